@@ -1,0 +1,5 @@
+import sys
+
+from satdoku.cli.main import run
+
+sys.exit(run())

@@ -1,0 +1,64 @@
+"""What can go wrong, as types. The message is a whole sentence; the edge prints it once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from satdoku.messages import _
+
+
+class SatdokuError(Exception):
+    """Base of every error that is shown to a person as one sentence."""
+
+    exit_code = 2
+
+
+class UsageError(SatdokuError):
+    """An option or answer that makes no sense."""
+
+
+class FileError(SatdokuError):
+    """A file that cannot be opened, read or written."""
+
+    @classmethod
+    def unreadable(cls, path: Path, error: OSError) -> FileError:
+        reason = error.strerror or str(error)
+        return cls(
+            _(
+                "{path}: cannot be read ({reason}); check the name and the permissions.",
+                path=str(path),
+                reason=reason,
+            )
+        )
+
+
+class FormatError(SatdokuError):
+    """A file whose text is not what its format asks for; carries the place."""
+
+    def __init__(self, path: Path, line: int, column: int | None, problem: str) -> None:
+        self.path, self.line, self.column, self.problem = path, line, column, problem
+        if column is None:
+            where = _("{path}, line {line}", path=str(path), line=line)
+        else:
+            where = _(
+                "{path}, line {line}, column {column}", path=str(path), line=line, column=column
+            )
+        super().__init__(f"{where}: {problem}")
+
+
+class DimacsError(FormatError):
+    """A damaged or malformed .cnf file."""
+
+
+class ResError(FormatError):
+    """A damaged or malformed .res file."""
+
+
+class DepthError(SatdokuError):
+    """The recursive engine ran out of stack."""
+
+
+class WrongAnswerError(SatdokuError):
+    """An engine was caught with a wrong answer: a bug, never to be passed over."""
+
+    exit_code = 1

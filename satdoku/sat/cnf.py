@@ -1,0 +1,88 @@
+"""A CNF formula as an immutable value: one flat array of literals, one of offsets."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from typing import IO
+
+MAX_VARS = 100_000_000
+
+Clause = tuple[int, ...]
+
+
+class Cnf:
+    """Clause i is `literals[offsets[i]:offsets[i + 1]]`, in DIMACS numbers.
+
+    Duplicate literals, duplicate clauses and tautologies are kept as they came.
+    """
+
+    __slots__ = ("literals", "num_vars", "offsets")
+
+    num_vars: int
+    literals: memoryview[int]
+    offsets: memoryview[int]
+
+    def __init__(self, num_vars: int, literals: bytes, offsets: bytes) -> None:
+        """From arrays of native 32-bit integers, taken as they are; see `from_clauses`."""
+        object.__setattr__(self, "num_vars", num_vars)
+        object.__setattr__(self, "literals", memoryview(literals).cast("i"))
+        object.__setattr__(self, "offsets", memoryview(offsets).cast("i"))
+
+    @classmethod
+    def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
+        """From any clauses; `num_vars` is raised to the greatest variable in them."""
+        literals = array("i")
+        offsets = array("i", [0])
+        for clause in clauses:
+            literals.extend(clause)
+            offsets.append(len(literals))
+        if 0 in literals:
+            raise ValueError("0 is not a literal")
+        highest = max(map(abs, literals), default=0)
+        if max(highest, num_vars) > MAX_VARS:
+            raise ValueError(f"more than {MAX_VARS} variables")
+        return cls(max(highest, num_vars), literals.tobytes(), offsets.tobytes())
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Cnf cannot be changed")
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    def __getitem__(self, index: int) -> Clause:
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError("no such clause")
+        return tuple(self.literals[self.offsets[index] : self.offsets[index + 1]])
+
+    def __iter__(self) -> Iterator[Clause]:
+        literals, start = self.literals, 0
+        for end in self.offsets[1:]:
+            yield tuple(literals[start:end])
+            start = end
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cnf):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
+    def __reduce__(self) -> tuple[type[Cnf], tuple[int, bytes, bytes]]:
+        return Cnf, self._state()
+
+    def __repr__(self) -> str:
+        return f"<Cnf: {self.num_vars} variables, {len(self)} clauses>"
+
+    def _state(self) -> tuple[int, bytes, bytes]:
+        return self.num_vars, self.literals.tobytes(), self.offsets.tobytes()
+
+    def write_dimacs(self, stream: IO[str], comments: Iterable[str] = ()) -> None:
+        """As DIMACS text; reading it back gives an equal value."""
+        stream.writelines(f"c {line}\n" for line in comments)
+        stream.write(f"p cnf {self.num_vars} {len(self)}\n")
+        for clause in self:
+            stream.write(" ".join(map(str, (*clause, 0))) + "\n")

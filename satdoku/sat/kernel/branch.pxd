@@ -1,0 +1,21 @@
+from satdoku.sat.kernel.meter cimport Meter
+from satdoku.sat.kernel.rng cimport Rng
+from satdoku.sat.kernel.store cimport ClauseStore
+from satdoku.sat.kernel.vec cimport IntVec, LongVec
+
+
+cdef class Brancher:
+    cdef int rule
+    cdef Rng rng
+    cdef LongVec score  # per literal; zero between two picks
+    cdef IntVec seen  # the literals with a score, in the order they were met
+
+    cdef int pick(self, ClauseStore store, Meter meter) except -1
+    cdef int shortest(self, ClauseStore store, Meter meter) except -1
+    cdef int frequent(self, ClauseStore store, Meter meter) except -1
+    cdef int count_shortest(self, ClauseStore store, Meter meter) except -1
+    cdef int weigh(self, ClauseStore store, Meter meter) except -1
+    cdef int add_clause(self, ClauseStore store, int clause, long long weight) except -1
+    cdef int best_literal(self) noexcept
+    cdef int best_variable(self, bint product) noexcept
+    cdef int forget(self) except -1

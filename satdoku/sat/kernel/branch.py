@@ -1,0 +1,170 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Branching rules: which literal to try next, by name.
+
+A rule sees the clauses that are left, each with two literals or more, and answers with one of
+their literals. Scores are integers, so that both modes agree to the last bit, and ties go to
+the literal met first in file order: a rule that scores notes each literal when it first meets
+it and takes the first of the best.
+
+    first          the first literal of the first clause
+    random         any literal that occurs, each as likely as the next
+    frequent       the literal that occurs most often (DLIS)
+    shortest       the first literal of the first shortest clause
+    mom            the literal most frequent in the shortest clauses
+    mom-product    the variable with both polarities frequent in the shortest clauses:
+                   greatest f(x) f(¬x) 2^10 + f(x) + f(¬x) (Freeman 1995)
+    jw             Jeroslow-Wang: greatest sum of 2^-size over the literal's clauses
+    jw2            two-sided: the variable with the greatest sum over both polarities
+
+The rules on variables try the polarity with the higher score of the two first.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.rng import Rng
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
+else:
+    from satdoku.sat.kernel.rng import Rng
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+
+RULES = ("first", "random", "frequent", "shortest", "mom", "mom-product", "jw", "jw2")
+
+
+class Brancher:
+    def __init__(self, rule, seed, num_vars):
+        self.rule = RULES.index(rule)
+        self.rng = Rng(seed)
+        self.score = LongVec()
+        self.score.resize(2 * num_vars + 2)
+        self.seen = IntVec()
+
+    def pick(self, store, meter):
+        lit: cython.int
+        if self.rule == 0:
+            return store.lit.data[store.right.data[store.down.data[0]]]
+        if self.rule == 2:
+            return self.frequent(store, meter)
+        if self.rule == 3:
+            return self.shortest(store, meter)
+        if self.rule == 4 or self.rule == 5:
+            self.count_shortest(store, meter)
+        else:
+            self.weigh(store, meter)
+        if self.rule == 1:
+            lit = self.seen.data[self.rng.below(self.seen.size)]
+        elif self.rule == 4 or self.rule == 6:
+            lit = self.best_literal()
+        else:
+            lit = self.best_variable(self.rule == 5)
+        self.forget()
+        return lit
+
+    def shortest(self, store, meter):
+        down: cython.p_int = store.down.data
+        size: cython.p_int = store.home.data
+        clause: cython.int = down[0]
+        best: cython.int = clause
+        visited: cython.int = 0
+        while clause != 0 and size[best] > 2:
+            if size[clause] < size[best]:
+                best = clause
+            clause = down[clause]
+            visited += 1
+        meter.spend(visited)
+        return store.lit.data[store.right.data[best]]
+
+    def frequent(self, store, meter):
+        right: cython.p_int = store.right.data
+        lit: cython.p_int = store.lit.data
+        count: cython.p_int = store.home.data
+        clause: cython.int = store.down.data[0]
+        node: cython.int
+        best: cython.int = lit[right[clause]]
+        while clause != 0:
+            node = right[clause]
+            while node != clause:
+                if count[lit[node]] > count[best]:
+                    best = lit[node]
+                node = right[node]
+            meter.spend(count[clause])
+            clause = store.down.data[clause]
+        return best
+
+    def count_shortest(self, store, meter):
+        """Score = occurrences in the shortest clauses."""
+        down: cython.p_int = store.down.data
+        size: cython.p_int = store.home.data
+        clause: cython.int = down[0]
+        least: cython.int = size[clause]
+        while clause != 0:
+            if size[clause] < least:
+                least = size[clause]
+                self.forget()
+            if size[clause] == least:
+                self.add_clause(store, clause, 1)
+            meter.spend(1)
+            clause = down[clause]
+        return 0
+
+    def weigh(self, store, meter):
+        """Score = sum of 2^(32 - size), at least 1 a clause; 2^31 clauses cannot overflow."""
+        one: cython.longlong = 1
+        size: cython.int
+        clause: cython.int = store.down.data[0]
+        while clause != 0:
+            size = store.home.data[clause]
+            self.add_clause(store, clause, one << (32 - size) if size < 32 else one)
+            meter.spend(size)
+            clause = store.down.data[clause]
+        return 0
+
+    def add_clause(self, store, clause, weight):
+        right: cython.p_int = store.right.data
+        score: cython.p_longlong = self.score.data
+        node: cython.int = right[clause]
+        lit: cython.int
+        while node != clause:
+            lit = store.lit.data[node]
+            if score[lit] == 0:
+                self.seen.push(lit)
+            score[lit] += weight
+            node = right[node]
+        return 0
+
+    def best_literal(self):
+        score: cython.p_longlong = self.score.data
+        best: cython.int = self.seen.data[0]
+        k: cython.int
+        for k in range(self.seen.size):
+            if score[self.seen.data[k]] > score[best]:
+                best = self.seen.data[k]
+        return best
+
+    def best_variable(self, product):
+        score: cython.p_longlong = self.score.data
+        best: cython.int = 0
+        best_sum: cython.longlong = -1
+        k: cython.int
+        lit: cython.int
+        total: cython.longlong
+        for k in range(self.seen.size):
+            lit = self.seen.data[k]
+            total = score[lit] + score[lit ^ 1]
+            if product:
+                total += (score[lit] * score[lit ^ 1]) << 10
+            if total > best_sum:
+                best, best_sum = lit, total
+        return best ^ 1 if score[best ^ 1] > score[best] else best
+
+    def forget(self):
+        k: cython.int
+        for k in range(self.seen.size):
+            self.score.data[self.seen.data[k]] = 0
+        return self.seen.shrink(0)

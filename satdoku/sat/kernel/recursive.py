@@ -1,0 +1,104 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The textbook DPLL (Davis, Logemann, Loveland 1962): the honest "before".
+
+    search(F):  while F has a unit clause (l): F := F with l true
+                if F has an empty clause: no
+                if F has no clause left: yes
+                choose a literal l of F
+                search(copy of F with l true) or search(F with l false)
+
+It shares the clause store and the branching rules with the stack engine, so that what is
+compared is the search alone: each decision copies the whole formula that is left, and unit
+clauses are looked for from the top every time.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.branch import Brancher
+    from cython.cimports.satdoku.sat.kernel.store import ClauseStore
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.branch import Brancher
+    from satdoku.sat.kernel.store import ClauseStore
+    from satdoku.sat.kernel.vec import IntVec
+
+# A level takes about 250 bytes of the machine's stack (usually 8 MB) when compiled, and two
+# frames of the interpreter otherwise.
+MAX_DEPTH = 10_000
+
+
+class TooDeep(Exception):  # noqa: N818
+    """The recursion would overflow the stack."""
+
+
+class RecursiveSearch:
+    def __init__(self, num_vars, rule, seed, meter):
+        self.num_vars = num_vars
+        self.meter = meter
+        self.brancher = Brancher(rule, seed, num_vars)
+        self.assigned = IntVec()
+        self.scratch = IntVec()
+
+    def true_literals(self):
+        return self.assigned.to_bytes()
+
+    def run(self, literals, offsets):
+        """1 with the true literals in `assigned`, or 0; raises `TooDeep`, or `Stopped`."""
+        store = ClauseStore(self.num_vars)
+        store.load(literals, offsets, self.meter)
+        if not store.queue_units():
+            self.meter.close_branch(0)
+            return 0
+        return self.search(store, 0)
+
+    def search(self, store, depth):
+        lit: cython.int
+        if not self.propagate(store):
+            self.meter.close_branch(depth)
+            return 0
+        if store.down.data[0] == 0:
+            return 1
+        if depth >= MAX_DEPTH:
+            raise TooDeep
+        lit = self.brancher.pick(store, self.meter)
+        self.meter.decisions += 1
+        self.meter.reach(depth + 1)
+        copy: ClauseStore = store.copy(self.scratch, self.meter)
+        return self.branch(copy, lit, depth + 1) or self.branch(store, lit ^ 1, depth + 1)
+
+    def branch(self, store, lit, depth):
+        """Search the formula with the literal made true."""
+        before: cython.Py_ssize_t = self.assigned.size
+        if not self.assign(store, lit):
+            self.meter.close_branch(depth)
+        elif self.search(store, depth):
+            return 1
+        self.assigned.shrink(before)
+        return 0
+
+    def propagate(self, store):
+        """Assign the literals of unit clauses until none is left; 0 on a conflict."""
+        head: cython.Py_ssize_t = 0
+        lit: cython.int
+        while head < store.units.size:
+            lit = store.units.data[head]
+            head += 1
+            if store.value.data[lit]:
+                continue
+            self.meter.propagations += 1
+            if not self.assign(store, lit):
+                return 0
+        store.units.shrink(0)
+        return 1
+
+    def assign(self, store, lit):
+        self.assigned.push(lit)
+        self.meter.spend(store.home.data[lit] + store.home.data[lit ^ 1])
+        return store.assign(lit)

@@ -1,0 +1,4 @@
+cdef class Rng:
+    cdef unsigned long long state
+
+    cpdef unsigned long long below(self, unsigned long long bound) noexcept

@@ -1,0 +1,110 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Scans the clauses of a DIMACS text into flat arrays, byte by byte.
+
+The scanner knows bytes, not files: it answers with a problem code and a position, and its
+caller turns the position into line and column. Counting lines here would cost a branch per
+byte for a number that is wanted only when something is wrong. For the same reason a `c` or
+`%` looks back to see whether it stands first on its line.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.vec import IntVec
+
+OK = 0
+BAD_BYTE = 1  # neither a number nor a blank
+OUT_OF_RANGE = 2  # a literal beyond the declared variables
+UNTERMINATED = 3  # the last clause lacks its 0
+SECOND_HEADER = 4
+MINUS_ZERO = 5
+TOO_LARGE = 6  # more literals than 32-bit offsets can tell apart
+
+MAX_LITERALS = 2_000_000_000
+
+
+def first_on_line(text: bytes, position: cython.Py_ssize_t) -> cython.bint:
+    p: cython.p_const_uchar = text
+    while position > 0 and (p[position - 1] == 32 or p[position - 1] == 9):
+        position -= 1
+    return position == 0 or p[position - 1] == 10
+
+
+def next_line(text: bytes, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    end = text.find(b"\n", position)
+    return len(text) if end < 0 else end + 1
+
+
+def ends_file(text: bytes, position: cython.Py_ssize_t) -> cython.bint:
+    """SATLIB files end in a line with nothing but `%`; what follows it is not read."""
+    if not first_on_line(text, position):
+        return False
+    return text[position : next_line(text, position)].strip() == b"%"
+
+
+def scan_clauses(
+    text: bytes,
+    i: cython.Py_ssize_t,
+    num_vars: cython.longlong,
+    literals: IntVec,
+    offsets: IntVec,
+    stop_at: cython.Py_ssize_t = -1,
+):
+    """Append every clause from byte `i` on; `(problem, position)` says how it ended.
+
+    With `stop_at` the scan ends where the clause of that number begins.
+    """
+    p: cython.p_const_uchar = text
+    n: cython.Py_ssize_t = len(text)
+    c: cython.int
+    token: cython.Py_ssize_t
+    value: cython.longlong
+    inside: cython.bint = False  # a clause has begun and not ended
+    offsets.push(0)
+    while True:
+        while i < n and (p[i] == 32 or (9 <= p[i] and p[i] <= 13)):
+            i += 1
+        if i >= n:
+            return (UNTERMINATED if inside else OK), n
+        token = i
+        c = p[i]
+        if c == 45:
+            i += 1
+            c = p[i] if i < n else 0
+        if c < 48 or c > 57:
+            if c == 99 and i == token and (not inside or first_on_line(text, i)):
+                i = next_line(text, i)
+                continue
+            if c == 37 and i == token and ends_file(text, i):
+                return (UNTERMINATED if inside else OK), i
+            if c == 112 and i == token and first_on_line(text, i):
+                return SECOND_HEADER, i
+            return BAD_BYTE, min(i, n - 1)
+        if not inside and offsets.size - 1 == stop_at:
+            return OK, token
+        value = 0
+        while i < n and 48 <= p[i] and p[i] <= 57:
+            value = value * 10 + (p[i] - 48)
+            if value > num_vars:
+                return OUT_OF_RANGE, token
+            i += 1
+        if i < n and p[i] > 32:
+            return BAD_BYTE, i
+        if value > 0:
+            inside = True
+            literals.push(-value if p[token] == 45 else value)
+            continue
+        if p[token] == 45:
+            return MINUS_ZERO, token
+        if literals.size > MAX_LITERALS:
+            return TOO_LARGE, token
+        inside = False
+        offsets.push(literals.size)

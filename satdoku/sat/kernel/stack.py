@@ -1,0 +1,119 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""DPLL on an explicit stack: one clause store, nothing copied, nothing recursive.
+
+A decision remembers how much had been removed from the store and assigned before it; going
+back is restoring down to those marks. Unit clauses wait in the store's queue, and when that is
+empty, pure literals in another.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.branch import Brancher
+    from cython.cimports.satdoku.sat.kernel.meter import Meter
+    from cython.cimports.satdoku.sat.kernel.store import ClauseStore
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.branch import Brancher
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.store import ClauseStore
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class StackSearch:
+    def __init__(self, num_vars, rule, seed, meter):
+        self.meter = meter
+        self.store = ClauseStore(num_vars)
+        self.brancher = Brancher(rule, seed, num_vars)
+        self.decision = IntVec()
+        self.mark = IntVec()
+        self.flipped = IntVec()
+
+    def true_literals(self):
+        return self.store.trail.to_bytes()
+
+    def run(self, literals, offsets):
+        """1 with the true literals in `store.trail`, or 0; raises `Stopped` when the tick says so."""
+        self.store.load(literals, offsets, self.meter)
+        consistent: cython.bint = self.begin() and self.propagate()
+        while True:
+            if not consistent:
+                if not self.unwind():
+                    return 0
+                consistent = self.flip() and self.propagate()
+            elif self.store.down.data[0] == 0:
+                return 1
+            else:
+                consistent = self.decide() and self.propagate()
+
+    def begin(self):
+        """Queue the formula's own unit clauses and pure literals; 0 if a clause is empty."""
+        lit: cython.int
+        for lit in range(2, 2 * self.store.num_vars + 2):
+            if self.store.home.data[lit] == 0:
+                self.store.pures.push(lit ^ 1)
+        return self.store.queue_units()
+
+    def propagate(self):
+        """Assign unit and pure literals until none is left; 0 on a conflict."""
+        store: ClauseStore = self.store
+        units: cython.Py_ssize_t = 0
+        pures: cython.Py_ssize_t = 0
+        lit: cython.int
+        while True:
+            if units < store.units.size:
+                lit = store.units.data[units]
+                units += 1
+                if store.value.data[lit]:
+                    continue
+                self.meter.propagations += 1
+            elif pures < store.pures.size:
+                lit = store.pures.data[pures]
+                pures += 1
+                if store.occurrences(lit) == 0 or store.home.data[lit ^ 1] != 0:
+                    continue
+                self.meter.pures += 1
+            else:
+                break
+            if not self.assign(lit):
+                return 0
+        store.units.shrink(0)
+        store.pures.shrink(0)
+        return 1
+
+    def assign(self, lit):
+        self.meter.spend(self.store.home.data[lit] + self.store.home.data[lit ^ 1])
+        return self.store.assign(lit)
+
+    def decide(self):
+        lit: cython.int = self.brancher.pick(self.store, self.meter)
+        self.meter.decisions += 1
+        self.decision.push(lit)
+        self.mark.push(self.store.trail.size)
+        self.flipped.push(0)
+        self.meter.reach(self.decision.size)
+        return self.assign(lit)
+
+    def unwind(self):
+        """Close the branch and drop every level that has no branch left; 0 if none remains."""
+        self.meter.close_branch(self.decision.size)
+        self.store.units.shrink(0)
+        self.store.pures.shrink(0)
+        while self.decision.size > 0 and self.flipped.data[self.flipped.size - 1]:
+            self.decision.pop()
+            self.mark.pop()
+            self.flipped.pop()
+        return self.decision.size > 0
+
+    def flip(self):
+        """Take the top level back and try the other value of its literal."""
+        top: cython.Py_ssize_t = self.decision.size - 1
+        self.store.restore_to(self.mark.data[top])
+        self.flipped.data[top] = 1
+        return self.assign(self.decision.data[top] ^ 1)

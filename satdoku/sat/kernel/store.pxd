@@ -1,0 +1,42 @@
+from satdoku.sat.kernel.meter cimport Meter
+from satdoku.sat.kernel.vec cimport IntVec
+
+
+cdef void unlink(int* before, int* after, int node) noexcept
+cdef void relink(int* before, int* after, int node) noexcept
+
+
+cdef class ClauseStore:
+    cdef readonly int num_vars
+    cdef int used  # nodes in use; the arrays may be longer
+    cdef IntVec left, right, up, down
+    cdef IntVec lit  # the literal of a literal node; 0 for heads
+    cdef IntVec home  # a literal node's clause; a head's number of members
+    cdef IntVec value  # per literal: 1 where it was assigned
+    cdef readonly IntVec trail  # what was removed, oldest first
+    cdef readonly IntVec units  # literals left alone in a clause, oldest first
+    cdef readonly IntVec pures  # literals whose negation has ceased to occur, likewise
+
+    # building
+    cdef int grow(self, Py_ssize_t nodes) except -1
+    cdef int append(self, int* lits, int size) except -1
+    cdef int load(self, const int[::1] literals, const int[::1] offsets, Meter meter) except -1
+    cdef ClauseStore copy(self, IntVec scratch, Meter meter)
+    cdef int queue_units(self) except -1
+
+    # looking
+    cpdef int first_clause(self) noexcept
+    cpdef int next_clause(self, int clause) noexcept
+    cpdef int size(self, int clause) noexcept
+    cpdef int occurrences(self, int lit) noexcept
+    cpdef bint is_unit(self, int clause) noexcept
+
+    # removing and restoring
+    cpdef int remove_clause(self, int clause) except -1
+    cpdef int remove_literal(self, int node) except -1
+    cpdef int assign(self, int lit) except -1
+    cdef void unassign(self, int lit) noexcept
+    cdef int hide(self, int start) except -1
+    cdef void unhide(self, int start) noexcept
+    cpdef void restore(self) noexcept
+    cpdef void restore_to(self, int mark) noexcept

@@ -1,0 +1,330 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The linked clause store: a sparse matrix of literals that shrinks and grows back.
+
+Clause nodes are linked downward from the root, the literal nodes of a clause to the right of
+it, and the occurrences of a literal downward from that literal's head. All of these are rings
+of one kind of node, kept as index-linked arrays:
+
+    node 0                 the root, above the first and below the last clause
+    nodes 2 … 2n+1         heads of the occurrence lists, at the literal's own number
+    nodes from 2n+2        a clause's head, its literals, the next clause's head, …
+
+Removing is unlinking, and an unlinked node keeps its own links, so that the last removal can
+be taken back by linking it in again: Knuth's dancing links (arXiv cs/0011047). Nothing is
+copied and nothing is searched for, but removals must be restored in last-in-first-out order;
+`trail` remembers it. At any time the linked part of the store is the formula that is left.
+
+What can be removed: a clause, a literal of a clause, or all that a true literal settles. The
+trail holds the clause's head, the literal's node, or the head of the true literal's list.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.meter import Meter
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntVec
+
+MAX_NODES = 2_000_000_000
+
+TRUE, FALSE, UNDECIDED = 1, 0, -1
+
+
+def unlink(before, after, node):
+    after[before[node]] = after[node]
+    before[after[node]] = before[node]
+
+
+def relink(before, after, node):
+    after[before[node]] = node
+    before[after[node]] = node
+
+
+class ClauseStore:
+    def __init__(self, num_vars):
+        head: cython.int
+        self.num_vars = num_vars
+        self.left, self.right = IntVec(), IntVec()
+        self.up, self.down = IntVec(), IntVec()
+        self.lit, self.home = IntVec(), IntVec()
+        self.trail, self.units, self.pures = IntVec(), IntVec(), IntVec()
+        self.value = IntVec()
+        self.value.resize(2 * num_vars + 2)
+        self.used = 2 * num_vars + 2
+        self.grow(self.used)
+        for head in range(self.used):
+            self.up.data[head] = head
+            self.down.data[head] = head
+
+    # -- building --------------------------------------------------------------------------
+
+    def grow(self, nodes):
+        if nodes > MAX_NODES:
+            raise MemoryError
+        self.left.resize(nodes)
+        self.right.resize(nodes)
+        self.up.resize(nodes)
+        self.down.resize(nodes)
+        self.lit.resize(nodes)
+        return self.home.resize(nodes)
+
+    def append(self, lits, size):
+        """Add a clause below the last one; every link of its nodes is set here."""
+        if self.used + size + 1 > self.lit.size:
+            self.grow(self.used + size + 1 + self.lit.size // 2)
+        left: cython.p_int = self.left.data
+        right: cython.p_int = self.right.data
+        up: cython.p_int = self.up.data
+        down: cython.p_int = self.down.data
+        lit: cython.p_int = self.lit.data
+        home: cython.p_int = self.home.data
+        clause: cython.int = self.used
+        node: cython.int
+        head: cython.int
+        k: cython.int
+        lit[clause] = 0
+        home[clause] = size
+        up[clause] = up[0]
+        down[clause] = 0
+        down[up[0]] = clause
+        up[0] = clause
+        home[0] += 1
+        for k in range(size):
+            node = clause + 1 + k
+            head = lits[k]
+            lit[node] = head
+            home[node] = clause
+            home[head] += 1
+            left[node] = node - 1
+            right[node] = node + 1
+            up[node] = up[head]
+            down[node] = head
+            down[up[head]] = node
+            up[head] = node
+        node = clause + size
+        right[clause] = clause + 1
+        right[node] = clause
+        left[clause] = node
+        self.used = node + 1
+        return clause
+
+    def add(self, clause):
+        """Add a clause of DIMACS literals; answers with its node."""
+        lits = IntVec()
+        for literal in clause:
+            lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
+        return self.append(lits.data, lits.size)
+
+    def load(self, literals, offsets, meter):
+        lits = IntVec()
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        literal: cython.int
+        self.grow(self.used + literals.shape[0] + offsets.shape[0])
+        for c in range(offsets.shape[0] - 1):
+            lits.shrink(0)
+            for k in range(offsets[c], offsets[c + 1]):
+                literal = literals[k]
+                lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
+            self.append(lits.data, lits.size)
+            meter.spend(lits.size + 1)
+        return 0
+
+    def copy(self, scratch, meter):
+        """A new, compact store of the clauses that are left. `scratch` is for one clause."""
+        other = ClauseStore(self.num_vars)
+        down: cython.p_int = self.down.data
+        right: cython.p_int = self.right.data
+        size: cython.p_int = self.home.data
+        lits: cython.p_int
+        clause: cython.int = down[0]
+        nodes: cython.int = other.used
+        node: cython.int
+        k: cython.int
+        while clause != 0:
+            nodes += size[clause] + 1
+            clause = down[clause]
+        meter.spend(nodes)
+        other.grow(nodes)
+        clause = down[0]
+        while clause != 0:
+            if size[clause] > scratch.size:
+                scratch.resize(size[clause])
+            lits = scratch.data
+            node = right[clause]
+            for k in range(size[clause]):
+                lits[k] = self.lit.data[node]
+                node = right[node]
+            other.append(lits, size[clause])
+            clause = down[clause]
+        return other
+
+    def queue_units(self):
+        """Note every unit clause in `units`; 0 if there is an empty clause, else 1."""
+        size: cython.p_int = self.home.data
+        clause: cython.int = self.down.data[0]
+        while clause != 0:
+            if size[clause] == 0:
+                return 0
+            if size[clause] == 1:
+                self.units.push(self.lit.data[self.right.data[clause]])
+            clause = self.down.data[clause]
+        return 1
+
+    # -- looking ---------------------------------------------------------------------------
+
+    def first_clause(self):
+        """The node of the first clause, 0 if none is left."""
+        return self.down.data[0]
+
+    def next_clause(self, clause):
+        return self.down.data[clause]
+
+    def size(self, clause):
+        return self.home.data[clause]
+
+    def occurrences(self, lit):
+        if self.value.data[lit] or self.value.data[lit ^ 1]:
+            return 0
+        return self.home.data[lit]
+
+    def is_unit(self, clause):
+        return self.home.data[clause] == 1
+
+    def nodes(self, clause):
+        """The literal nodes of a clause, from left to right."""
+        found = []
+        node = self.right.data[clause]
+        while node != clause:
+            found.append(node)
+            node = self.right.data[node]
+        return found
+
+    def literals(self, clause):
+        """The clause as DIMACS literals, from left to right."""
+        lits = [self.lit.data[node] for node in self.nodes(clause)]
+        return [-(lit >> 1) if lit & 1 else lit >> 1 for lit in lits]
+
+    def evaluate(self, clause, true_literals):
+        """TRUE, FALSE or UNDECIDED when exactly `true_literals` are known to hold."""
+        literals = self.literals(clause)
+        if any(literal in true_literals for literal in literals):
+            return TRUE
+        if all(-literal in true_literals for literal in literals):
+            return FALSE
+        return UNDECIDED
+
+    # -- removing and restoring ------------------------------------------------------------
+
+    def remove_clause(self, clause):
+        """Unlink a clause and its literals' occurrences. It must be linked."""
+        self.hide(clause)
+        unlink(self.up.data, self.down.data, clause)
+        self.home.data[0] -= 1
+        return self.trail.push(clause)
+
+    def remove_literal(self, node):
+        """Unlink a literal from its clause and from its occurrence list. It must be linked."""
+        unlink(self.left.data, self.right.data, node)
+        unlink(self.up.data, self.down.data, node)
+        self.home.data[self.home.data[node]] -= 1
+        self.home.data[self.lit.data[node]] -= 1
+        return self.trail.push(node)
+
+    def assign(self, lit):
+        """Make a literal true: its clauses go, and its negation goes from the others.
+
+        Answers 0 if that left a clause empty, else 1; clauses that became unit are noted in
+        `units`. The occurrence lists of the literal and its negation keep their own links,
+        since nothing looks at them until `unassign` walks them backwards.
+        """
+        down: cython.p_int = self.down.data
+        home: cython.p_int = self.home.data
+        node: cython.int = down[lit]
+        clause: cython.int
+        consistent: cython.int = 1
+        self.value.data[lit] = 1
+        self.trail.push(lit)
+        while node != lit:
+            self.hide(node)
+            node = down[node]
+        node = down[lit ^ 1]
+        while node != lit ^ 1:
+            clause = home[node]
+            unlink(self.left.data, self.right.data, node)
+            home[clause] -= 1
+            if home[clause] == 1:
+                self.units.push(self.lit.data[self.right.data[clause]])
+            elif home[clause] == 0:
+                consistent = 0
+            node = down[node]
+        return consistent
+
+    def unassign(self, lit):
+        up: cython.p_int = self.up.data
+        node: cython.int = up[lit ^ 1]
+        while node != lit ^ 1:
+            relink(self.left.data, self.right.data, node)
+            self.home.data[self.home.data[node]] += 1
+            node = up[node]
+        node = up[lit]
+        while node != lit:
+            self.unhide(node)
+            node = up[node]
+        self.value.data[lit] = 0
+
+    def hide(self, start):
+        """Unlink vertically all nodes of a clause, its head among them, except `start`."""
+        up: cython.p_int = self.up.data
+        down: cython.p_int = self.down.data
+        right: cython.p_int = self.right.data
+        lit: cython.p_int = self.lit.data
+        home: cython.p_int = self.home.data
+        node: cython.int = right[start]
+        while node != start:
+            unlink(up, down, node)
+            home[lit[node]] -= 1
+            if home[lit[node]] == 0:
+                self.pures.push(lit[node] ^ 1)
+            node = right[node]
+        return 0
+
+    def unhide(self, start):
+        up: cython.p_int = self.up.data
+        down: cython.p_int = self.down.data
+        left: cython.p_int = self.left.data
+        lit: cython.p_int = self.lit.data
+        home: cython.p_int = self.home.data
+        node: cython.int = left[start]
+        while node != start:
+            relink(up, down, node)
+            home[lit[node]] += 1
+            node = left[node]
+
+    def restore(self):
+        """Take the last removal back."""
+        node: cython.int = self.trail.pop()
+        if node < 2 * self.num_vars + 2:
+            self.unassign(node)
+        elif self.lit.data[node] == 0:
+            relink(self.up.data, self.down.data, node)
+            self.home.data[0] += 1
+            self.unhide(node)
+        else:
+            relink(self.up.data, self.down.data, node)
+            relink(self.left.data, self.right.data, node)
+            self.home.data[self.home.data[node]] += 1
+            self.home.data[self.lit.data[node]] += 1
+
+    def restore_to(self, mark):
+        """Take back every removal but the first `mark` ones."""
+        while self.trail.size > mark:
+            self.restore()

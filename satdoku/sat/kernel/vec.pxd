@@ -1,0 +1,17 @@
+cdef class IntVec:
+    cdef int* data
+    cdef readonly Py_ssize_t size
+    cdef Py_ssize_t capacity
+
+    cdef int reserve(self, Py_ssize_t capacity) except -1
+    cpdef int push(self, int value) except -1
+    cpdef int pop(self) noexcept
+    cpdef int shrink(self, Py_ssize_t size) except -1
+    cpdef int resize(self, Py_ssize_t size) except -1
+
+
+cdef class LongVec:
+    cdef long long* data
+    cdef readonly Py_ssize_t size
+
+    cpdef int resize(self, Py_ssize_t size) except -1

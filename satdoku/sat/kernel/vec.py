@@ -1,0 +1,116 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Growable arrays of machine integers: reallocated memory when compiled, a list when not.
+
+Hot loops take `data` into a local and reload it after any call that may grow the vector.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import free, realloc
+    from cython.cimports.libc.string import memset
+
+COMPILED = bool(cython.compiled)
+
+
+class IntVec:
+    """32-bit integers."""
+
+    def __init__(self):
+        self.size = 0
+        if not cython.compiled:
+            self.data = []
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.data)
+
+    def reserve(self, capacity):
+        """Make room for `capacity` elements; afterwards pushing that many cannot fail."""
+        if cython.compiled and capacity > self.capacity:
+            grown: cython.p_int = cython.cast(
+                cython.p_int, realloc(self.data, capacity * cython.sizeof(cython.int))
+            )
+            if grown is cython.NULL:
+                raise MemoryError
+            self.data = grown
+            self.capacity = capacity
+        return 0
+
+    def push(self, value):
+        if cython.compiled:
+            if self.size == self.capacity:
+                self.reserve(self.capacity + self.capacity // 2 + 16)
+            self.data[self.size] = value
+        else:
+            self.data.append(value)
+        self.size += 1
+        return 0
+
+    def pop(self):
+        self.size -= 1
+        if cython.compiled:
+            return self.data[self.size]
+        return self.data.pop()
+
+    def shrink(self, size):
+        if not cython.compiled:
+            del self.data[size:]
+        self.size = size
+        return 0
+
+    def resize(self, size):
+        """Grow to `size` elements, the new ones zero."""
+        if cython.compiled:
+            self.reserve(size)
+            memset(
+                self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int)
+            )
+        else:
+            self.data.extend([0] * (size - self.size))
+        self.size = size
+        return 0
+
+    def to_bytes(self):
+        """A copy in native byte order, to be read through `memoryview(...).cast("i")`."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.data)[: self.size * cython.sizeof(cython.int)]
+        return array("i", self.data).tobytes()
+
+
+class LongVec:
+    """64-bit integers, for scores."""
+
+    def __init__(self):
+        self.size = 0
+        if not cython.compiled:
+            self.data = []
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.data)
+
+    def resize(self, size):
+        """Grow to `size` elements, the new ones zero."""
+        if cython.compiled:
+            grown: cython.p_longlong = cython.cast(
+                cython.p_longlong, realloc(self.data, size * cython.sizeof(cython.longlong))
+            )
+            if grown is cython.NULL and size > 0:
+                raise MemoryError
+            self.data = grown
+            memset(
+                self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.longlong)
+            )
+        else:
+            self.data.extend([0] * (size - self.size))
+        self.size = size
+        return 0

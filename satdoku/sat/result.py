@@ -1,0 +1,42 @@
+"""What an engine answers: a status, a model, and what the search counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from satdoku.messages import N_
+
+
+class Status(IntEnum):
+    """The values are those of the `s` line of a .res file."""
+
+    SATISFIABLE = 1
+    UNSATISFIABLE = 0
+    UNKNOWN = -1
+
+    @property
+    def exit_code(self) -> int:
+        """As in the SAT competition."""
+        return {Status.SATISFIABLE: 10, Status.UNSATISFIABLE: 20}.get(self, 0)
+
+
+# The statistics: name in JSON and .res files, attribute of the meter, and its meaning.
+COUNTERS: tuple[tuple[str, str], ...] = (
+    ("decisions", N_("decisions")),  # literals chosen by the branching rule
+    ("propagations", N_("unit propagations")),  # literals forced by unit clauses
+    ("pures", N_("pure literals")),  # literals assigned because their negation is gone
+    ("backtracks", N_("backtracks")),  # branches closed by a conflict
+    ("deepest", N_("deepest level")),  # most decisions open at one time
+)
+
+Statistics = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Result:
+    status: Status
+    model: Sequence[int] = ()  # one literal per variable, in order; only when satisfiable
+    statistics: Statistics = field(default_factory=dict)
+    closed: float = 0.0  # the part of the search tree that was closed, 0 to 1
