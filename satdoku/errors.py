@@ -21,8 +21,8 @@ class FileError(SatdokuError):
     """A file that cannot be opened, read or written."""
 
     @classmethod
-    def unreadable(cls, path: Path, error: OSError) -> FileError:
-        reason = error.strerror or str(error)
+    def unreadable(cls, path: Path, error: OSError | ValueError) -> FileError:
+        reason = getattr(error, "strerror", None) or str(error)
         return cls(
             _(
                 "{path}: cannot be read ({reason}); check the name and the permissions.",

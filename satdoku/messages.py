@@ -1,4 +1,4 @@
-"""Every sentence a person sees passes through here: translated, then filled in, then safe to print."""
+"""Every sentence a person sees passes through here: translated, filled in, safe to print."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from satdoku.errors import DepthError
+from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter, Stopped
@@ -65,9 +65,7 @@ def _stack(cnf: Cnf, options: Options, tick: Tick) -> Result:
     return _dpll(StackSearch, cnf, options, tick)
 
 
-def _dpll(
-    search_type: type[RecursiveSearch | StackSearch], cnf: Cnf, options: Options, tick: Tick
-) -> Result:
+def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tick) -> Result:
     meter = Meter(tick)
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
     try:
@@ -102,10 +100,54 @@ def _recursion_limit(depth: int) -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-ENGINES: dict[str, Engine] = {
-    engine.name: engine
-    for engine in (
-        Engine("recursive", N_("recursive DPLL, the textbook"), tuple(RULES), "shortest", _recursive),
-        Engine("stack", N_("DPLL on an explicit stack"), tuple(RULES), "mom", _stack),
-    )
-}
+_ENGINES = (
+    Engine("recursive", N_("recursive DPLL, the textbook"), tuple(RULES), "shortest", _recursive),
+    Engine("stack", N_("DPLL on an explicit stack"), tuple(RULES), "mom-product", _stack),
+)
+
+ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
+
+DEFAULT_ENGINE = "stack"
+
+
+@dataclass(frozen=True)
+class Contender:
+    """An engine with its options: what solves, and what is compared."""
+
+    engine: Engine
+    options: Options
+
+    @classmethod
+    def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> Contender:
+        """By name; without a rule, the engine's default."""
+        if engine not in ENGINES:
+            raise UsageError(
+                _(
+                    "There is no engine “{name}”; the engines are {names}.",
+                    name=engine,
+                    names=", ".join(ENGINES),
+                )
+            )
+        chosen = ENGINES[engine]
+        if rule is not None and rule not in chosen.rules:
+            raise UsageError(
+                _(
+                    "The engine {engine} has no rule “{name}”; its rules are {names}.",
+                    engine=engine,
+                    name=rule,
+                    names=", ".join(chosen.rules),
+                )
+            )
+        return cls(chosen, Options(rule or chosen.default_rule, seed))
+
+    @classmethod
+    def parse(cls, text: str) -> Contender:
+        """From `engine` or `engine:rule`."""
+        engine, colon, rule = text.partition(":")
+        return cls.named(engine, rule if colon else None)
+
+    @property
+    def label(self) -> str:
+        if self.options.rule == self.engine.default_rule:
+            return self.engine.name
+        return f"{self.engine.name}:{self.options.rule}"

@@ -41,5 +41,5 @@ class Meter:
     def close_branch(self, depth):
         """A conflict below `depth` decisions closes 2**-depth of the tree."""
         self.backtracks += 1
-        self.closed += 2.0 ** -depth
+        self.closed += 2.0**-depth
         return 0

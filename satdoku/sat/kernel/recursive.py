@@ -50,7 +50,7 @@ class RecursiveSearch:
         return self.assigned.to_bytes()
 
     def run(self, literals, offsets):
-        """1 with the true literals in `assigned`, or 0; raises `TooDeep`, or `Stopped`."""
+        """1 if there is a model, else 0; raises `TooDeep`, or `Stopped` when the tick says so."""
         store = ClauseStore(self.num_vars)
         store.load(literals, offsets, self.meter)
         if not store.queue_units():

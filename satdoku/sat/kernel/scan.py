@@ -70,7 +70,7 @@ def scan_clauses(
     inside: cython.bint = False  # a clause has begun and not ended
     offsets.push(0)
     while True:
-        while i < n and (p[i] == 32 or (9 <= p[i] and p[i] <= 13)):
+        while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
             i += 1
         if i >= n:
             return (UNTERMINATED if inside else OK), n
@@ -91,7 +91,7 @@ def scan_clauses(
         if not inside and offsets.size - 1 == stop_at:
             return OK, token
         value = 0
-        while i < n and 48 <= p[i] and p[i] <= 57:
+        while i < n and p[i] >= 48 and p[i] <= 57:
             value = value * 10 + (p[i] - 48)
             if value > num_vars:
                 return OUT_OF_RANGE, token

@@ -16,12 +16,10 @@ except ImportError:
 
 if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.branch import Brancher
-    from cython.cimports.satdoku.sat.kernel.meter import Meter
     from cython.cimports.satdoku.sat.kernel.store import ClauseStore
     from cython.cimports.satdoku.sat.kernel.vec import IntVec
 else:
     from satdoku.sat.kernel.branch import Brancher
-    from satdoku.sat.kernel.meter import Meter
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec
 
@@ -39,7 +37,7 @@ class StackSearch:
         return self.store.trail.to_bytes()
 
     def run(self, literals, offsets):
-        """1 with the true literals in `store.trail`, or 0; raises `Stopped` when the tick says so."""
+        """1 if there is a model, else 0; raises `Stopped` when the tick says so."""
         self.store.load(literals, offsets, self.meter)
         consistent: cython.bint = self.begin() and self.propagate()
         while True:

@@ -27,10 +27,8 @@ except ImportError:
     from satdoku.sat.kernel import shadow as cython
 
 if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.meter import Meter
     from cython.cimports.satdoku.sat.kernel.vec import IntVec
 else:
-    from satdoku.sat.kernel.meter import Meter
     from satdoku.sat.kernel.vec import IntVec
 
 MAX_NODES = 2_000_000_000

@@ -71,9 +71,7 @@ class IntVec:
         """Grow to `size` elements, the new ones zero."""
         if cython.compiled:
             self.reserve(size)
-            memset(
-                self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int)
-            )
+            memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int))
         else:
             self.data.extend([0] * (size - self.size))
         self.size = size
@@ -107,9 +105,7 @@ class LongVec:
             if grown is cython.NULL and size > 0:
                 raise MemoryError
             self.data = grown
-            memset(
-                self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.longlong)
-            )
+            memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.longlong))
         else:
             self.data.extend([0] * (size - self.size))
         self.size = size

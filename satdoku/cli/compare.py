@@ -1,0 +1,111 @@
+"""satdoku compare"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from satdoku.cli import arguments
+from satdoku.errors import SatdokuError, WrongAnswerError
+from satdoku.messages import N_, _
+from satdoku.sat.engines import Contender
+from satdoku.tasks import solve
+from satdoku.tasks.compare import Comparison, compare, rate
+from satdoku.tasks.watch import Report
+
+NAME = "compare"
+SUMMARY = N_("run engines on the same files: times and the optimisation rate (t − t0) / t")
+
+INTERRUPTED = 130
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_cnf(parser, many=True)
+    parser.add_argument(
+        "--baseline",
+        default="recursive",
+        metavar="ENGINE[:RULE]",
+        help=_("the engine whose time is t (default: recursive)"),
+    )
+    parser.add_argument(
+        "--against",
+        default="stack",
+        metavar="ENGINE[:RULE],…",
+        help=_("the engines whose times are t0 (default: stack)"),
+    )
+    arguments.add_timeout(parser)
+    arguments.add_strict(parser)
+    arguments.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    contenders = [Contender.parse(n) for n in (args.baseline, *args.against.split(","))]
+    timeout = solve.parse_timeout(args.timeout)
+    comparisons: list[Comparison] = []
+    code = 0
+    for path in args.cnf:
+        try:
+            formula = solve.load(path, strict=args.strict)
+            comparisons.append(_compare(formula, contenders, timeout))
+        except WrongAnswerError:
+            raise
+        except SatdokuError as error:  # the other files still have their say
+            print(_("satdoku: error: {sentence}", sentence=str(error)), file=sys.stderr)
+            code = error.exit_code
+        if comparisons and comparisons[-1].interrupted:
+            code = INTERRUPTED
+            break
+    _print(args, comparisons, contenders)
+    return code
+
+
+def _compare(
+    formula: solve.Formula, contenders: Sequence[Contender], timeout: float | None
+) -> Comparison:
+    from satdoku.ui.progress import progress_bar
+
+    with ExitStack() as bars:
+
+        def report(contender: Contender) -> Report | None:
+            bars.close()
+            title = f"{formula.path.name} {contender.label}"
+            return bars.enter_context(progress_bar(title))
+
+        return compare(formula, contenders, timeout, report)
+
+
+def _print(
+    args: argparse.Namespace, comparisons: Sequence[Comparison], contenders: Sequence[Contender]
+) -> None:
+    from satdoku.ui.table import print_comparisons
+
+    if args.json:
+        print(json.dumps([_document(c) for c in comparisons], ensure_ascii=False))
+    elif comparisons:
+        print_comparisons(comparisons, contenders)
+
+
+def _document(comparison: Comparison) -> dict[str, object]:
+    cnf = comparison.formula.cnf
+    return {
+        "file": str(comparison.formula.path),
+        "variables": cnf.num_vars,
+        "clauses": len(cnf),
+        "answer": comparison.decided.result.status.name,
+        "runs": [_run(comparison.baseline, run) for run in comparison.runs],
+    }
+
+
+def _run(baseline: solve.Run, run: solve.Run) -> dict[str, object]:
+    found = None if run is baseline else rate(baseline, run)
+    return {
+        "engine": run.contender.engine.name,
+        "rule": run.contender.options.rule,
+        "answer": run.result.status.name,
+        "ms": round(run.ms, 3),
+        "rate": None if found is None else {"sign": found.sign, "percent": found.percent},
+        "statistics": run.result.statistics,
+    }

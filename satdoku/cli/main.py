@@ -1,0 +1,94 @@
+"""The command line: finds the command, runs it, and shows what went wrong as one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from satdoku import __version__
+from satdoku.cli import compare, show, solve, verify
+from satdoku.errors import SatdokuError
+from satdoku.messages import _, safe
+
+COMMANDS = (solve, show, verify, compare)
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, with nothing in it that could drive the terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(
+            2,
+            _(
+                "{program}: error: {message}; see {program} --help.",
+                program=self.prog,
+                message=message,
+            )
+            + "\n",
+        )
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _dispatch(_parser().parse_args(arguments))
+        sys.stdout.flush()
+        return code
+    except SatdokuError as error:
+        return _fail(str(error), error.exit_code)
+    except MemoryError:
+        return _fail(_("The memory of this machine is not enough for that."), 2)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone: nothing more to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _dispatch(arguments: argparse.Namespace) -> int:
+    if arguments.version:
+        return _version()
+    if arguments.command is None:
+        from satdoku.ui.menu import run_menu
+
+        return run_menu()
+    code: int = arguments.run(arguments)
+    return code
+
+
+def _fail(sentence: str, code: int) -> int:
+    print(_("satdoku: error: {sentence}", sentence=sentence), file=sys.stderr)
+    return code
+
+
+def _version() -> int:
+    from satdoku.sat.kernel.vec import COMPILED
+
+    print(f"satdoku {safe(__version__)}")
+    print("kernel: compiled" if COMPILED else "kernel: interpreted")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="satdoku",
+        description=_("A SAT solver and Sudoku-variant game; without a command, the menu."),
+    )
+    parser.add_argument(
+        "--version", action="store_true", help=_("show the version and how the kernel runs")
+    )
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
+    for command in COMMANDS:
+        summary = _(command.SUMMARY)
+        sub = commands.add_parser(command.NAME, help=summary, description=summary)
+        command.configure(sub)
+        sub.set_defaults(run=command.run)
+    return parser

@@ -1,0 +1,33 @@
+"""satdoku show"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import chain
+
+from satdoku.cli import arguments
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+
+NAME = "show"
+SUMMARY = N_("print a formula's figures and every clause, walked from the clause store")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_cnf(parser)
+    arguments.add_strict(parser)
+    parser.add_argument("--limit", type=int, metavar="N", help=_("print only the first N clauses"))
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.tasks import show, solve
+    from satdoku.ui import report
+    from satdoku.ui.pager import page
+
+    if args.limit is not None and args.limit < 0:
+        raise UsageError(_("--limit {limit}: write a number from 0 up.", limit=args.limit))
+    formula = solve.load(args.cnf, strict=args.strict)
+    lines = [*formula.warnings, report.formula_line(formula)]
+    lines += report.figure_lines(show.figures(formula.cnf))
+    page(chain(lines, [""], show.clauses(formula.cnf, args.limit)))
+    return 0

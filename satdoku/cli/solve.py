@@ -1,0 +1,159 @@
+"""satdoku solve"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from satdoku import files
+from satdoku.cli import arguments
+from satdoku.errors import FileError
+from satdoku.messages import N_, _
+from satdoku.sat import res
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
+from satdoku.sat.options import RULES
+from satdoku.sat.result import Status
+from satdoku.tasks import solve
+
+NAME = "solve"
+SUMMARY = N_("decide a CNF file and write the answer to a .res file")
+
+INTERRUPTED = 130
+NOT_WRITTEN = 2
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_cnf(parser)
+    rules = "; ".join(f"{name}: {_(meaning)}" for name, meaning in RULES.items())
+    engines = "; ".join(f"{e.name}: {_(e.title)}, {e.default_rule}" for e in ENGINES.values())
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=DEFAULT_ENGINE,
+        help=_("{engines} (default: {default})", engines=engines, default=DEFAULT_ENGINE),
+    )
+    parser.add_argument(
+        "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
+    )
+    arguments.add_timeout(parser)
+    arguments.add_strict(parser)
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=Path,
+        metavar="OUT.res",
+        help=_("where to write the answer (default: beside the input)"),
+    )
+    formats = parser.add_mutually_exclusive_group()
+    arguments.add_json(formats)
+    formats.add_argument(
+        "--competition", action="store_true", help=_("print c, s and v lines as solvers do")
+    )
+    parser.add_argument(
+        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    contender = Contender.named(args.engine, args.rule, args.seed)
+    timeout = solve.parse_timeout(args.timeout)
+    if args.output is not None:
+        files.require_folder(args.output)
+    formula = solve.load(args.cnf, strict=args.strict)
+    for warning in formula.warnings:
+        print(_("satdoku: warning: {sentence}", sentence=warning), file=sys.stderr)
+    finished = _search(args, formula, contender, timeout)
+    output = args.output or res.path_for(args.cnf)
+    failure = _write(finished, output)
+    sys.stdout.writelines(_text(args, formula, finished, None if failure else output))
+    if failure is not None:
+        print(_("satdoku: warning: {sentence}", sentence=failure), file=sys.stderr)
+    if finished.interrupted:
+        return INTERRUPTED
+    if failure is not None and (args.output or not finished.decided):
+        return NOT_WRITTEN
+    return finished.result.status.exit_code
+
+
+def _search(
+    args: argparse.Namespace, formula: solve.Formula, contender: Contender, timeout: float | None
+) -> solve.Run:
+    from satdoku.ui.progress import progress_bar
+
+    with progress_bar(formula.path.name, wanted=not args.quiet) as report:
+        return solve.search(formula.cnf, contender, timeout, report)
+
+
+def _write(run: solve.Run, output: Path) -> str | None:
+    """Write the answer; what went wrong, if it could not be."""
+    try:
+        solve.write_answer(run, output)
+    except FileError as error:
+        return str(error)
+    return None
+
+
+def _text(
+    args: argparse.Namespace, formula: solve.Formula, run: solve.Run, written: Path | None
+) -> Iterator[str]:
+    if args.json:
+        yield json.dumps(_document(formula, run, written), ensure_ascii=False) + "\n"
+    elif args.competition:
+        yield from _competition(args, formula, run)
+    elif not args.quiet:
+        yield from _report(formula, run, written)
+    elif written is None:
+        yield from res.render(run.result, run.ms)
+
+
+def _report(formula: solve.Formula, run: solve.Run, written: Path | None) -> Iterator[str]:
+    from satdoku.ui import report
+
+    yield report.formula_line(formula) + "\n"
+    for line in report.run_lines(run, len(formula.cnf)):
+        yield line + "\n"
+    if written is None:
+        yield from res.render(run.result, run.ms)
+    else:
+        yield _("answer written to {path}", path=str(written)) + "\n"
+
+
+def _competition(args: argparse.Namespace, formula: solve.Formula, run: solve.Run) -> Iterator[str]:
+    from satdoku.ui import report
+
+    if not args.quiet:
+        yield f"c {report.formula_line(formula)}\n"
+        for line in report.run_lines(run, len(formula.cnf)):
+            yield f"c {line}\n"
+    yield f"s {run.result.status.name}\n"
+    if run.result.status is Status.SATISFIABLE:
+        values = [str(literal) for literal in (*run.result.model, 0)]
+        for start in range(0, len(values), 20):
+            yield f"v {' '.join(values[start : start + 20])}\n"
+
+
+def _document(formula: solve.Formula, run: solve.Run, written: Path | None) -> dict[str, object]:
+    return {
+        "file": str(formula.path),
+        "variables": formula.cnf.num_vars,
+        "clauses": len(formula.cnf),
+        "status": run.result.status.value,
+        "answer": run.result.status.name,
+        "model": list(run.result.model) if run.result.status is Status.SATISFIABLE else None,
+        "engine": run.contender.engine.name,
+        "rule": run.contender.options.rule,
+        "seed": run.contender.options.seed,
+        "read_ms": round(formula.read_ms, 3),
+        "search_ms": round(run.ms, 3),
+        "statistics": run.result.statistics,
+        "closed": run.result.closed,
+        "interrupted": run.interrupted,
+        "res": None if written is None else str(written),
+        "warnings": list(formula.warnings),
+    }

@@ -1,0 +1,43 @@
+"""satdoku verify"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from satdoku.cli import arguments
+from satdoku.messages import N_, _
+
+NAME = "verify"
+SUMMARY = N_("judge a .res file by its .cnf: exit 0 verified, 1 wrong, 3 not verifiable")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_cnf(parser)
+    parser.add_argument(
+        "res",
+        metavar="F.res",
+        type=Path,
+        nargs="?",
+        help=_("the answer to judge (default: beside the .cnf)"),
+    )
+    arguments.add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.tasks.verify import verify
+    from satdoku.ui import report
+
+    verdict = verify(args.cnf, args.res)
+    if args.json:
+        document = {
+            "judgement": verdict.judgement.name,
+            "sentence": verdict.sentence,
+            "clause": verdict.clause,
+            "line": verdict.line,
+        }
+        print(json.dumps(document, ensure_ascii=False))
+    else:
+        print(report.verdict_line(verdict))
+    return verdict.judgement.value

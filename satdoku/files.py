@@ -1,0 +1,68 @@
+"""Writing files so that nothing is lost: the old file, or the whole new one, never half of it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from satdoku.errors import FileError
+from satdoku.messages import _
+
+
+def write_text(path: Path, pieces: Iterable[str]) -> None:
+    """Replace the file atomically; devices and pipes are written to as they are."""
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            with target.open("w", encoding="utf-8") as stream:
+                stream.writelines(pieces)
+        else:
+            _replace(target, pieces)
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+def require_folder(path: Path) -> None:
+    """Complain before a long search, not after it, that its answer has nowhere to go."""
+    if path.is_dir():
+        raise FileError(
+            _("{path}: is a folder; name a file to write the answer to.", path=str(path))
+        )
+    if not path.parent.is_dir():
+        raise FileError(_("{path}: there is no such folder; make it first.", path=str(path.parent)))
+
+
+def unwritable(path: Path, error: OSError) -> FileError:
+    return FileError(
+        _(
+            "{path}: cannot be written ({reason}); use -o to name another place.",
+            path=str(path),
+            reason=error.strerror or str(error),
+        )
+    )
+
+
+def _replace(target: Path, pieces: Iterable[str]) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.writelines(pieces)
+            stream.flush()
+            os.fsync(handle)
+        temporary.chmod(_mode(target))
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _mode(target: Path) -> int:
+    """The mode the file has, or the one a new file would get (mkstemp gives 0600)."""
+    if target.exists():
+        return target.stat().st_mode & 0o7777
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask

@@ -1,0 +1,192 @@
+"""Reads DIMACS CNF files, compressed or not, and says exactly where one is wrong."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import re
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, NamedTuple, cast
+
+from satdoku.errors import DimacsError, FileError
+from satdoku.messages import _
+from satdoku.sat.cnf import MAX_VARS, Cnf
+from satdoku.sat.kernel import scan
+from satdoku.sat.kernel.vec import IntVec
+
+Opener = Callable[[Path], IO[bytes]]
+
+COMPRESSED: dict[str, Opener] = {
+    ".gz": lambda path: cast(IO[bytes], gzip.open(path)),  # noqa: SIM115
+    ".bz2": bz2.open,
+    ".xz": lzma.open,
+}
+
+# A compressed file may unpack to this and no more, so that a small file cannot fill the memory.
+MAX_UNPACKED = 1 << 30
+
+Warn = Callable[[str], None]
+
+
+class Header(NamedTuple):
+    num_vars: int
+    num_clauses: int
+    end: int  # the byte after the header line
+
+
+def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
+    """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    text = _load(path)
+    header = _header(path, text)
+    literals, offsets = IntVec(), IntVec()
+    problem, position = scan.scan_clauses(text, header.end, header.num_vars, literals, offsets)
+    if problem != scan.OK:
+        raise _error(path, text, position, _explain(problem, text, position, header))
+    _check_count(path, text, header, offsets.size - 1, strict, warn)
+    return Cnf(header.num_vars, literals.to_bytes(), offsets.to_bytes())
+
+
+def clause_line(path: Path, index: int) -> int:
+    """The line of the file on which the clause of that index begins."""
+    text = _load(path)
+    header = _header(path, text)
+    _problem, position = scan.scan_clauses(
+        text, header.end, header.num_vars, IntVec(), IntVec(), index
+    )
+    return text.count(b"\n", 0, position) + 1
+
+
+def _load(path: Path) -> bytes:
+    opener = COMPRESSED.get(path.suffix.lower())
+    try:
+        return path.read_bytes() if opener is None else _unpack(path, opener)
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(path, error) from error
+
+
+def _unpack(path: Path, opener: Opener) -> bytes:
+    chunks: list[bytes] = []
+    try:
+        with opener(path) as stream:
+            while len(chunks) << 20 <= MAX_UNPACKED:
+                chunk = stream.read(1 << 20)
+                if not chunk:
+                    return b"".join(chunks)
+                chunks.append(chunk)
+        problem = _(
+            "it unpacks to more than {limit} bytes; unpack it yourself if you trust it.",
+            limit=MAX_UNPACKED,
+        )
+    except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
+        if getattr(error, "errno", None) is not None:
+            raise
+        problem = _("the compressed data are damaged or end early; get the file again.")
+    line = sum(chunk.count(b"\n") for chunk in chunks) + 1
+    raise DimacsError(path, line, None, problem)
+
+
+def _header(path: Path, text: bytes) -> Header:
+    """Skip comments and blank lines, then read `p cnf VARIABLES CLAUSES`."""
+    start = 3 if text.startswith(b"\xef\xbb\xbf") else 0  # some editors begin UTF-8 so
+    while start < len(text):
+        end = scan.next_line(text, start)
+        line = text[start:end].strip()
+        if line and not line.startswith(b"c"):
+            return _header_line(path, text, start, end)
+        start = end
+    raise _error(path, text, start, _("there is no line “p cnf VARIABLES CLAUSES”; add it."))
+
+
+def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:
+    tokens = [(m.group(), start + m.start()) for m in re.finditer(rb"\S+", text[start:end])]
+    if tokens[0][0][:1] != b"p":
+        problem = _(
+            "{what} stands where the line “p cnf VARIABLES CLAUSES” must come first.",
+            what=_show(text, tokens[0][1]),
+        )
+        raise _error(path, text, tokens[0][1], problem)
+    wrong = _first_wrong(tokens, start + len(text[start:end].rstrip()))
+    if wrong is not None:
+        problem = _("the header must read “p cnf VARIABLES CLAUSES”, with two whole numbers.")
+        raise _error(path, text, wrong, problem)
+    num_vars, num_clauses = _number(tokens[2][0]), _number(tokens[3][0])
+    if num_vars > MAX_VARS:
+        problem = _("more than {limit} variables are not supported.", limit=MAX_VARS)
+        raise _error(path, text, tokens[2][1], problem)
+    return Header(num_vars, num_clauses, end)
+
+
+def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
+    """Where a header line stops being one."""
+    forms = (rb"p", rb"cnf", rb"[0-9]+", rb"[0-9]+")
+    for form, (token, position) in zip(forms, tokens, strict=False):
+        if not re.fullmatch(form, token):
+            return position
+    if len(tokens) < len(forms):
+        return end
+    return tokens[len(forms)][1] if len(tokens) > len(forms) else None
+
+
+def _number(digits: bytes) -> int:
+    """Its value, or something far beyond every limit: Python refuses to read endless ones."""
+    return int(digits) if len(digits) < 19 else 10**18
+
+
+def _check_count(
+    path: Path, text: bytes, header: Header, found: int, strict: bool, warn: Warn | None
+) -> None:
+    if found == header.num_clauses:
+        return
+    line = text.count(b"\n", 0, header.end - 1) + 1
+    problem = _(
+        "the header promises {declared} clauses, but the file has {found}.",
+        declared=header.num_clauses,
+        found=found,
+    )
+    mismatch = DimacsError(path, line, None, problem)
+    if strict:
+        raise mismatch
+    if warn is not None:
+        warn(str(mismatch))
+
+
+def _explain(problem: int, text: bytes, position: int, header: Header) -> str:
+    if problem == scan.OUT_OF_RANGE:
+        return _(
+            "the literal {what} is beyond the {declared} variables of the header;"
+            " correct one of them.",
+            what=_token(text, position),
+            declared=header.num_vars,
+        )
+    if problem == scan.UNTERMINATED:
+        return _("the last clause lacks its final 0; the file may be cut short.")
+    if problem == scan.SECOND_HEADER:
+        return _("a second header line; a file holds one formula.")
+    if problem == scan.MINUS_ZERO:
+        return _("“-0” is neither a literal nor the end of a clause; write 0.")
+    if problem == scan.TOO_LARGE:
+        return _("more than {limit} literals are not supported.", limit=scan.MAX_LITERALS)
+    return _(
+        "{what} is not part of a number; clauses are whole numbers between blanks.",
+        what=_show(text, position),
+    )
+
+
+def _token(text: bytes, position: int) -> str:
+    found = re.compile(rb"\S{1,24}").match(text, position)
+    return found.group().decode("ascii", "replace") if found else ""
+
+
+def _show(text: bytes, position: int) -> str:
+    """The character there, in quotes, or as a number where it cannot be printed."""
+    byte = text[position]
+    return f"“{chr(byte)}”" if 0x20 < byte < 0x7F else f"0x{byte:02X}"
+
+
+def _error(path: Path, text: bytes, position: int, problem: str) -> DimacsError:
+    line = text.count(b"\n", 0, position) + 1
+    column = position - (text.rfind(b"\n", 0, position) + 1) + 1
+    return DimacsError(path, line, column, problem)

@@ -1,0 +1,87 @@
+"""Compare: the same formula through several engines, with the course's optimisation rate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from satdoku.errors import WrongAnswerError
+from satdoku.messages import _
+from satdoku.sat.engines import Contender
+from satdoku.tasks.solve import Formula, Run, search
+from satdoku.tasks.watch import Report
+
+SHORTEST_MS = 1.0  # below this a baseline's time says nothing
+
+
+@dataclass(frozen=True)
+class Rate:
+    """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ where one of the two ran out of time."""
+
+    sign: str
+    percent: float
+
+    def __str__(self) -> str:
+        text = f"{self.percent:.2f} %"
+        return text if self.sign == "=" else f"{self.sign} {text}"
+
+
+def rate(baseline: Run, rival: Run) -> Rate | None:
+    """None where it has no meaning: a baseline under 1 ms, or neither finished."""
+    if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
+        return None
+    sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
+    return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    formula: Formula
+    baseline: Run
+    rivals: tuple[Run, ...]
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        return (self.baseline, *self.rivals)
+
+    @property
+    def decided(self) -> Run:
+        """A run that knows the answer, if any does."""
+        return next((run for run in self.runs if run.decided), self.baseline)
+
+    @property
+    def interrupted(self) -> bool:
+        return any(run.interrupted for run in self.runs)
+
+
+def compare(
+    formula: Formula,
+    contenders: Sequence[Contender],
+    timeout: float | None = None,
+    report: Callable[[Contender], Report | None] = lambda contender: None,
+) -> Comparison:
+    """Run every contender, the baseline first; Ctrl-C ends the one it meets and all after it."""
+    runs: list[Run] = []
+    for contender in contenders:
+        runs.append(search(formula.cnf, contender, timeout, report(contender)))
+        if runs[-1].interrupted:
+            break
+    require_agreement(formula, runs)
+    return Comparison(formula, runs[0], tuple(runs[1:]))
+
+
+def require_agreement(formula: Formula, runs: Sequence[Run]) -> None:
+    decided = [run for run in runs if run.decided]
+    for other in decided[1:]:
+        if other.result.status is not decided[0].result.status:
+            raise WrongAnswerError(
+                _(
+                    "{path}: {one} says {status}, {other} says {opposite}. One of them is wrong:"
+                    " this is a bug in satdoku, please report it with the file.",
+                    path=str(formula.path),
+                    one=decided[0].contender.label,
+                    status=decided[0].result.status.name,
+                    other=other.contender.label,
+                    opposite=other.result.status.name,
+                )
+            )

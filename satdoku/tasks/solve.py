@@ -1,0 +1,96 @@
+"""Solve: read a formula, run an engine on it, check the model, write the answer."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.messages import _
+from satdoku.sat import dimacs, res
+from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender
+from satdoku.sat.result import Result, Status
+from satdoku.tasks.watch import Report, Watch
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula, where it came from, and how long reading it took."""
+
+    path: Path
+    cnf: Cnf
+    read_ms: float
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """One engine's search on one formula. Its model, if any, has been checked."""
+
+    contender: Contender
+    result: Result
+    ms: float  # wall-clock milliseconds of the search alone
+    cpu_ms: float
+    timeout: float | None
+    interrupted: bool
+
+    @property
+    def decided(self) -> bool:
+        return self.result.status is not Status.UNKNOWN
+
+
+def load(path: Path, *, strict: bool = False) -> Formula:
+    warnings: list[str] = []
+    start = time.perf_counter()
+    cnf = dimacs.read(path, strict=strict, warn=warnings.append)
+    return Formula(path, cnf, (time.perf_counter() - start) * 1e3, tuple(warnings))
+
+
+def search(
+    cnf: Cnf, contender: Contender, timeout: float | None = None, report: Report | None = None
+) -> Run:
+    watch = Watch(timeout, report)
+    with watch.stopped_by_ctrl_c():
+        wall, cpu = time.perf_counter(), time.process_time()
+        result = contender.engine.run(cnf, contender.options, watch)
+        cpu_ms = (time.process_time() - cpu) * 1e3
+        wall_ms = (time.perf_counter() - wall) * 1e3
+    _require_true_model(cnf, contender, result)
+    return Run(contender, result, wall_ms, cpu_ms, timeout, watch.interrupted)
+
+
+def write_answer(run: Run, path: Path) -> None:
+    res.write(path, run.result, run.ms)
+
+
+def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
+    if result.status is not Status.SATISFIABLE:
+        return
+    clause = unsatisfied_clause(cnf, result.model)
+    if clause is not None:
+        raise WrongAnswerError(
+            _(
+                "The engine {engine} gave a model that leaves clause {number} unsatisfied: this"
+                " is a bug in satdoku, please report it with the file.",
+                engine=contender.label,
+                number=clause + 1,
+            )
+        )
+
+
+def parse_timeout(text: str | None) -> float | None:
+    """Seconds from what a person typed; None for no limit."""
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise UsageError(
+            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
+        )
+    return seconds

@@ -1,0 +1,66 @@
+"""Verify: judge a .res file by its .cnf. It never solves anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from satdoku.messages import _
+from satdoku.sat import dimacs, res
+from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.result import Status
+
+
+class Judgement(Enum):
+    """The values are the exit codes of `satdoku verify`."""
+
+    VERIFIED = 0
+    WRONG = 1
+    UNVERIFIABLE = 3
+
+
+@dataclass(frozen=True)
+class Verdict:
+    judgement: Judgement
+    sentence: str
+    clause: int | None = None  # the first unsatisfied clause, from 1
+    line: int | None = None  # and its line in the .cnf
+
+
+def verify(cnf_path: Path, res_path: Path | None = None) -> Verdict:
+    """Judge the file; without `res_path`, the .res beside the .cnf."""
+    cnf = dimacs.read(cnf_path)
+    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
+    if claim.status is Status.SATISFIABLE:
+        return _judge_model(cnf_path, cnf, claim.literals)
+    if claim.status is Status.UNSATISFIABLE:
+        return Verdict(
+            Judgement.UNVERIFIABLE,
+            _("“s 0” claims that there is no model, but nothing here proves it."),
+        )
+    return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
+
+
+def _judge_model(cnf_path: Path, cnf: Cnf, literals: tuple[int, ...]) -> Verdict:
+    index = unsatisfied_clause(cnf, literals)
+    if index is None:
+        return Verdict(
+            Judgement.VERIFIED,
+            _("the model satisfies all {count} clauses.", count=len(cnf)),
+        )
+    line = dimacs.clause_line(cnf_path, index)
+    sentence = _(
+        "clause {number} ({clause}), line {line} of {path}, has no true literal.",
+        number=index + 1,
+        clause=_excerpt(cnf[index]),
+        line=line,
+        path=str(cnf_path),
+    )
+    return Verdict(Judgement.WRONG, sentence, index + 1, line)
+
+
+def _excerpt(clause: tuple[int, ...]) -> str:
+    text = " ".join(map(str, clause[:12]))
+    return text + " …" if len(clause) > 12 else text + " 0" if clause else "0"

@@ -1,0 +1,60 @@
+"""Watches over a running search: the deadline, Ctrl-C, and someone who wants to see progress."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from satdoku.sat.engines import Counts
+
+REPORT_EVERY = 0.1  # seconds
+
+
+@dataclass(frozen=True)
+class Progress:
+    closed: float  # the part of the search tree already closed, 0 to 1
+    decisions: int
+    seconds: float
+
+
+Report = Callable[[Progress], None]
+
+
+class Watch:
+    """The tick of a search. It starts its clock when it is made."""
+
+    def __init__(self, timeout: float | None = None, report: Report | None = None) -> None:
+        self.start = time.monotonic()
+        self.deadline = float("inf") if timeout is None else self.start + timeout
+        self.next_report = float("inf") if report is None else self.start + REPORT_EVERY
+        self.report = report
+        self.interrupted = False
+
+    def __call__(self, counts: Counts) -> bool:
+        now = time.monotonic()
+        if self.report is not None and now >= self.next_report:
+            self.next_report = now + REPORT_EVERY
+            self.report(Progress(counts.closed, counts.decisions, now - self.start))
+        return self.interrupted or now >= self.deadline
+
+    @contextmanager
+    def stopped_by_ctrl_c(self) -> Iterator[None]:
+        """Inside, the first Ctrl-C ends the search at its next tick; a second one raises."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, signum: int, frame: FrameType | None) -> None:
+        if self.interrupted:
+            raise KeyboardInterrupt
+        self.interrupted = True

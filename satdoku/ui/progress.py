@@ -1,0 +1,75 @@
+"""The progress bar of a search. rich is imported when the first progress arrives, not before."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from satdoku.messages import _, safe
+from satdoku.tasks.watch import Progress, Report
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+
+
+@contextmanager
+def progress_bar(title: str, *, wanted: bool = True) -> Iterator[Report | None]:
+    """A report for `search` that draws on standard error, or None where nobody would see it."""
+    if not (wanted and sys.stderr.isatty()):
+        yield None
+        return
+    bar = _Bar(title)
+    try:
+        yield bar.show
+    finally:
+        bar.close()
+
+
+class _Bar:
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.bars: Bars | None = None
+
+    def show(self, progress: Progress) -> None:
+        if self.bars is None:
+            self.bars = _bars()
+            self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="")
+            self.bars.start()
+        self.bars.update(
+            self.bars.task_ids[0],
+            completed=progress.closed,
+            rate=_("{rate} decisions/s", rate=_short(progress.decisions / progress.seconds)),
+            seconds=f"{progress.seconds:.1f} s",
+            refresh=True,
+        )
+
+    def close(self) -> None:
+        if self.bars is not None:
+            self.bars.stop()
+
+
+def _bars() -> Bars:
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+    from rich.progress import Progress as Bars
+
+    return Bars(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=None),
+        TaskProgressColumn("{task.percentage:>6.2f} %"),
+        TextColumn("{task.fields[rate]}"),
+        TextColumn("{task.fields[seconds]}"),
+        console=Console(stderr=True),
+        auto_refresh=False,
+        transient=True,
+        expand=True,
+    )
+
+
+def _short(number: float) -> str:
+    for unit, size in (("M", 1e6), ("k", 1e3)):
+        if number >= size:
+            return f"{number / size:.1f} {unit}"
+    return f"{number:.0f}"

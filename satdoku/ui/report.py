@@ -1,0 +1,93 @@
+"""What a person reads about a finished task, as plain lines."""
+
+from __future__ import annotations
+
+from satdoku.messages import N_, _
+from satdoku.sat.result import COUNTERS, Status
+from satdoku.tasks.show import Figures
+from satdoku.tasks.solve import Formula, Run
+from satdoku.tasks.verify import Judgement, Verdict
+
+_FIGURES: tuple[tuple[str, str], ...] = (
+    ("variables", N_("variables")),
+    ("clauses", N_("clauses")),
+    ("literals", N_("literals")),
+    ("ratio", N_("clauses ÷ variables")),
+    ("units", N_("unit clauses")),
+    ("longest", N_("longest clause")),
+    ("duplicates", N_("duplicate clauses")),
+    ("tautologies", N_("tautologies")),
+    ("unused", N_("unused variables")),
+)
+
+
+def milliseconds(ms: float) -> str:
+    """Three significant digits below a second, whole milliseconds above."""
+    if ms >= 100:
+        return f"{ms:.0f} ms"
+    return f"{ms:.1f} ms" if ms >= 10 else f"{ms:.2f} ms"
+
+
+def formula_line(formula: Formula) -> str:
+    return _(
+        "{path}: {variables} variables, {clauses} clauses, read in {time}",
+        path=str(formula.path),
+        variables=formula.cnf.num_vars,
+        clauses=len(formula.cnf),
+        time=milliseconds(formula.read_ms),
+    )
+
+
+def run_lines(run: Run, num_clauses: int) -> list[str]:
+    return [_answer_line(run, num_clauses), _search_line(run), _counter_line(run)]
+
+
+def _answer_line(run: Run, num_clauses: int) -> str:
+    if run.result.status is Status.SATISFIABLE:
+        return _(
+            "SATISFIABLE: the model was checked against all {count} clauses", count=num_clauses
+        )
+    if run.result.status is Status.UNSATISFIABLE:
+        return _("UNSATISFIABLE: no assignment satisfies all clauses")
+    closed = f"{run.result.closed:.2%}"
+    if run.interrupted:
+        return _(
+            "UNKNOWN: stopped by Ctrl-C with {closed} of the search tree closed", closed=closed
+        )
+    return _(
+        "UNKNOWN: the limit of {seconds} s ended with {closed} of the search tree closed",
+        seconds=f"{run.timeout:g}",
+        closed=closed,
+    )
+
+
+def _search_line(run: Run) -> str:
+    return _(
+        "search: {time} by the engine {engine}, rule {rule}",
+        time=milliseconds(run.ms),
+        engine=run.contender.engine.name,
+        rule=run.contender.options.rule,
+    )
+
+
+def _counter_line(run: Run) -> str:
+    counts = run.result.statistics
+    return ", ".join(f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS)
+
+
+def verdict_line(verdict: Verdict) -> str:
+    word = {
+        Judgement.VERIFIED: _("VERIFIED"),
+        Judgement.WRONG: _("WRONG"),
+        Judgement.UNVERIFIABLE: _("NOT VERIFIABLE"),
+    }[verdict.judgement]
+    return f"{word}: {verdict.sentence}"
+
+
+def figure_lines(figures: Figures) -> list[str]:
+    lines = []
+    for name, meaning in _FIGURES:
+        value = getattr(figures, name)
+        text = f"{value:.3f}" if isinstance(value, float) else str(value)
+        lines.append(f"{_(meaning)}: {text}")
+    return lines
