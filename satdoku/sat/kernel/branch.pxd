@@ -1,9 +1,17 @@
+cimport cython
+
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.store cimport ClauseStore
 from satdoku.sat.kernel.vec cimport IntVec, LongVec
 
 
+cdef int tally(
+    int* right, int* lit, long long* score, IntVec seen, int clause, long long weight
+) except -1
+
+
+@cython.final
 cdef class Brancher:
     cdef int rule
     cdef Rng rng
@@ -15,7 +23,6 @@ cdef class Brancher:
     cdef int frequent(self, ClauseStore store, Meter meter) except -1
     cdef int count_shortest(self, ClauseStore store, Meter meter) except -1
     cdef int weigh(self, ClauseStore store, Meter meter) except -1
-    cdef int add_clause(self, ClauseStore store, int clause, long long weight) except -1
     cdef int best_literal(self) noexcept
     cdef int best_variable(self, bint product) noexcept
     cdef int forget(self) except -1

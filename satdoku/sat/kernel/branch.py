@@ -37,6 +37,17 @@ else:
 RULES = ("first", "random", "frequent", "shortest", "mom", "mom-product", "jw", "jw2")
 
 
+def tally(right, lit, score, seen, clause, weight):
+    """Add the weight to the score of each literal of a clause, noting those met first."""
+    node: cython.int = right[clause]
+    while node != clause:
+        if score[lit[node]] == 0:
+            seen.push(lit[node])
+        score[lit[node]] += weight
+        node = right[node]
+    return 0
+
+
 class Brancher:
     def __init__(self, rule, seed, num_vars):
         self.rule = RULES.index(rule)
@@ -100,6 +111,8 @@ class Brancher:
     def count_shortest(self, store, meter):
         """Score = occurrences in the shortest clauses."""
         down: cython.p_int = store.down.data
+        right: cython.p_int = store.right.data
+        lit: cython.p_int = store.lit.data
         size: cython.p_int = store.home.data
         clause: cython.int = down[0]
         least: cython.int = size[clause]
@@ -108,34 +121,24 @@ class Brancher:
                 least = size[clause]
                 self.forget()
             if size[clause] == least:
-                self.add_clause(store, clause, 1)
-            meter.spend(1)
+                tally(right, lit, self.score.data, self.seen, clause, 1)
             clause = down[clause]
-        return 0
+        return meter.spend(size[0])
 
     def weigh(self, store, meter):
         """Score = sum of 2^(32 - size), at least 1 a clause; 2^31 clauses cannot overflow."""
-        one: cython.longlong = 1
-        size: cython.int
+        right: cython.p_int = store.right.data
+        lit: cython.p_int = store.lit.data
         clause: cython.int = store.down.data[0]
+        size: cython.int
+        weight: cython.longlong
         while clause != 0:
             size = store.home.data[clause]
-            self.add_clause(store, clause, one << (32 - size) if size < 32 else one)
+            weight = 1
+            weight <<= max(0, 32 - size)
+            tally(right, lit, self.score.data, self.seen, clause, weight)
             meter.spend(size)
             clause = store.down.data[clause]
-        return 0
-
-    def add_clause(self, store, clause, weight):
-        right: cython.p_int = store.right.data
-        score: cython.p_longlong = self.score.data
-        node: cython.int = right[clause]
-        lit: cython.int
-        while node != clause:
-            lit = store.lit.data[node]
-            if score[lit] == 0:
-                self.seen.push(lit)
-            score[lit] += weight
-            node = right[node]
         return 0
 
     def best_literal(self):

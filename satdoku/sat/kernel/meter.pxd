@@ -1,3 +1,7 @@
+cimport cython
+
+
+@cython.final
 cdef class Meter:
     cdef readonly long long decisions
     cdef readonly long long propagations

@@ -1,18 +1,23 @@
+cimport cython
+
 from satdoku.sat.kernel.branch cimport Brancher
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.store cimport ClauseStore
 from satdoku.sat.kernel.vec cimport IntVec
 
 
+@cython.final
 cdef class RecursiveSearch:
     cdef readonly IntVec assigned  # true literals, oldest first
-    cdef int num_vars
+    cdef int num_vars, max_depth
     cdef Meter meter
     cdef Brancher brancher
+    cdef list copies  # per depth: the store that its decision copies into
     cdef IntVec scratch
 
     cpdef int run(self, const int[::1] literals, const int[::1] offsets) except -1
     cdef int search(self, ClauseStore store, int depth) except -1
+    cdef ClauseStore copy(self, ClauseStore store, int depth)
     cdef int branch(self, ClauseStore store, int lit, int depth) except -1
     cdef int propagate(self, ClauseStore store) except -1
     cdef int assign(self, ClauseStore store, int lit) except -1

@@ -41,9 +41,11 @@ class TooDeep(Exception):  # noqa: N818
 class RecursiveSearch:
     def __init__(self, num_vars, rule, seed, meter):
         self.num_vars = num_vars
+        self.max_depth = MAX_DEPTH
         self.meter = meter
         self.brancher = Brancher(rule, seed, num_vars)
         self.assigned = IntVec()
+        self.copies = []
         self.scratch = IntVec()
 
     def true_literals(self):
@@ -65,13 +67,22 @@ class RecursiveSearch:
             return 0
         if store.down.data[0] == 0:
             return 1
-        if depth >= MAX_DEPTH:
+        if depth >= self.max_depth:
             raise TooDeep
         lit = self.brancher.pick(store, self.meter)
         self.meter.decisions += 1
         self.meter.reach(depth + 1)
-        copy: ClauseStore = store.copy(self.scratch, self.meter)
+        copy: ClauseStore = self.copy(store, depth)
         return self.branch(copy, lit, depth + 1) or self.branch(store, lit ^ 1, depth + 1)
+
+    def copy(self, store, depth):
+        """A copy of the formula, in the store that was used for the last one at that depth."""
+        other: ClauseStore
+        if depth == len(self.copies):
+            self.copies.append(ClauseStore(self.num_vars))
+        other = self.copies[depth]
+        store.copy_into(other, self.scratch, self.meter)
+        return other
 
     def branch(self, store, lit, depth):
         """Search the formula with the literal made true."""
@@ -90,12 +101,10 @@ class RecursiveSearch:
         while head < store.units.size:
             lit = store.units.data[head]
             head += 1
-            if store.value.data[lit]:
-                continue
             self.meter.propagations += 1
             if not self.assign(store, lit):
                 return 0
-        store.units.shrink(0)
+        store.clear_queues()
         return 1
 
     def assign(self, store, lit):

@@ -1,3 +1,7 @@
+cimport cython
+
+
+@cython.final
 cdef class Rng:
     cdef unsigned long long state
 

@@ -68,6 +68,7 @@ def scan_clauses(
     token: cython.Py_ssize_t
     value: cython.longlong
     inside: cython.bint = False  # a clause has begun and not ended
+    max_literals: cython.Py_ssize_t = MAX_LITERALS
     offsets.push(0)
     while True:
         while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
@@ -104,7 +105,7 @@ def scan_clauses(
             continue
         if p[token] == 45:
             return MINUS_ZERO, token
-        if literals.size > MAX_LITERALS:
+        if literals.size > max_literals:
             return TOO_LARGE, token
         inside = False
         offsets.push(literals.size)

@@ -1,9 +1,12 @@
+cimport cython
+
 from satdoku.sat.kernel.branch cimport Brancher
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.store cimport ClauseStore
 from satdoku.sat.kernel.vec cimport IntVec
 
 
+@cython.final
 cdef class StackSearch:
     cdef readonly ClauseStore store
     cdef Meter meter

@@ -68,8 +68,6 @@ class StackSearch:
             if units < store.units.size:
                 lit = store.units.data[units]
                 units += 1
-                if store.value.data[lit]:
-                    continue
                 self.meter.propagations += 1
             elif pures < store.pures.size:
                 lit = store.pures.data[pures]
@@ -81,8 +79,7 @@ class StackSearch:
                 break
             if not self.assign(lit):
                 return 0
-        store.units.shrink(0)
-        store.pures.shrink(0)
+        store.clear_queues()
         return 1
 
     def assign(self, lit):
@@ -101,8 +98,7 @@ class StackSearch:
     def unwind(self):
         """Close the branch and drop every level that has no branch left; 0 if none remains."""
         self.meter.close_branch(self.decision.size)
-        self.store.units.shrink(0)
-        self.store.pures.shrink(0)
+        self.store.clear_queues()
         while self.decision.size > 0 and self.flipped.data[self.flipped.size - 1]:
             self.decision.pop()
             self.mark.pop()

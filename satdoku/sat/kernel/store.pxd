@@ -1,28 +1,36 @@
+cimport cython
+
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.vec cimport IntVec
 
+
+cdef int ASSIGNED, QUEUED
 
 cdef void unlink(int* before, int* after, int node) noexcept
 cdef void relink(int* before, int* after, int node) noexcept
 
 
+@cython.final
 cdef class ClauseStore:
     cdef readonly int num_vars
     cdef int used  # nodes in use; the arrays may be longer
     cdef IntVec left, right, up, down
     cdef IntVec lit  # the literal of a literal node; 0 for heads
     cdef IntVec home  # a literal node's clause; a head's number of members
-    cdef IntVec value  # per literal: 1 where it was assigned
+    cdef IntVec value  # per literal: ASSIGNED, QUEUED or 0
     cdef readonly IntVec trail  # what was removed, oldest first
-    cdef readonly IntVec units  # literals left alone in a clause, oldest first
+    cdef readonly IntVec units  # literals that unit clauses force, oldest first
     cdef readonly IntVec pures  # literals whose negation has ceased to occur, likewise
 
     # building
+    cdef int clear(self) except -1
     cdef int grow(self, Py_ssize_t nodes) except -1
     cdef int append(self, int* lits, int size) except -1
     cdef int load(self, const int[::1] literals, const int[::1] offsets, Meter meter) except -1
-    cdef ClauseStore copy(self, IntVec scratch, Meter meter)
+    cdef int copy_into(self, ClauseStore other, IntVec scratch, Meter meter) except -1
     cdef int queue_units(self) except -1
+    cdef int queue_unit(self, int lit) except -1
+    cdef int clear_queues(self) except -1
 
     # looking
     cpdef int first_clause(self) noexcept
@@ -36,6 +44,8 @@ cdef class ClauseStore:
     cpdef int remove_literal(self, int node) except -1
     cpdef int assign(self, int lit) except -1
     cdef void unassign(self, int lit) noexcept
+    cdef int strike(self, int lit) except -1
+    cdef void unstrike(self, int lit) noexcept
     cdef int hide(self, int start) except -1
     cdef void unhide(self, int start) noexcept
     cpdef void restore(self) noexcept

@@ -35,6 +35,10 @@ MAX_NODES = 2_000_000_000
 
 TRUE, FALSE, UNDECIDED = 1, 0, -1
 
+# What `value` holds for a literal, besides 0.
+ASSIGNED = 1
+QUEUED = 2
+
 
 def unlink(before, after, node):
     after[before[node]] = after[node]
@@ -48,7 +52,6 @@ def relink(before, after, node):
 
 class ClauseStore:
     def __init__(self, num_vars):
-        head: cython.int
         self.num_vars = num_vars
         self.left, self.right = IntVec(), IntVec()
         self.up, self.down = IntVec(), IntVec()
@@ -56,13 +59,23 @@ class ClauseStore:
         self.trail, self.units, self.pures = IntVec(), IntVec(), IntVec()
         self.value = IntVec()
         self.value.resize(2 * num_vars + 2)
-        self.used = 2 * num_vars + 2
-        self.grow(self.used)
+        self.grow(2 * num_vars + 2)
+        self.clear()
+
+    # -- building --------------------------------------------------------------------------
+
+    def clear(self):
+        """Forget every clause and all that was removed."""
+        head: cython.int
+        self.used = 2 * self.num_vars + 2
         for head in range(self.used):
             self.up.data[head] = head
             self.down.data[head] = head
-
-    # -- building --------------------------------------------------------------------------
+            self.home.data[head] = 0
+            self.value.data[head] = 0
+        self.trail.shrink(0)
+        self.units.shrink(0)
+        return self.pures.shrink(0)
 
     def grow(self, nodes):
         if nodes > MAX_NODES:
@@ -136,46 +149,57 @@ class ClauseStore:
             meter.spend(lits.size + 1)
         return 0
 
-    def copy(self, scratch, meter):
-        """A new, compact store of the clauses that are left. `scratch` is for one clause."""
-        other = ClauseStore(self.num_vars)
+    def copy_into(self, other, scratch, meter):
+        """Make `other` a compact store of the clauses left here. `scratch` is for one clause."""
         down: cython.p_int = self.down.data
         right: cython.p_int = self.right.data
-        size: cython.p_int = self.home.data
-        lits: cython.p_int
+        lit: cython.p_int = self.lit.data
         clause: cython.int = down[0]
-        nodes: cython.int = other.used
+        size: cython.int
         node: cython.int
         k: cython.int
+        other.clear()
         while clause != 0:
-            nodes += size[clause] + 1
-            clause = down[clause]
-        meter.spend(nodes)
-        other.grow(nodes)
-        clause = down[0]
-        while clause != 0:
-            if size[clause] > scratch.size:
-                scratch.resize(size[clause])
-            lits = scratch.data
-            node = right[clause]
-            for k in range(size[clause]):
-                lits[k] = self.lit.data[node]
+            size = self.home.data[clause]
+            if size > scratch.size:
+                scratch.resize(size)
+            node = clause
+            for k in range(size):
                 node = right[node]
-            other.append(lits, size[clause])
+                scratch.data[k] = lit[node]
+            other.append(scratch.data, size)
+            meter.spend(size + 1)
             clause = down[clause]
-        return other
+        return 0
 
     def queue_units(self):
-        """Note every unit clause in `units`; 0 if there is an empty clause, else 1."""
+        """Note every unit clause in `units`; 0 if the clauses contradict each other at once."""
         size: cython.p_int = self.home.data
         clause: cython.int = self.down.data[0]
         while clause != 0:
             if size[clause] == 0:
                 return 0
-            if size[clause] == 1:
-                self.units.push(self.lit.data[self.right.data[clause]])
+            if size[clause] == 1 and not self.queue_unit(self.lit.data[self.right.data[clause]]):
+                return 0
             clause = self.down.data[clause]
         return 1
+
+    def queue_unit(self, lit):
+        """Note that a literal must be true; 0 if its negation must, too."""
+        if self.value.data[lit ^ 1] == QUEUED:
+            return 0
+        if self.value.data[lit] == 0:
+            self.value.data[lit] = QUEUED
+            self.units.push(lit)
+        return 1
+
+    def clear_queues(self):
+        k: cython.Py_ssize_t
+        for k in range(self.units.size):
+            if self.value.data[self.units.data[k]] == QUEUED:
+                self.value.data[self.units.data[k]] = 0
+        self.pures.shrink(0)
+        return self.units.shrink(0)
 
     # -- looking ---------------------------------------------------------------------------
 
@@ -190,7 +214,7 @@ class ClauseStore:
         return self.home.data[clause]
 
     def occurrences(self, lit):
-        if self.value.data[lit] or self.value.data[lit ^ 1]:
+        if self.value.data[lit] == ASSIGNED or self.value.data[lit ^ 1] == ASSIGNED:
             return 0
         return self.home.data[lit]
 
@@ -238,46 +262,64 @@ class ClauseStore:
         return self.trail.push(node)
 
     def assign(self, lit):
-        """Make a literal true: its clauses go, and its negation goes from the others.
+        """Make a literal true: its negation goes from the clauses, and its own clauses go.
 
-        Answers 0 if that left a clause empty, else 1; clauses that became unit are noted in
-        `units`. The occurrence lists of the literal and its negation keep their own links,
-        since nothing looks at them until `unassign` walks them backwards.
+        Answers 1, and the literals of clauses that became unit wait in `units`. If a clause
+        would become empty, or two unit clauses contradict each other, answers 0 and leaves
+        the clauses as they were. The occurrence lists of the literal and its negation keep
+        their own links: nothing looks at them until `unassign` walks them backwards.
         """
+        down: cython.p_int = self.down.data
+        node: cython.int = down[lit]
+        if not self.strike(lit ^ 1):
+            self.unstrike(lit ^ 1)
+            return 0
+        while node != lit:
+            self.hide(node)
+            node = down[node]
+        self.value.data[lit] = ASSIGNED
+        self.trail.push(lit)
+        return 1
+
+    def unassign(self, lit):
+        up: cython.p_int = self.up.data
+        node: cython.int = up[lit]
+        while node != lit:
+            self.unhide(node)
+            node = up[node]
+        self.unstrike(lit ^ 1)
+        self.value.data[lit] = 0
+
+    def strike(self, lit):
+        """Unlink sideways every occurrence of a literal; 0 on a contradiction."""
+        left: cython.p_int = self.left.data
+        right: cython.p_int = self.right.data
         down: cython.p_int = self.down.data
         home: cython.p_int = self.home.data
         node: cython.int = down[lit]
         clause: cython.int
         consistent: cython.int = 1
-        self.value.data[lit] = 1
-        self.trail.push(lit)
         while node != lit:
-            self.hide(node)
-            node = down[node]
-        node = down[lit ^ 1]
-        while node != lit ^ 1:
             clause = home[node]
-            unlink(self.left.data, self.right.data, node)
+            unlink(left, right, node)
             home[clause] -= 1
-            if home[clause] == 1:
-                self.units.push(self.lit.data[self.right.data[clause]])
-            elif home[clause] == 0:
+            if home[clause] < 2 and not (
+                home[clause] == 1 and self.queue_unit(self.lit.data[right[clause]])
+            ):
                 consistent = 0
             node = down[node]
         return consistent
 
-    def unassign(self, lit):
+    def unstrike(self, lit):
+        left: cython.p_int = self.left.data
+        right: cython.p_int = self.right.data
         up: cython.p_int = self.up.data
-        node: cython.int = up[lit ^ 1]
-        while node != lit ^ 1:
-            relink(self.left.data, self.right.data, node)
-            self.home.data[self.home.data[node]] += 1
-            node = up[node]
-        node = up[lit]
+        home: cython.p_int = self.home.data
+        node: cython.int = up[lit]
         while node != lit:
-            self.unhide(node)
+            relink(left, right, node)
+            home[home[node]] += 1
             node = up[node]
-        self.value.data[lit] = 0
 
     def hide(self, start):
         """Unlink vertically all nodes of a clause, its head among them, except `start`."""

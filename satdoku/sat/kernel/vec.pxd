@@ -1,3 +1,7 @@
+cimport cython
+
+
+@cython.final
 cdef class IntVec:
     cdef int* data
     cdef readonly Py_ssize_t size
@@ -10,6 +14,7 @@ cdef class IntVec:
     cpdef int resize(self, Py_ssize_t size) except -1
 
 
+@cython.final
 cdef class LongVec:
     cdef long long* data
     cdef readonly Py_ssize_t size
