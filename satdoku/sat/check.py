@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.kernel.judge import first_unsatisfied
+from satdoku.sat.kernel.judge import FALSE, TRUE, first_unsatisfied
+from satdoku.sat.kernel.vec import IntView
 
 
 def unsatisfied_clause(cnf: Cnf, true_literals: Iterable[int]) -> int | None:
@@ -13,8 +14,9 @@ def unsatisfied_clause(cnf: Cnf, true_literals: Iterable[int]) -> int | None:
 
     The literals are those of variables of the formula, none with its negation.
     """
-    signs = memoryview(bytearray(cnf.num_vars + 1)).cast("b")
+    values = bytearray(cnf.num_vars + 1)
     for literal in true_literals:
-        signs[abs(literal)] = 1 if literal > 0 else -1
-    index: int = first_unsatisfied(cnf.literals, cnf.offsets, signs)
+        values[abs(literal)] = TRUE if literal > 0 else FALSE
+    literals, offsets = map(IntView, cnf.arrays)
+    index: int = first_unsatisfied(literals, offsets, bytes(values))
     return None if index < 0 else index

@@ -17,15 +17,17 @@ class Cnf:
     Duplicate literals, duplicate clauses and tautologies are kept as they came.
     """
 
-    __slots__ = ("literals", "num_vars", "offsets")
+    __slots__ = ("arrays", "literals", "num_vars", "offsets")
 
     num_vars: int
     literals: memoryview[int]
     offsets: memoryview[int]
+    arrays: tuple[bytes, bytes]  # literals and offsets, as the kernel takes them
 
     def __init__(self, num_vars: int, literals: bytes, offsets: bytes) -> None:
         """From arrays of native 32-bit integers, taken as they are; see `from_clauses`."""
         object.__setattr__(self, "num_vars", num_vars)
+        object.__setattr__(self, "arrays", (literals, offsets))
         object.__setattr__(self, "literals", memoryview(literals).cast("i"))
         object.__setattr__(self, "offsets", memoryview(offsets).cast("i"))
 
@@ -78,7 +80,7 @@ class Cnf:
         return f"<Cnf: {self.num_vars} variables, {len(self)} clauses>"
 
     def _state(self) -> tuple[int, bytes, bytes]:
-        return self.num_vars, self.literals.tobytes(), self.offsets.tobytes()
+        return self.num_vars, *self.arrays
 
     def write_dimacs(self, stream: IO[str], comments: Iterable[str] = ()) -> None:
         """As DIMACS text; reading it back gives an equal value."""

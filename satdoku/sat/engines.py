@@ -15,7 +15,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter, Stopped
 from satdoku.sat.kernel.recursive import MAX_DEPTH, RecursiveSearch, TooDeep
 from satdoku.sat.kernel.stack import StackSearch
-from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import RULES, Options
 from satdoku.sat.result import COUNTERS, Result, Status
 
@@ -70,7 +70,7 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
     try:
         search = search_type(cnf.num_vars, options.rule, options.seed, meter)
-        status = Status(search.run(cnf.literals, cnf.offsets))
+        status = Status(search.run(*map(IntView, cnf.arrays)))
         if status is Status.SATISFIABLE:
             model = _model(cnf.num_vars, search.true_literals())
     except Stopped:

@@ -9,25 +9,29 @@ try:
 except ImportError:
     from satdoku.sat.kernel import shadow as cython
 
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import IntView
+else:
+    from satdoku.sat.kernel.vec import IntView
 
-def first_unsatisfied(
-    literals: cython.const[cython.int][::1],
-    offsets: cython.const[cython.int][::1],
-    signs: cython.const[cython.schar][::1],
-) -> cython.Py_ssize_t:
+OPEN, TRUE, FALSE = 0, 1, 2
+
+
+def first_unsatisfied(literals: IntView, offsets: IntView, values: bytes) -> cython.Py_ssize_t:
     """The index of the first clause without a true literal, -1 if every clause has one.
 
-    `signs[v]` is 1 where variable v is true, -1 where it is false, 0 where it is open.
+    `values[v]` says whether variable v is OPEN, TRUE or FALSE.
     """
+    value: cython.p_const_uchar = values
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
     literal: cython.int
     satisfied: cython.bint
-    for c in range(offsets.shape[0] - 1):
+    for c in range(offsets.size - 1):
         satisfied = False
-        for k in range(offsets[c], offsets[c + 1]):
-            literal = literals[k]
-            if signs[literal] > 0 if literal > 0 else signs[-literal] < 0:
+        for k in range(offsets.data[c], offsets.data[c + 1]):
+            literal = literals.data[k]
+            if (value[literal] == 1) if literal > 0 else (value[-literal] == 2):
                 satisfied = True
                 break
         if not satisfied:

@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.branch cimport Brancher
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.store cimport ClauseStore
-from satdoku.sat.kernel.vec cimport IntVec
+from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
 @cython.final
@@ -15,7 +15,7 @@ cdef class RecursiveSearch:
     cdef list copies  # per depth: the store that its decision copies into
     cdef IntVec scratch
 
-    cpdef int run(self, const int[::1] literals, const int[::1] offsets) except -1
+    cpdef int run(self, IntView literals, IntView offsets) except -1
     cdef int search(self, ClauseStore store, int depth) except -1
     cdef ClauseStore copy(self, ClauseStore store, int depth)
     cdef int branch(self, ClauseStore store, int lit, int depth) except -1

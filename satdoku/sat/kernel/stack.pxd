@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.branch cimport Brancher
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.store cimport ClauseStore
-from satdoku.sat.kernel.vec cimport IntVec
+from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
 @cython.final
@@ -15,7 +15,7 @@ cdef class StackSearch:
     cdef IntVec mark  # per level: the length of the store's trail before it
     cdef IntVec flipped  # per level: 1 once its first branch is closed
 
-    cpdef int run(self, const int[::1] literals, const int[::1] offsets) except -1
+    cpdef int run(self, IntView literals, IntView offsets) except -1
     cdef int begin(self) except -1
     cdef int propagate(self) except -1
     cdef int assign(self, int lit) except -1

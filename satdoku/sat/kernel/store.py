@@ -135,15 +135,16 @@ class ClauseStore:
         return self.append(lits.data, lits.size)
 
     def load(self, literals, offsets, meter):
+        """Add every clause of a formula, given as `Cnf` keeps it."""
         lits = IntVec()
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
         literal: cython.int
-        self.grow(self.used + literals.shape[0] + offsets.shape[0])
-        for c in range(offsets.shape[0] - 1):
+        self.grow(self.used + literals.size + offsets.size)
+        for c in range(offsets.size - 1):
             lits.shrink(0)
-            for k in range(offsets[c], offsets[c + 1]):
-                literal = literals[k]
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                literal = literals.data[k]
                 lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
             self.append(lits.data, lits.size)
             meter.spend(lits.size + 1)

@@ -15,6 +15,13 @@ cdef class IntVec:
 
 
 @cython.final
+cdef class IntView:
+    cdef const int* data
+    cdef readonly Py_ssize_t size
+    cdef bytes owner
+
+
+@cython.final
 cdef class LongVec:
     cdef long long* data
     cdef readonly Py_ssize_t size

@@ -78,10 +78,22 @@ class IntVec:
         return 0
 
     def to_bytes(self):
-        """A copy in native byte order, to be read through `memoryview(...).cast("i")`."""
+        """A copy in native byte order, for an `IntView` or a memoryview."""
         if cython.compiled:
             return cython.cast(cython.p_char, self.data)[: self.size * cython.sizeof(cython.int)]
         return array("i", self.data).tobytes()
+
+
+class IntView:
+    """A look at the 32-bit integers, in native byte order, of a bytes object."""
+
+    def __init__(self, owner):
+        self.owner = owner
+        self.size = len(owner) // 4
+        if cython.compiled:
+            self.data = cython.cast("const int *", cython.cast(cython.p_char, self.owner))
+        else:
+            self.data = memoryview(owner).cast("i")
 
 
 class LongVec:
