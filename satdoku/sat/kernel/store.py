@@ -80,12 +80,12 @@ class ClauseStore:
     def grow(self, nodes):
         if nodes > MAX_NODES:
             raise MemoryError
-        self.left.resize(nodes)
-        self.right.resize(nodes)
-        self.up.resize(nodes)
-        self.down.resize(nodes)
-        self.lit.resize(nodes)
-        return self.home.resize(nodes)
+        self.left.stretch(nodes)
+        self.right.stretch(nodes)
+        self.up.stretch(nodes)
+        self.down.stretch(nodes)
+        self.lit.stretch(nodes)
+        return self.home.stretch(nodes)
 
     def append(self, lits, size):
         """Add a clause below the last one; every link of its nodes is set here."""
@@ -160,6 +160,8 @@ class ClauseStore:
         node: cython.int
         k: cython.int
         other.clear()
+        if other.lit.size < self.used:
+            other.grow(self.used)
         while clause != 0:
             size = self.home.data[clause]
             if size > scratch.size:

@@ -12,6 +12,7 @@ cdef class IntVec:
     cpdef int pop(self) noexcept
     cpdef int shrink(self, Py_ssize_t size) except -1
     cpdef int resize(self, Py_ssize_t size) except -1
+    cdef int stretch(self, Py_ssize_t size) except -1
 
 
 @cython.final

@@ -77,6 +77,15 @@ class IntVec:
         self.size = size
         return 0
 
+    def stretch(self, size):
+        """Grow to `size` elements; what the new ones hold must be written before it is read."""
+        if cython.compiled:
+            self.reserve(size)
+        else:
+            self.data.extend([0] * (size - self.size))
+        self.size = size
+        return 0
+
     def to_bytes(self):
         """A copy in native byte order, for an `IntView` or a memoryview."""
         if cython.compiled:
