@@ -55,7 +55,7 @@ class ResError(FormatError):
 
 
 class DepthError(SatdokuError):
-    """The recursive engine ran out of stack."""
+    """A recursion too deep for the memory it may have."""
 
 
 class WrongAnswerError(SatdokuError):

@@ -13,7 +13,7 @@ from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter, Stopped
-from satdoku.sat.kernel.recursive import MAX_DEPTH, RecursiveSearch, TooDeep
+from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
 from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import RULES, Options
@@ -48,15 +48,15 @@ def never(counts: Counts) -> bool:
 
 
 def _recursive(cnf: Cnf, options: Options, tick: Tick) -> Result:
-    with _recursion_limit(2 * MAX_DEPTH + 2_000):
+    with _recursion_limit(20_000):
         try:
             return _dpll(RecursiveSearch, cnf, options, tick)
         except TooDeep:
             raise DepthError(
                 _(
-                    "The recursion went {depth} decisions deep and would overflow the stack;"
-                    " use --engine stack, which does not recurse.",
-                    depth=MAX_DEPTH,
+                    "The recursion is too deep: its copies of the formula take more than"
+                    " {limit} MB; use --engine stack, which neither recurses nor copies.",
+                    limit=MAX_COPIED_NODES * 24 >> 20,
                 )
             ) from None
 

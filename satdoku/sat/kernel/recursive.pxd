@@ -9,10 +9,12 @@ from satdoku.sat.kernel.vec cimport IntVec, IntView
 @cython.final
 cdef class RecursiveSearch:
     cdef readonly IntVec assigned  # true literals, oldest first
-    cdef int num_vars, max_depth
+    cdef int num_vars
+    cdef long long max_nodes, copied_nodes
     cdef Meter meter
     cdef Brancher brancher
     cdef list copies  # per depth: the store that its decision copies into
+    cdef IntVec most_nodes  # per depth: the most nodes that store has held
     cdef IntVec scratch
 
     cpdef int run(self, IntView literals, IntView offsets) except -1

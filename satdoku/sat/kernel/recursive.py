@@ -29,23 +29,26 @@ else:
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec
 
-# A level takes about 250 bytes of the machine's stack (usually 8 MB) when compiled, and two
-# frames of the interpreter otherwise.
-MAX_DEPTH = 10_000
+# The copies may hold this many nodes at 24 bytes each, 1.5 GB in all. Since a copy has a head
+# for each of the formula's literals, and a search is no deeper than there are variables, this
+# also bounds the recursion, to 5 700 levels: less than a megabyte of the machine's stack.
+MAX_COPIED_NODES = 1 << 26
 
 
 class TooDeep(Exception):  # noqa: N818
-    """The recursion would overflow the stack."""
+    """The recursion needs more memory for its copies than it may have."""
 
 
 class RecursiveSearch:
     def __init__(self, num_vars, rule, seed, meter):
         self.num_vars = num_vars
-        self.max_depth = MAX_DEPTH
+        self.max_nodes = MAX_COPIED_NODES
         self.meter = meter
         self.brancher = Brancher(rule, seed, num_vars)
         self.assigned = IntVec()
         self.copies = []
+        self.most_nodes = IntVec()
+        self.copied_nodes = 0
         self.scratch = IntVec()
 
     def true_literals(self):
@@ -67,8 +70,6 @@ class RecursiveSearch:
             return 0
         if store.down.data[0] == 0:
             return 1
-        if depth >= self.max_depth:
-            raise TooDeep
         lit = self.brancher.pick(store, self.meter)
         self.meter.decisions += 1
         self.meter.reach(depth + 1)
@@ -78,10 +79,16 @@ class RecursiveSearch:
     def copy(self, store, depth):
         """A copy of the formula, in the store that was used for the last one at that depth."""
         other: ClauseStore
-        if depth == len(self.copies):
+        if depth == self.most_nodes.size:
             self.copies.append(ClauseStore(self.num_vars))
+            self.most_nodes.push(0)
         other = self.copies[depth]
         store.copy_into(other, self.scratch, self.meter)
+        if other.used > self.most_nodes.data[depth]:
+            self.copied_nodes += other.used - self.most_nodes.data[depth]
+            self.most_nodes.data[depth] = other.used
+            if self.copied_nodes > self.max_nodes:
+                raise TooDeep
         return other
 
     def branch(self, store, lit, depth):

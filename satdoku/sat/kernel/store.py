@@ -274,13 +274,14 @@ class ClauseStore:
         """
         down: cython.p_int = self.down.data
         node: cython.int = down[lit]
+        self.value.data[lit] = ASSIGNED
         if not self.strike(lit ^ 1):
             self.unstrike(lit ^ 1)
+            self.value.data[lit] = 0
             return 0
         while node != lit:
             self.hide(node)
             node = down[node]
-        self.value.data[lit] = ASSIGNED
         self.trail.push(lit)
         return 1
 

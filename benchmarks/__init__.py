@@ -1,0 +1,1 @@
+"""Measurements of satdoku, and the formulas they run on."""

@@ -1,0 +1,1 @@
+"""Formula families with a known answer, a file each, in the manner of CNFgen."""

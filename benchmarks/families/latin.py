@@ -1,0 +1,43 @@
+"""Quasigroup with holes: complete a Latin square of order n with some cells blanked.
+
+Variable (r·n + c)·n + s says that row r, column c (from 0) holds symbol s = 1 … n.
+Size: n³ variables; 3n²·(1 + n(n−1)/2) clauses and a unit clause per given cell.
+Satisfiable by construction. Few holes propagate, many leave freedom; the hard
+squares lie between (Achlioptas, Gomes, Kautz, Selman 2000).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from satdoku.sat.cnf import Clause, Cnf
+
+from .exactly_one import exactly_one
+
+
+def quasigroup_with_holes(n: int, holes: int, rng: Random) -> Cnf:
+    square = _random_square(n, rng)
+    given = sorted(rng.sample(list(product(range(n), repeat=2)), n * n - holes))
+    clauses: list[Clause] = [clause for group in _groups(n) for clause in exactly_one(group)]
+    clauses.extend((_variable(n, r, c, square[r][c]),) for r, c in given)
+    return Cnf.from_clauses(clauses, num_vars=n**3)
+
+
+def _random_square(n: int, rng: Random) -> list[list[int]]:
+    """The cyclic square with rows, columns and symbols shuffled: not uniform, but varied."""
+    rows, columns, symbols = (rng.sample(range(n), n) for _ in range(3))
+    return [[symbols[(r + c) % n] for c in columns] for r in rows]
+
+
+def _groups(n: int) -> Iterator[list[int]]:
+    """Exactly one symbol per cell, one place per symbol in each row and each column."""
+    for a, b in product(range(n), repeat=2):
+        yield [_variable(n, a, b, s) for s in range(n)]
+        yield [_variable(n, a, c, b) for c in range(n)]
+        yield [_variable(n, r, a, b) for r in range(n)]
+
+
+def _variable(n: int, row: int, column: int, symbol: int) -> int:
+    return (row * n + column) * n + symbol + 1

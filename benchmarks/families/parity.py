@@ -1,0 +1,80 @@
+"""Systems of XOR equations, each short one written out as clauses.
+
+An equation over k variables takes 2^(k−1) clauses, so a long one is first cut
+into a chain of equations over three variables, linked by carries.
+Gaussian elimination decides them at once; DPLL and resolution may need
+exponential time, as no equation propagates before all but one variable is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import product
+from random import Random
+
+from satdoku.sat.cnf import Clause, Cnf
+
+
+def random_xors(n: int, m: int, k: int, satisfiable: bool, rng: Random) -> Cnf:
+    """m equations over k of n variables each, true in a hidden model as far as asked.
+
+    For an unsatisfiable system the first equation that follows from those before it is
+    denied; there is one whenever m > n.
+    Size: n variables, m·2^(k−1) clauses. The answer is what was asked for.
+    """
+    model = [rng.getrandbits(1) for _ in range(n + 1)]
+    sums = [rng.sample(range(1, n + 1), k) for _ in range(m)]
+    parities = [sum(model[v] for v in variables) % 2 for variables in sums]
+    if not satisfiable:
+        parities[_first_dependent(sums)] ^= 1
+    clauses = [clause for equation in zip(sums, parities, strict=True) for clause in xor(*equation)]
+    return Cnf.from_clauses(clauses, num_vars=n)
+
+
+def _first_dependent(sums: Iterable[Sequence[int]]) -> int:
+    """Gaussian elimination over bit masks, up to the first sum that vanishes."""
+    basis: list[int] = []
+    for i, variables in enumerate(sums):
+        mask = sum(1 << v for v in variables)
+        row = reduce(lambda left, pivot: min(left, left ^ pivot), basis, mask)
+        if not row:
+            return i
+        basis.append(row)
+    raise ValueError("no equation follows from the others; ask for more than n")
+
+
+def two_orders(n: int, reach: int, satisfiable: bool, rng: Random) -> Cnf:
+    """One sum of n ≥ 3 variables, taken in two orders; both must give 0, or 0 and 1.
+
+    The second order moves a variable by fewer than `reach` places (n: anywhere), which
+    sets how far the two chains must be followed before they meet: the knob for hardness.
+    After Chew and Heule, "Sorting Parity Encodings by Reusing Variables" (2020).
+    Size: 3n − 6 variables, 8n − 16 clauses. The answer is what was asked for.
+    """
+    variables = range(1, n + 1)
+    clauses = chain(variables, 0, n + 1)
+    clauses += chain(_nearby_order(variables, reach, rng), int(not satisfiable), 2 * n - 2)
+    return Cnf.from_clauses(clauses, num_vars=3 * n - 6)
+
+
+def chain(variables: Sequence[int], parity: int, carry: int) -> list[Clause]:
+    """The sum of k ≥ 3 variables, in k − 2 equations with carries `carry` … `carry + k − 4`."""
+    first, *middle, last = variables
+    clauses: list[Clause] = []
+    for variable in middle[:-1]:
+        clauses.extend(xor((first, variable, carry), 0))
+        first, carry = carry, carry + 1
+    clauses.extend(xor((first, middle[-1], last), parity))
+    return clauses
+
+
+def xor(variables: Sequence[int], parity: int) -> Iterator[Clause]:
+    """The clauses against each assignment whose sum modulo 2 is not `parity`."""
+    for signs in product((1, -1), repeat=len(variables)):
+        if signs.count(-1) % 2 != parity:
+            yield tuple(s * v for s, v in zip(signs, variables, strict=True))
+
+
+def _nearby_order(variables: Sequence[int], reach: int, rng: Random) -> list[int]:
+    return sorted(variables, key=lambda v: v + rng.random() * reach)

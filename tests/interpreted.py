@@ -1,0 +1,31 @@
+"""Makes the kernel run uncompiled, although its compiled modules stand beside the sources.
+
+As a pytest plugin, `python -m pytest -p tests.interpreted`, or by importing it before satdoku.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+KERNEL = "satdoku.sat.kernel."
+
+
+class SourceFinder(MetaPathFinder):
+    """Finds kernel modules as `.py` files only."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if path is None or not name.startswith(KERNEL):
+            return None
+        source = Path(next(iter(path)), f"{name.removeprefix(KERNEL)}.py")
+        return spec_from_file_location(name, source)
+
+
+sys.meta_path.insert(0, SourceFinder())

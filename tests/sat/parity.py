@@ -1,0 +1,37 @@
+"""Prints, as JSON, what every engine and rule does on a few formulas: `python -m tests.sat.parity`.
+
+With `interpreted` as its argument it does so with the kernel uncompiled.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+
+
+def searches() -> list[list[object]]:
+    from benchmarks.families.pigeonhole import pigeonhole
+    from benchmarks.families.random_ksat import planted_ksat, random_ksat
+    from satdoku.sat.engines import ENGINES, Contender, never
+    from satdoku.sat.kernel.vec import COMPILED
+    from tests.sat.random_formulas import random_formula
+
+    rng = Random(5)
+    formulas = [random_formula(rng, 12) for _ in range(100)]
+    formulas += [random_ksat(n=30, m=128, k=3, rng=rng) for _ in range(4)]
+    formulas += [planted_ksat(n=40, m=160, k=3, rng=rng), pigeonhole(5, 4), pigeonhole(5, 6)]
+    rows: list[list[object]] = [[COMPILED]]
+    for name, engine in ENGINES.items():
+        for rule in engine.rules:
+            contender = Contender.named(name, rule, seed=3)
+            for cnf in formulas:
+                found = engine.run(cnf, contender.options, never)
+                rows.append([name, rule, found.status.value, found.statistics, list(found.model)])
+    return rows
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["interpreted"]:
+        import tests.interpreted  # noqa: F401
+    json.dump(searches(), sys.stdout)

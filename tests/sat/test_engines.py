@@ -1,0 +1,169 @@
+"""The engines agree with brute force, with CaDiCaL, and with each other; they stop when told."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.errors import DepthError, UsageError
+from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES, Contender, Counts, never
+from satdoku.sat.kernel import recursive
+from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.options import RULES, Options
+from satdoku.sat.result import COUNTERS, Result, Status
+from tests.sat.random_formulas import is_satisfiable, random_formula
+
+each_engine = pytest.mark.parametrize("name", ENGINES)
+each_rule = pytest.mark.parametrize("rule", RULES)
+
+BATCHES = 12
+FORMULAS = 500 if COMPILED else 20  # a batch
+
+
+def solve(cnf: Cnf, name: str, rule: str | None = None, seed: int = 0) -> Result:
+    contender = Contender.named(name, rule, seed)
+    return contender.engine.run(cnf, contender.options, never)
+
+
+def require(cnf: Cnf, result: Result, satisfiable: bool) -> None:
+    expected = Status.SATISFIABLE if satisfiable else Status.UNSATISFIABLE
+    assert result.status is expected, list(cnf)
+    if satisfiable:
+        assert list(map(abs, result.model)) == list(range(1, cnf.num_vars + 1))
+        assert unsatisfied_clause(cnf, result.model) is None, list(cnf)
+    else:
+        assert not result.model
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_engines_agree_with_brute_force(batch: int) -> None:
+    rng = Random(batch)
+    for _ in range(FORMULAS):
+        cnf = random_formula(rng, 12)
+        satisfiable = is_satisfiable(cnf)
+        for name in ENGINES:
+            require(cnf, solve(cnf, name, rng.choice((None, *RULES)), batch), satisfiable)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_engines_agree_with_an_outside_solver(batch: int) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    rng = Random(1000 + batch)
+    for _ in range(FORMULAS):
+        cnf = random_formula(rng, 50 if COMPILED else 20)
+        with solvers.Solver("cadical153", bootstrap_with=[list(c) for c in cnf if c]) as peer:
+            satisfiable = peer.solve() and all(cnf)
+        for name in ENGINES:
+            require(cnf, solve(cnf, name, rng.choice((None, *RULES)), batch), satisfiable)
+
+
+@each_engine
+@each_rule
+@pytest.mark.parametrize(
+    ("clauses", "num_vars", "satisfiable"),
+    [
+        ([], 0, True),
+        ([], 3, True),
+        ([[]], 0, False),
+        ([[1], []], 1, False),
+        ([[1], [-1]], 1, False),
+        ([[1, -1]], 1, True),
+        ([[1, 1], [-1, -1]], 1, False),
+        ([[1, 1, 2], [-2, -2]], 2, True),
+        ([[1, 2], [1, -2], [-1, 2], [-1, -2]], 2, False),
+        ([[2, -2, 1], [-1]], 4, True),
+    ],
+)
+def test_corner_cases(
+    name: str, rule: str, clauses: list[list[int]], num_vars: int, satisfiable: bool
+) -> None:
+    cnf = Cnf.from_clauses(clauses, num_vars)
+    require(cnf, solve(cnf, name, rule), satisfiable)
+
+
+@each_engine
+@each_rule
+def test_the_closed_parts_of_a_refutation_add_up_to_the_whole_tree(name: str, rule: str) -> None:
+    result = solve(pigeonhole(5, 4), name, rule)
+    assert result.status is Status.UNSATISFIABLE
+    assert result.closed == pytest.approx(1.0)
+    assert result.statistics["backtracks"] == result.statistics["decisions"] + 1
+
+
+@each_engine
+@each_rule
+def test_the_same_seed_gives_the_same_search(name: str, rule: str) -> None:
+    cnf = random_ksat(n=40, m=160, k=3, rng=Random(4))
+    first, second = (solve(cnf, name, rule, seed=7) for _ in range(2))
+    assert first.statistics == second.statistics
+    assert list(first.model) == list(second.model)
+
+
+@each_engine
+def test_the_seed_steers_the_random_rule(name: str) -> None:
+    cnf = random_ksat(n=40, m=160, k=3, rng=Random(4))
+    runs = {tuple(solve(cnf, name, "random", seed).statistics.values()) for seed in range(5)}
+    assert len(runs) > 1
+
+
+@each_engine
+def test_the_tick_sees_the_counters_and_stops_the_search(name: str) -> None:
+    seen: list[tuple[int, float]] = []
+
+    def tick(counts: Counts) -> bool:
+        seen.append((counts.decisions, counts.closed))
+        return len(seen) == 5
+
+    engine = ENGINES[name]
+    result = engine.run(pigeonhole(9, 8), Options(engine.default_rule), tick)
+    assert result.status is Status.UNKNOWN
+    assert len(seen) == 5
+    assert seen == sorted(seen)
+    assert result.statistics["decisions"] >= seen[-1][0] > 0
+    assert set(result.statistics) == {counter for counter, _meaning in COUNTERS}
+
+
+@each_engine
+def test_an_error_in_the_tick_comes_through(name: str) -> None:
+    def tick(counts: Counts) -> bool:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ENGINES[name].run(pigeonhole(6, 5), Options("first"), tick)
+
+
+def chain(length: int) -> Cnf:
+    """Needs one decision per pair of variables: a search as deep as the formula is long."""
+    return Cnf.from_clauses([2 * i + 1, 2 * i + 2] for i in range(length))
+
+
+def test_a_recursion_too_deep_names_the_engine_that_can_do_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(recursive, "MAX_COPIED_NODES", 100_000)
+    deep = chain(200)
+    with pytest.raises(DepthError, match="--engine stack"):
+        solve(deep, "recursive", "first")
+    require(deep, solve(deep, "stack", "first"), satisfiable=True)
+
+
+def test_a_deep_recursion_does_not_overflow_the_stack() -> None:
+    cnf = chain(2000)
+    result = solve(cnf, "recursive", "first")
+    require(cnf, result, satisfiable=True)
+    assert result.statistics["deepest"] == 2000
+
+
+def test_contenders_by_name() -> None:
+    assert Contender.parse("stack:jw").label == "stack:jw"
+    assert Contender.parse("recursive").label == "recursive"
+    assert Contender.parse("recursive:shortest").label == "recursive"
+    with pytest.raises(UsageError, match="no engine “magic”"):
+        Contender.parse("magic")
+    with pytest.raises(UsageError, match="no rule “luck”"):
+        Contender.parse("stack:luck")

@@ -1,0 +1,188 @@
+"""Formula families: exact clauses for tiny cases, and answers that an outside solver confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from benchmarks.families.clique_coloring import clique_coloring
+from benchmarks.families.coloring import coloring, planted_coloring, random_coloring
+from benchmarks.families.latin import quasigroup_with_holes
+from benchmarks.families.ordering import ordering
+from benchmarks.families.parity import chain, random_xors, two_orders, xor
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.queens import queens
+from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from benchmarks.families.tseitin import tseitin, tseitin_grid
+from satdoku.sat.cnf import Cnf
+
+
+def is_satisfiable(cnf: Cnf) -> bool:
+    solvers = pytest.importorskip("pysat.solvers")
+    with solvers.Cadical153(bootstrap_with=list(cnf)) as solver:
+        return bool(solver.solve())
+
+
+def size(cnf: Cnf) -> tuple[int, int]:
+    return cnf.num_vars, len(cnf)
+
+
+def test_pigeonhole_clauses() -> None:
+    assert list(pigeonhole(3, 2)) == [
+        *[(1, 2), (3, 4), (5, 6)],
+        *[(-1, -3), (-1, -5), (-3, -5)],
+        *[(-2, -4), (-2, -6), (-4, -6)],
+    ]
+
+
+def test_pigeons_without_holes_have_empty_clauses() -> None:
+    assert list(pigeonhole(2, 0)) == [(), ()]
+
+
+def test_queens_clauses() -> None:
+    assert list(queens(2)) == [
+        *[(1, 2), (-1, -2), (3, 4), (-3, -4)],
+        *[(1, 3), (-1, -3), (2, 4), (-2, -4)],
+        *[(-1, -4), (-2, -3)],
+    ]
+
+
+def test_coloring_clauses() -> None:
+    assert list(coloring(2, [(0, 1)], 2)) == [
+        *[(1, 2), (-1, -2), (3, 4), (-3, -4)],
+        *[(-1, -3), (-2, -4)],
+    ]
+
+
+def test_xor_clauses() -> None:
+    assert list(xor((1, 2), 1)) == [(1, 2), (-1, -2)]
+    assert list(xor((1, 2, 3), 0)) == [(1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3)]
+    assert list(xor((), 1)) == [()]
+
+
+def test_chain_links_short_sums_by_carries() -> None:
+    links = [xor((1, 2, 6), 0), xor((6, 3, 7), 0), xor((7, 4, 5), 1)]
+    assert chain((1, 2, 3, 4, 5), 1, carry=6) == [clause for link in links for clause in link]
+
+
+def test_tseitin_clauses_of_a_triangle() -> None:
+    assert list(tseitin([(0, 1), (1, 2), (0, 2)], [1, 0, 0])) == [
+        *[(1, 3), (-1, -3)],
+        *[(1, -2), (-1, 2)],
+        *[(2, -3), (-2, 3)],
+    ]
+
+
+def test_latin_clauses() -> None:
+    cnf = quasigroup_with_holes(2, 3, Random(0))
+    cell, row, column = [(1, 2), (-1, -2)], [(1, 3), (-1, -3)], [(1, 5), (-1, -5)]
+    assert list(cnf)[:6] == cell + row + column
+    assert [len(clause) for clause in cnf].count(1) == 1
+
+
+def test_ordering_clauses() -> None:
+    # The variables: 1 is "0 before 1", 2 is "0 before 2", 3 is "1 before 2".
+    assert list(ordering(3)) == [(-1, -3, 2), (-2, 3, 1), (-1, -2), (1, -3), (2, 3)]
+
+
+def test_clique_coloring_clauses() -> None:
+    edge, members, worn = 1, ((2, 3), (4, 5)), ((6,), (7,))
+    assert list(clique_coloring(2, 2, 1)) == [
+        *members,
+        *worn,
+        *[(-2, -4), (-3, -5)],
+        *[(-2, -5, edge), (-4, -3, edge)],
+        (-edge, -6, -7),
+    ]
+
+
+def test_random_clauses_have_distinct_variables() -> None:
+    cnf = random_ksat(5, 200, 3, Random(1))
+    assert size(cnf) == (5, 200)
+    assert all(len({abs(lit) for lit in clause}) == 3 for clause in cnf)
+    assert len({lit for clause in cnf for lit in clause}) == 10
+
+
+def test_planting_needs_a_literal() -> None:
+    with pytest.raises(ValueError, match="empty clause"):
+        planted_ksat(3, 1, 0, Random(0))
+
+
+def test_a_contradiction_needs_a_dependent_equation() -> None:
+    with pytest.raises(ValueError, match="more than n"):
+        random_xors(9, 1, 3, False, Random(0))
+
+
+SIZES = [
+    (pigeonhole(5, 4), (20, 5 + 4 * 10)),
+    (queens(6), (36, 12 + 36 * 5 + 6 * 5 * 11 // 3)),
+    (random_coloring(7, 9, 3, Random(1)), (21, 7 * 4 + 9 * 3)),
+    (quasigroup_with_holes(4, 6, Random(1)), (64, 48 * 7 + 10)),
+    (random_xors(10, 12, 4, True, Random(1)), (10, 12 * 8)),
+    (two_orders(10, 10, True, Random(1)), (24, 64)),
+    (tseitin_grid(3, 4, True, Random(1)), (17, 4 * 2 + 6 * 4 + 2 * 8)),
+    (ordering(6), (15, 40 + 6)),
+    (clique_coloring(5, 3, 2), (10 + 25, 3 + 5 + 5 * 3 + 10 * (6 + 2))),
+]
+
+
+@pytest.mark.parametrize(("cnf", "expected"), SIZES)
+def test_sizes_follow_the_formula_in_the_docstring(cnf: Cnf, expected: tuple[int, int]) -> None:
+    assert size(cnf) == expected
+
+
+ANSWERS = [
+    *[(pigeonhole(p, h), p <= h) for p, h in ((1, 1), (2, 1), (5, 5), (6, 5), (4, 7))],
+    *[(queens(n), n not in (2, 3)) for n in range(1, 9)],
+    *[(ordering(n), False) for n in range(1, 9)],
+    *[(clique_coloring(5, k, c), k <= c) for k in range(1, 5) for c in range(1, 5)],
+    (clique_coloring(2, 3, 3), False),
+    (coloring(3, [(0, 1), (1, 2), (0, 2)], 2), False),
+    (coloring(3, [(0, 1), (1, 2), (0, 2)], 3), True),
+]
+
+
+@pytest.mark.parametrize(("cnf", "expected"), ANSWERS)
+def test_answers_of_fixed_formulas(cnf: Cnf, expected: bool) -> None:
+    assert is_satisfiable(cnf) is expected
+
+
+PLANTED: list[Callable[[Random], Cnf]] = [
+    lambda rng: planted_ksat(40, 400, 3, rng),
+    lambda rng: planted_ksat(6, 90, 2, rng),
+    lambda rng: planted_coloring(30, 100, 3, rng),
+    lambda rng: quasigroup_with_holes(5, 15, rng),
+    lambda rng: random_xors(20, 30, 3, True, rng),
+    lambda rng: two_orders(9, 4, True, rng),
+    lambda rng: two_orders(3, 3, True, rng),
+    lambda rng: tseitin_grid(4, 4, True, rng),
+]
+
+REFUTABLE: list[Callable[[Random], Cnf]] = [
+    lambda rng: random_ksat(30, 600, 3, rng),
+    lambda rng: random_coloring(20, 120, 3, rng),
+    lambda rng: random_xors(20, 21, 3, False, rng),
+    lambda rng: two_orders(9, 4, False, rng),
+    lambda rng: two_orders(3, 3, False, rng),
+    lambda rng: tseitin_grid(4, 4, False, rng),
+]
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("family", PLANTED)
+def test_planted_formulas_are_satisfiable(family: Callable[[Random], Cnf], seed: int) -> None:
+    assert is_satisfiable(family(Random(seed)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("family", REFUTABLE)
+def test_contradictory_formulas_are_refuted(family: Callable[[Random], Cnf], seed: int) -> None:
+    assert not is_satisfiable(family(Random(seed)))
+
+
+@pytest.mark.parametrize("family", PLANTED[:-2] + REFUTABLE)
+def test_the_seed_alone_decides_the_formula(family: Callable[[Random], Cnf]) -> None:
+    assert family(Random(7)) == family(Random(7))
+    assert family(Random(7)) != family(Random(8))
