@@ -35,7 +35,7 @@ def _choose() -> bool:
     for key, (title, _task) in TASKS.items():
         print(f"{key}  {_(title)}")
     print(f"0  {_('Quit')}")
-    answer = _ask(_("Your choice"), "0")
+    answer = _ask(_("Your choice"), "1")
     if answer == "0":
         return False
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,6 +38,7 @@ class _Bar:
             self.bars = _bars()
             self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="")
             self.bars.start()
+        self.bars.console.width = _width()
         self.bars.update(
             self.bars.task_ids[0],
             completed=progress.closed,
@@ -66,6 +68,11 @@ def _bars() -> Bars:
         transient=True,
         expand=True,
     )
+
+
+def _width() -> int:
+    """The terminal's, less the room for a ^C, which would wrap the line and leave it behind."""
+    return max(10, os.get_terminal_size(sys.stderr.fileno()).columns - 3)
 
 
 def _short(number: float) -> str:

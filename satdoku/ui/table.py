@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from satdoku.messages import _, safe
 from satdoku.sat.engines import Contender
@@ -11,32 +12,58 @@ from satdoku.sat.result import Status
 from satdoku.tasks.compare import Comparison, rate
 from satdoku.tasks.solve import Run
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PIPED_WIDTH = 1000  # a file has no edge to wrap at
+NARROWEST_FILE = 16  # columns for the file name, folded
+
 
 def print_comparisons(comparisons: Sequence[Comparison], contenders: Sequence[Contender]) -> None:
+    """A table, or, in a window too narrow for it, a block of lines for each file."""
     from rich.console import Console
+
+    headings = _headings(contenders)
+    rows = [_row(comparison, contenders) for comparison in comparisons]
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
+    if _least_width(headings, rows) <= console.width:
+        console.print(_table(headings, rows))
+        return
+    for row in rows:
+        for heading, cell in zip(headings, row, strict=True):
+            print(f"{heading.replace(chr(10), ' ')}: {cell}")
+        print()
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for position, heading in enumerate(_headings(contenders)):
-        table.add_column(
-            Text(heading),
-            justify="left" if position == 0 else "right",
-            overflow="fold",
-            no_wrap=position > 0,
-        )
-    for comparison in comparisons:
-        table.add_row(*map(Text, _row(comparison, contenders)))
-    width = None if sys.stdout.isatty() else 1000
-    Console(highlight=False, width=width).print(table)
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column(Text(headings[0]), overflow="fold", vertical="bottom")
+    for heading in headings[1:]:
+        table.add_column(Text(heading), justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table
+
+
+def _least_width(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    from rich.cells import cell_len
+
+    width = NARROWEST_FILE
+    for position in range(1, len(headings)):
+        cells = [*headings[position].split("\n"), *(row[position] for row in rows)]
+        width += 1 + max(map(cell_len, cells))
+    return width
 
 
 def _headings(contenders: Sequence[Contender]) -> list[str]:
-    fixed = [_("file"), _("variables"), _("clauses ÷ variables"), _("answer")]
+    fixed = [_("file"), _("variables"), _("clauses ÷\nvariables"), _("answer")]
     baseline, *rivals = (contender.label for contender in contenders)
-    times = [_("t (ms) {engine}", engine=baseline)]
+    times = [_("t (ms)\n{engine}", engine=baseline)]
     for rival in rivals:
-        times += [_("t0 (ms) {engine}", engine=rival), _("rate")]
+        times += [_("t0 (ms)\n{engine}", engine=rival), _("rate")]
     return fixed + times
 
 
@@ -53,8 +80,8 @@ def _row(comparison: Comparison, contenders: Sequence[Contender]) -> list[str]:
 
 def _answer(comparison: Comparison) -> str:
     return {
-        Status.SATISFIABLE: _("satisfiable"),
-        Status.UNSATISFIABLE: _("unsatisfiable"),
+        Status.SATISFIABLE: _("sat"),
+        Status.UNSATISFIABLE: _("unsat"),
         Status.UNKNOWN: _("unknown"),
     }[comparison.decided.result.status]
 

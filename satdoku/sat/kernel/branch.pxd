@@ -7,8 +7,8 @@ from satdoku.sat.kernel.vec cimport IntVec, LongVec
 
 
 cdef int tally(
-    int* right, int* lit, long long* score, IntVec seen, int clause, long long weight
-) except -1
+    int* right, int* lit, long long* score, int* seen, int met, int clause, long long weight
+) noexcept
 
 
 @cython.final
@@ -16,7 +16,8 @@ cdef class Brancher:
     cdef int rule
     cdef Rng rng
     cdef LongVec score  # per literal; zero between two picks
-    cdef IntVec seen  # the literals with a score, in the order they were met
+    cdef IntVec seen  # the literals with a score, in the order they were met …
+    cdef int met  # … and how many
 
     cdef int pick(self, ClauseStore store, Meter meter) except -1
     cdef int shortest(self, ClauseStore store, Meter meter) except -1
@@ -25,4 +26,4 @@ cdef class Brancher:
     cdef int weigh(self, ClauseStore store, Meter meter) except -1
     cdef int best_literal(self) noexcept
     cdef int best_variable(self, bint product) noexcept
-    cdef int forget(self) except -1
+    cdef void forget(self) noexcept

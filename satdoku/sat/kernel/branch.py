@@ -37,15 +37,16 @@ else:
 RULES = ("first", "random", "frequent", "shortest", "mom", "mom-product", "jw", "jw2")
 
 
-def tally(right, lit, score, seen, clause, weight):
-    """Add the weight to the score of each literal of a clause, noting those met first."""
+def tally(right, lit, score, seen, met, clause, weight):
+    """Add the weight to the score of each literal of a clause; answers how many were met."""
     node: cython.int = right[clause]
     while node != clause:
         if score[lit[node]] == 0:
-            seen.push(lit[node])
+            seen[met] = lit[node]
+            met += 1
         score[lit[node]] += weight
         node = right[node]
-    return 0
+    return met
 
 
 class Brancher:
@@ -55,6 +56,8 @@ class Brancher:
         self.score = LongVec()
         self.score.resize(2 * num_vars + 2)
         self.seen = IntVec()
+        self.seen.resize(2 * num_vars + 2)
+        self.met = 0
 
     def pick(self, store, meter):
         lit: cython.int
@@ -69,7 +72,7 @@ class Brancher:
         else:
             self.weigh(store, meter)
         if self.rule == 1:
-            lit = self.seen.data[self.rng.below(self.seen.size)]
+            lit = self.seen.data[self.rng.below(self.met)]
         elif self.rule == 4 or self.rule == 6:
             lit = self.best_literal()
         else:
@@ -113,6 +116,8 @@ class Brancher:
         down: cython.p_int = store.down.data
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
+        seen: cython.p_int = self.seen.data
+        score: cython.p_longlong = self.score.data
         size: cython.p_int = store.home.data
         clause: cython.int = down[0]
         least: cython.int = size[clause]
@@ -121,7 +126,7 @@ class Brancher:
                 least = size[clause]
                 self.forget()
             if size[clause] == least:
-                tally(right, lit, self.score.data, self.seen, clause, 1)
+                self.met = tally(right, lit, score, seen, self.met, clause, 1)
             clause = down[clause]
         return meter.spend(size[0])
 
@@ -129,6 +134,8 @@ class Brancher:
         """Score = sum of 2^(32 - size), at least 1 a clause; 2^31 clauses cannot overflow."""
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
+        seen: cython.p_int = self.seen.data
+        score: cython.p_longlong = self.score.data
         clause: cython.int = store.down.data[0]
         size: cython.int
         weight: cython.longlong
@@ -136,7 +143,7 @@ class Brancher:
             size = store.home.data[clause]
             weight = 1
             weight <<= max(0, 32 - size)
-            tally(right, lit, self.score.data, self.seen, clause, weight)
+            self.met = tally(right, lit, score, seen, self.met, clause, weight)
             meter.spend(size)
             clause = store.down.data[clause]
         return 0
@@ -145,7 +152,7 @@ class Brancher:
         score: cython.p_longlong = self.score.data
         best: cython.int = self.seen.data[0]
         k: cython.int
-        for k in range(self.seen.size):
+        for k in range(self.met):
             if score[self.seen.data[k]] > score[best]:
                 best = self.seen.data[k]
         return best
@@ -157,7 +164,7 @@ class Brancher:
         k: cython.int
         lit: cython.int
         total: cython.longlong
-        for k in range(self.seen.size):
+        for k in range(self.met):
             lit = self.seen.data[k]
             total = score[lit] + score[lit ^ 1]
             if product:
@@ -168,6 +175,6 @@ class Brancher:
 
     def forget(self):
         k: cython.int
-        for k in range(self.seen.size):
+        for k in range(self.met):
             self.score.data[self.seen.data[k]] = 0
-        return self.seen.shrink(0)
+        self.met = 0
