@@ -6,11 +6,8 @@ the textbook engine most of them: good for a comparison.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from random import Random
 
 from benchmarks.families.coloring import planted_coloring, random_coloring
 from benchmarks.families.latin import quasigroup_with_holes
@@ -18,29 +15,10 @@ from benchmarks.families.parity import random_xors, two_orders
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from benchmarks.families.sample import Sample
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.tasks.solve import search, write_answer
-
-
-@dataclass(frozen=True)
-class Sample:
-    name: str
-    family: Callable[..., Cnf]
-    parameters: dict[str, int]
-    seed: int | None = None  # none where the family has nothing random
-
-    @property
-    def origin(self) -> str:
-        arguments = ", ".join(f"{name}={value}" for name, value in self.parameters.items())
-        seed = "" if self.seed is None else f", seed {self.seed}"
-        return f"{self.family.__name__}({arguments}){seed}"
-
-    def formula(self) -> Cnf:
-        if self.seed is None:
-            return self.family(**self.parameters)
-        return self.family(**self.parameters, rng=Random(self.seed))
-
 
 SAMPLES = (
     # Small: 60 to 150 variables.

@@ -24,14 +24,20 @@ def write_text(path: Path, pieces: Iterable[str]) -> None:
         raise unwritable(path, error) from error
 
 
-def require_folder(path: Path) -> None:
+def require_place(path: Path, source: Path) -> None:
     """Complain before a long search, not after it, that its answer has nowhere to go."""
-    if path.is_dir():
-        raise FileError(
-            _("{path}: is a folder; name a file to write the answer to.", path=str(path))
-        )
-    if not path.parent.is_dir():
-        raise FileError(_("{path}: there is no such folder; make it first.", path=str(path.parent)))
+    try:
+        if path.is_dir():
+            problem = _("{path}: is a folder; name a file to write the answer to.", path=str(path))
+        elif not path.parent.is_dir():
+            problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
+        elif path.exists() and path.samefile(source):
+            problem = _("{path}: is the formula itself; name another file.", path=str(path))
+        else:
+            return
+    except OSError as error:
+        raise unwritable(path, error) from error
+    raise FileError(problem)
 
 
 def unwritable(path: Path, error: OSError) -> FileError:

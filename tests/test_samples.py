@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cnf_samples.make import SAMPLES, Sample, make, make_sample, write_cnf
+from benchmarks.families.sample import Sample
+from cnf_samples.make import SAMPLES, make, make_sample, write_cnf
 
 DIRECTORY = Path(__file__).parent.parent / "cnf_samples"
 PATHS = sorted(DIRECTORY.glob("*.cnf"))
@@ -26,9 +27,7 @@ def read_res(path: Path) -> dict[str, list[int]]:
     """The numbers of each line under its letter; a letter that occurs twice is an error."""
     lines = [line.split() for line in path.with_suffix(".res").read_text().splitlines()]
     assert len({letter for letter, *_ in lines}) == len(lines)
-    return {
-        letter: [int(word) for word in words if not word.isalpha()] for letter, *words in lines
-    }
+    return {letter: [int(word) for word in words if not word.isalpha()] for letter, *words in lines}
 
 
 def unsatisfied(clauses: Iterable[list[int]], model: list[int]) -> list[list[int]]:

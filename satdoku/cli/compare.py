@@ -83,7 +83,7 @@ def _print(
     from satdoku.ui.table import print_comparisons
 
     if args.json:
-        print(json.dumps([_document(c) for c in comparisons], ensure_ascii=False))
+        print(json.dumps([_document(c) for c in comparisons]))
     elif comparisons:
         print_comparisons(comparisons, contenders)
 

@@ -63,9 +63,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
     timeout = solve.parse_timeout(args.timeout)
-    if args.output is not None:
-        files.require_folder(args.output)
     formula = solve.load(args.cnf, strict=args.strict)
+    if args.output is not None:
+        files.require_place(args.output, args.cnf)
     for warning in formula.warnings:
         print(_("satdoku: warning: {sentence}", sentence=warning), file=sys.stderr)
     finished = _search(args, formula, contender, timeout)
@@ -103,7 +103,7 @@ def _text(
     args: argparse.Namespace, formula: solve.Formula, run: solve.Run, written: Path | None
 ) -> Iterator[str]:
     if args.json:
-        yield json.dumps(_document(formula, run, written), ensure_ascii=False) + "\n"
+        yield json.dumps(_document(formula, run, written)) + "\n"
     elif args.competition:
         yield from _competition(args, formula, run)
     elif not args.quiet:

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             "clause": verdict.clause,
             "line": verdict.line,
         }
-        print(json.dumps(document, ensure_ascii=False))
+        print(json.dumps(document))
     else:
         print(report.verdict_line(verdict))
     return verdict.judgement.value

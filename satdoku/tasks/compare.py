@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.engines import Contender
+from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
 from satdoku.tasks.watch import Report
 
@@ -66,22 +68,24 @@ def compare(
         runs.append(search(formula.cnf, contender, timeout, report(contender)))
         if runs[-1].interrupted:
             break
-    require_agreement(formula, runs)
+    require_agreement(formula.path, ((r.contender.label, r.result.status) for r in runs))
     return Comparison(formula, runs[0], tuple(runs[1:]))
 
 
-def require_agreement(formula: Formula, runs: Sequence[Run]) -> None:
-    decided = [run for run in runs if run.decided]
-    for other in decided[1:]:
-        if other.result.status is not decided[0].result.status:
+def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
+    """Who answered what, by name: two opposite answers are an error."""
+    decided = [answer for answer in answers if answer[1] is not Status.UNKNOWN]
+    for other, opposite in decided[1:]:
+        one, status = decided[0]
+        if opposite is not status:
             raise WrongAnswerError(
                 _(
                     "{path}: {one} says {status}, {other} says {opposite}. One of them is wrong:"
-                    " this is a bug in satdoku, please report it with the file.",
-                    path=str(formula.path),
-                    one=decided[0].contender.label,
-                    status=decided[0].result.status.name,
-                    other=other.contender.label,
-                    opposite=other.result.status.name,
+                    " please report this with the file.",
+                    path=str(path),
+                    one=one,
+                    status=status.name,
+                    other=other,
+                    opposite=opposite.name,
                 )
             )

@@ -1,0 +1,110 @@
+"""Writes the benchmark formulas: `python -m benchmarks.instances OUT_FOLDER [--family NAME…]`.
+
+The same table gives the same files, byte for byte.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from benchmarks.families.coloring import planted_coloring, random_coloring
+from benchmarks.families.latin import quasigroup_with_holes
+from benchmarks.families.ordering import ordering
+from benchmarks.families.parity import random_xors, two_orders
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.queens import queens
+from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from benchmarks.families.sample import Sample
+from benchmarks.large_file import NAME as LARGE
+from benchmarks.large_file import write_large_file
+from satdoku.sat.cnf import Cnf
+
+
+def _series(
+    name: str, family: Callable[..., Cnf], seeds: Iterable[int], **parameters: int
+) -> list[Sample]:
+    """The same parameters with several seeds."""
+    return [Sample(f"{name}-{seed:02}", family, parameters, seed) for seed in seeds]
+
+
+def _sizes(name: str, family: Callable[..., Cnf], sizes: Iterable[int]) -> list[Sample]:
+    return [Sample(f"{name}-{n:03}", family, {"n": n}) for n in sizes]
+
+
+TEN = range(1, 11)
+FIVE = range(1, 6)
+THREE = range(1, 4)
+
+FAMILIES: dict[str, list[Sample]] = {
+    "random3-100": _series("random3-100", random_ksat, TEN, n=100, m=426, k=3),
+    "random3-150": _series("random3-150", random_ksat, TEN, n=150, m=639, k=3),
+    "random3-200": _series("random3-200", random_ksat, TEN, n=200, m=852, k=3),
+    "pigeonhole": [
+        Sample(f"pigeonhole-{h + 1:02}-{h:02}", pigeonhole, {"pigeons": h + 1, "holes": h})
+        for h in range(5, 11)
+    ],
+    "queens": _sizes("queens", queens, (8, 12, 16, 20, 24, 28, 32, 36, 40)),
+    "coloring": [
+        *_series("planted-300", planted_coloring, FIVE, vertices=300, edges=690, colours=3),
+        *_series("random-200", random_coloring, FIVE, vertices=200, edges=460, colours=3),
+    ],
+    "parity": [
+        *_series("xors-sat", random_xors, FIVE, n=150, m=140, k=3, satisfiable=True),
+        *_series("xors-unsat", random_xors, FIVE, n=150, m=156, k=3, satisfiable=False),
+        *_series("orders-near", two_orders, FIVE, n=20, reach=5, satisfiable=False),
+        *_series("orders-far", two_orders, THREE, n=30, reach=30, satisfiable=False),
+    ],
+    "latin": [
+        *_series("latin-09", quasigroup_with_holes, FIVE, n=9, holes=50),
+        *_series("latin-20", quasigroup_with_holes, FIVE, n=20, holes=190),
+        *_series("latin-30", quasigroup_with_holes, THREE, n=30, holes=380),
+    ],
+    "ordering": _sizes("ordering", ordering, (6, 8, 9, 10, 11, 16, 20)),
+    "planted": [
+        *_series("planted3-200", planted_ksat, FIVE, n=200, m=1000, k=3),
+        *_series("planted3-400", planted_ksat, FIVE, n=400, m=2800, k=3),
+    ],
+}
+
+NAMES = (*FAMILIES, "parsing")
+
+
+def write_family(name: str, root: Path) -> list[Path]:
+    """The paths of the files of one family, all written into `root/name`."""
+    folder = root / name
+    folder.mkdir(parents=True, exist_ok=True)
+    if name == "parsing":
+        write_large_file(folder / LARGE)
+        return [folder / LARGE]
+    return [write_instance(sample, folder) for sample in FAMILIES[name]]
+
+
+def write_instance(sample: Sample, folder: Path) -> Path:
+    path = folder / f"{sample.name}.cnf"
+    with path.open("w", encoding="ascii", newline="\n") as stream:
+        sample.formula().write_dimacs(stream, comments=(sample.origin,))
+    return path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.instances", description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="OUT_FOLDER")
+    parser.add_argument(
+        "--family",
+        nargs="+",
+        choices=NAMES,
+        default=NAMES,
+        metavar="NAME",
+        help=f"one or more of {', '.join(NAMES)} (default: all)",
+    )
+    args = parser.parse_args(arguments)
+    for name in args.family:
+        print(f"{args.folder / name}: {len(write_family(name, args.folder))} files")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

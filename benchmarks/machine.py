@@ -1,0 +1,64 @@
+"""What the results were measured on."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from benchmarks.measurement import Solver
+from satdoku.sat.kernel import vec
+
+
+@dataclass(frozen=True)
+class Machine:
+    cpu: str
+    cores: int
+    memory_gib: float
+    system: str
+    python: str
+    kernel: str  # ours, not the system's: compiled or interpreted
+    compiler: str
+    solvers: dict[str, str]
+    date: str
+
+    @property
+    def slug(self) -> str:
+        """The name of its folder under results/."""
+        words = re.sub(r"[^a-z0-9]+", "-", self.cpu.lower()).strip("-")
+        return f"{words or 'unknown'}-{self.cores}-cores"
+
+
+def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
+    return Machine(
+        cpu=_cpu_model(),
+        cores=os.cpu_count() or 1,
+        memory_gib=round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1),
+        system=f"{platform.system()} {platform.release()}",
+        python=platform.python_version(),
+        kernel="compiled" if vec.COMPILED else "interpreted",
+        compiler=_compiler() if vec.COMPILED else "none",
+        solvers={solver.name: solver.version for solver in solvers},
+        date=now.isoformat(timespec="minutes"),
+    )
+
+
+def _cpu_model() -> str:
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return found.group(1).strip() if found else platform.processor() or platform.machine()
+
+
+def _compiler() -> str:
+    """GCC and Clang leave their names in what they compile."""
+    found = re.search(
+        rb"(?:GCC: \(|(?:\w+ )?clang version )[ -~]+", Path(vec.__file__).read_bytes()
+    )
+    return found.group().decode("ascii") if found else "unknown"

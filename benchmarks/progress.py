@@ -1,0 +1,24 @@
+"""A progress bar that costs no measured time: it is drawn between measurements, by no thread."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import Progress
+
+
+@contextmanager
+def progress_bar(steps: int, console: Console) -> Iterator[Callable[[], None]]:
+    """What is called before each step. Where nobody looks, nothing is drawn."""
+    hidden = not sys.stderr.isatty()
+    with Progress(console=console, auto_refresh=False, transient=True, disable=hidden) as bars:
+        task = bars.add_task("measuring", total=steps, completed=-1)
+
+        def advance() -> None:
+            bars.advance(task)
+            bars.refresh()
+
+        yield advance

@@ -1,0 +1,64 @@
+"""Readers of CNF files, measured like solvers: how long reading takes, and how much memory."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+
+from benchmarks.measurement import Measurement
+from benchmarks.processes import Ended, run_timed
+from satdoku import __version__
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import Formula
+
+_READ_IT = """\
+import sys, time
+from pathlib import Path
+from satdoku.sat.dimacs import read
+start = time.process_time()
+cnf = read(Path(sys.argv[1]))
+print(time.process_time() - start)
+"""
+
+
+@dataclass(frozen=True)
+class OurReader:
+    """Reads in a child process, whose peak memory includes Python."""
+
+    name: str = "satdoku's reader"
+    version: str = __version__
+    outside: bool = False
+
+    def measure(self, formula: Formula, timeout: float) -> Measurement:
+        ended = run_timed([sys.executable, "-c", _READ_IT, str(formula.path.absolute())], timeout)
+        return _reading(self.name, ended, r"^([0-9.e-]+)$")
+
+
+@dataclass(frozen=True)
+class MiniSatReader:
+    """MiniSat tells its parse time; it cannot stop there, so its search is cut short."""
+
+    program: str
+    arguments: tuple[str, ...] = ()
+    name: str = "MiniSat's reader"
+    version: str = ""
+    outside: bool = True
+
+    def measure(self, formula: Formula, timeout: float) -> Measurement:
+        limit = f"-cpu-lim={max(1, int(timeout / 2))}"
+        path = str(formula.path.absolute())
+        ended = run_timed([self.program, "-verb=1", limit, *self.arguments, path], timeout)
+        return _reading(self.name, ended, r"Parse time: +([0-9.]+) s")
+
+
+def _reading(name: str, ended: Ended, pattern: str) -> Measurement:
+    found = re.search(pattern, ended.output, re.MULTILINE)
+    return Measurement(
+        name,
+        Status.UNKNOWN,
+        cpu=float(found.group(1)) if found else ended.cpu,
+        timed_out=ended.timed_out,
+        problem=None if found or ended.timed_out else ended.last_line,
+        peak_kib=ended.peak_kib,
+    )

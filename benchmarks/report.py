@@ -1,0 +1,138 @@
+"""Results for the screen, and as Markdown and JSON files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from benchmarks.machine import Machine
+from benchmarks.measurement import Measurement
+from benchmarks.rounds import Job
+from benchmarks.standings import Folder, mean_ratios
+from satdoku.files import write_text
+from satdoku.messages import safe
+
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Results:
+    machine: Machine
+    reference: str
+    repeat: int
+    timeout: float
+    folders: Sequence[Folder]
+
+    @property
+    def settings(self) -> str:
+        return (
+            f"CPU seconds, the minimum of {self.repeat}; limit {self.timeout:g} s, "
+            "a file not decided counts twice that."
+        )
+
+
+def print_results(results: Results, console: Console) -> None:
+    for title, rows in _tables(results):
+        console.print(Text(safe(title), style="bold"), soft_wrap=True)
+        print_table(rows, console)
+    console.print(Text(results.settings), soft_wrap=True)
+
+
+def print_table(rows: Sequence[Row], console: Console) -> None:
+    """The first row is the heading, the first column the only one of words."""
+    table = Table(box=None, header_style="bold")
+    for column, heading in enumerate(rows[0]):
+        table.add_column(Text(heading), justify="left" if column == 0 else "right")
+    for row in rows[1:]:
+        table.add_row(*map(Text, row))
+    console.print(table)
+    console.print()
+
+
+def save(results: Results, root: Path, name: str) -> Path:
+    """Write NAME.json and NAME.md into the machine's folder, and return that."""
+    folder = root / results.machine.slug
+    folder.mkdir(parents=True, exist_ok=True)
+    document = json.dumps(_document(results), ensure_ascii=False, indent=1)
+    write_text(folder / f"{name}.json", [document, "\n"])
+    write_text(folder / f"{name}.md", [_markdown(results, name)])
+    return folder
+
+
+def _tables(results: Results) -> list[tuple[str, list[Row]]]:
+    tables = [(str(folder.path), _rows(folder, results.reference)) for folder in results.folders]
+    means = mean_ratios(results.folders).items()
+    rows: list[Row] = [("solver", f"ratio to {results.reference}")]
+    rows += [(name, _ratio(mean)) for name, mean in means]
+    return [*tables, ("Geometric mean of the folders' ratios", rows)]
+
+
+def _rows(folder: Folder, reference: str) -> list[Row]:
+    count = len(folder.jobs)
+    heading: Row = ("solver", "solved", "CPU s", f"ratio to {reference}")
+    body: list[Row] = [
+        (one.solver, f"{one.solved}/{count}", f"{one.cpu:.3f}", _ratio(one.ratio))
+        for one in folder.standings
+    ]
+    return [heading, *body]
+
+
+def _ratio(ratio: float | None) -> str:
+    return "–" if ratio is None else f"{ratio:.3f}"
+
+
+def _markdown(results: Results, name: str) -> str:
+    lines = [f"# {name}", "", results.settings, ""]
+    for title, rows in _tables(results):
+        heading, *body = rows
+        rule = ("---", *["--:"] * (len(heading) - 1))
+        lines += [f"## {safe(title)}", "", *map(_markdown_row, (heading, rule, *body)), ""]
+    lines += ["## Machine", ""]
+    for key, value in asdict(results.machine).items():
+        lines.append(f"- {key.replace('_', ' ')}: {_plain(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _markdown_row(row: Row) -> str:
+    return f"| {' | '.join(row)} |"
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {item}" for key, item in value.items())
+    return str(value)
+
+
+def _document(results: Results) -> dict[str, object]:
+    return {
+        "machine": asdict(results.machine),
+        "reference": results.reference,
+        "repeat": results.repeat,
+        "timeout": results.timeout,
+        "mean_ratios": mean_ratios(results.folders),
+        "folders": [
+            {
+                "folder": str(folder.path),
+                "standings": [asdict(standing) for standing in folder.standings],
+                "files": [_file(job) for job in folder.jobs],
+            }
+            for folder in results.folders
+        ],
+    }
+
+
+def _file(job: Job) -> dict[str, object]:
+    runs = [_run(job.best(solver.name), len(job.of(solver.name))) for solver in job.solvers]
+    return {"file": job.path.name, "runs": runs}
+
+
+def _run(measurement: Measurement, repeats: int) -> dict[str, object]:
+    names = ("solver", "cpu", "search_cpu", "timed_out", "problem", "peak_kib")
+    fields = {name: getattr(measurement, name) for name in names}
+    return fields | {"answer": measurement.answer.name, "repeats": repeats}

@@ -1,0 +1,62 @@
+"""The measuring itself: every solver in turn on every file, and that several times over.
+
+The solvers take turns file by file, rather than one solver doing all its files, so that a
+machine that is slow for a minute is slow for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks.measurement import Measurement, Solver, best
+from satdoku.errors import DimacsError, FileError
+from satdoku.tasks.compare import require_agreement
+from satdoku.tasks.solve import load
+
+Tell = Callable[[str], None]
+
+
+@dataclass
+class Job:
+    """A file, who is to solve it, and what came of it so far."""
+
+    path: Path
+    solvers: Sequence[Solver]
+    measurements: list[Measurement] = field(default_factory=list)
+
+    def of(self, solver: str) -> list[Measurement]:
+        return [m for m in self.measurements if m.solver == solver]
+
+    def best(self, solver: str) -> Measurement:
+        return best(self.of(solver))
+
+
+def run_rounds(
+    jobs: Sequence[Job], repeat: int, timeout: float, tell: Tell, advance: Callable[[], None]
+) -> list[Job]:
+    """The jobs with their measurements. A file we cannot read is told and left out."""
+    readable = list(jobs)
+    for _ in range(repeat):
+        for job in list(readable):
+            advance()
+            try:
+                _take_turns(job, timeout, tell)
+            except (DimacsError, FileError) as error:
+                tell(f"{error} The file is left out.")
+                readable.remove(job)
+    return readable
+
+
+def _take_turns(job: Job, timeout: float, tell: Tell) -> None:
+    """Once more for each solver that has not failed on this file."""
+    formula = load(job.path)
+    for solver in job.solvers:
+        if any(m.failed for m in job.of(solver.name)):
+            continue
+        measurement = solver.measure(formula, timeout)
+        if measurement.problem is not None:
+            tell(f"{job.path}: {solver.name} failed: {measurement.problem}")
+        job.measurements.append(measurement)
+    require_agreement(formula.path, ((m.solver, m.answer) for m in job.measurements))

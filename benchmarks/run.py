@@ -1,0 +1,126 @@
+"""Runs solvers on folders of CNF files: `python -m benchmarks.run FOLDER_OR_FILE…`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from benchmarks.machine import describe
+from benchmarks.measurement import Solver
+from benchmarks.progress import progress_bar
+from benchmarks.report import Results, print_results, save
+from benchmarks.rounds import Job, run_rounds
+from benchmarks.solvers import find_solvers, reference
+from benchmarks.standings import by_folder
+from satdoku.errors import SatdokuError, UsageError
+from satdoku.tasks.solve import parse_timeout
+
+RESULTS = Path(__file__).parent / "results"
+SOLVERS = "stack,recursive,minisat,picosat,cadical,kissat"
+TIMEOUT = 60.0
+ENDINGS = (".cnf", ".cnf.gz", ".cnf.bz2", ".cnf.xz")
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None, results: Path = RESULTS) -> int:
+    args = _parser().parse_args(arguments)
+    notes = Console(stderr=True, highlight=False, soft_wrap=True)
+    try:
+        found = measure(args, notes)
+        print_results(found, Console(highlight=False))
+        if args.output is not None:
+            notes.print(Text(f"Saved in {save(found, results, args.output)}."))
+    except SatdokuError as error:
+        notes.print(Text(f"benchmarks.run: error: {error}", style="bold red"))
+        return error.exit_code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def measure(args: argparse.Namespace, notes: Console) -> Results:
+    def tell(sentence: str) -> None:
+        notes.print(Text(sentence))
+
+    timeout = parse_timeout(args.timeout) or TIMEOUT
+    solvers = find_solvers(args.solvers.split(","), tell)
+    jobs = [Job(path, solvers) for path in cnf_files(args.paths)]
+    with progress_bar(args.repeat * len(jobs), notes) as advance:
+        done = run_rounds(jobs, args.repeat, timeout, tell, advance)
+    if not done:
+        raise UsageError("None of the files could be read.")
+    return gather(done, solvers, args.repeat, timeout)
+
+
+def gather(jobs: Sequence[Job], solvers: Sequence[Solver], repeat: int, timeout: float) -> Results:
+    yardstick = reference(solvers).name
+    machine = describe(solvers, datetime.now().astimezone())
+    return Results(machine, yardstick, repeat, timeout, by_folder(jobs, yardstick, timeout))
+
+
+def cnf_files(paths: Iterable[Path]) -> list[Path]:
+    """The files named, and those in the folders named and below, each once."""
+    found = list(dict.fromkeys(file for path in paths for file in _files(path)))
+    if not found:
+        raise UsageError("There is no .cnf file in the folders named.")
+    return found
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if not path.exists():
+        raise UsageError(f"{path}: there is no such file or folder.")
+    if not path.is_dir():
+        yield path
+        return
+    inside = (file for file in path.rglob("*.cnf*") if file.name.lower().endswith(ENDINGS))
+    yield from sorted(file for file in inside if file.is_file())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FOLDER_OR_FILE")
+    parser.add_argument(
+        "--solvers",
+        default=SOLVERS,
+        metavar="NAME,…",
+        help=f"ENGINE[:RULE], a program, or pysat:NAME (default: {SOLVERS})",
+    )
+    parser.add_argument(
+        "--repeat", type=positive, default=3, metavar="N", help="rounds (default: 3)"
+    )
+    parser.add_argument(
+        "--timeout",
+        metavar="S",
+        help=f"seconds per file and solver (default: {TIMEOUT:g})",
+    )
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=plain_name,
+        metavar="NAME",
+        help="save as benchmarks/results/<machine>/NAME.json and .md",
+    )
+    return parser
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("write a whole number above 0")
+    return number
+
+
+def plain_name(text: str) -> str:
+    if not text or Path(text).name != text:
+        raise argparse.ArgumentTypeError("write a name without a folder")
+    return text
+
+
+if __name__ == "__main__":
+    sys.exit(main())

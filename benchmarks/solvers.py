@@ -1,0 +1,42 @@
+"""Solvers by name: `stack`, `stack:jw`, `minisat`, `pysat:glucose4`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from benchmarks.engines import OurEngine
+from benchmarks.measurement import Solver
+from benchmarks.programs import RECIPES, find_program
+from benchmarks.pysat_solvers import find_pysat_solver
+from satdoku.errors import UsageError
+from satdoku.sat.engines import Contender
+
+Tell = Callable[[str], None]
+
+
+def find_solvers(names: Iterable[str], tell: Tell) -> list[Solver]:
+    """Those that are here, each once; a missing rival is told, an unknown name is an error."""
+    found: dict[str, Solver] = {}
+    for name in dict.fromkeys(names):
+        solver = find_solver(name)
+        if solver is None:
+            tell(f"{name} is not installed here and is skipped; see benchmarks/README.md.")
+        else:
+            found.setdefault(solver.name, solver)
+    if not found:
+        raise UsageError("None of the solvers is installed here.")
+    return list(found.values())
+
+
+def find_solver(name: str) -> Solver | None:
+    if name in RECIPES:
+        return find_program(name)
+    kind, _, rest = name.partition(":")
+    if kind == "pysat":
+        return find_pysat_solver(rest)
+    return OurEngine(Contender.parse(name))
+
+
+def reference(solvers: Sequence[Solver]) -> Solver:
+    """The one that ratios refer to: the first outside solver, or else the first."""
+    return next((solver for solver in solvers if solver.outside), solvers[0])

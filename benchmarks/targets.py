@@ -1,0 +1,165 @@
+"""The project's targets, all measured in one run: `python -m benchmarks.targets [--repeat 5]`.
+
+The unit is y, MiniSat's CPU time on ten random 3-SAT formulas of 200 variables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import fsum, inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.text import Text
+
+from benchmarks.engines import OurEngine
+from benchmarks.instances import FAMILIES, write_family, write_instance
+from benchmarks.measurement import Measurement, Solver
+from benchmarks.programs import Program, find_program
+from benchmarks.progress import progress_bar
+from benchmarks.reading import MiniSatReader, OurReader
+from benchmarks.report import print_table
+from benchmarks.rounds import Job, run_rounds
+from benchmarks.run import INTERRUPTED, positive
+from satdoku.errors import SatdokuError, UsageError
+from satdoku.sat.engines import Contender
+
+TIMEOUT = 120.0
+READING_FACTOR = 3  # times as fast as MiniSat
+MIB = 1 << 20
+
+# What is searched, by which engine, and how many y that may take.
+SEARCHES = (
+    ("random3-100", "recursive", 0.4),
+    ("random3-100", "stack", 0.02),
+    ("pigeonhole-09-08", "recursive", 2.0),
+    ("pigeonhole-09-08", "stack", 0.1),
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    name: str
+    limit: float
+    measured: float
+    unit: str
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool:
+        return self.measured >= self.limit if self.at_least else self.measured <= self.limit
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        sign, verdict = "≥" if self.at_least else "≤", "ok" if self.met else "MISSED"
+        limit, measured = (f"{number:.4g} {self.unit}" for number in (self.limit, self.measured))
+        return self.name, f"{sign} {limit}", measured, verdict
+
+
+Jobs = dict[str, list[Job]]
+
+
+def make_jobs(root: Path, minisat: Program) -> Jobs:
+    """The files, written below `root`, and who runs on them."""
+    engines = [OurEngine(Contender.parse(name)) for name in ("recursive", "stack")]
+    readers: list[Solver] = [
+        OurReader(),
+        MiniSatReader(minisat.path),
+        MiniSatReader(minisat.path, ("-no-pre",), "MiniSat's reader, -no-pre"),
+    ]
+    pigeonhole = next(s for s in FAMILIES["pigeonhole"] if s.name == "pigeonhole-09-08")
+    return {
+        "random3-200": [Job(path, [minisat]) for path in write_family("random3-200", root)],
+        "random3-100": [Job(path, engines) for path in write_family("random3-100", root)],
+        "pigeonhole-09-08": [Job(write_instance(pigeonhole, root), engines)],
+        "parsing": [Job(path, readers) for path in write_family("parsing", root)],
+    }
+
+
+def search_targets(jobs: Jobs, y: float) -> list[Target]:
+    targets = []
+    for what, engine, share in SEARCHES:
+        seconds = total(jobs[what], engine, lambda m: m.search_cpu or 0.0)
+        targets.append(Target(f"{what}, {engine}: {share:g} y", share * y, seconds, "s"))
+    return targets
+
+
+def total(jobs: Sequence[Job], solver: str, seconds: Callable[[Measurement], float]) -> float:
+    results = [job.best(solver) for job in jobs]
+    return fsum(inf if m.failed else seconds(m) for m in results)
+
+
+def reading_targets(job: Job) -> list[Target]:
+    ours, theirs = (job.best(solver.name) for solver in job.solvers[:2])
+    size = job.path.stat().st_size / MIB
+    rate, yardstick = (size / max(m.cpu, 1e-3) for m in (ours, theirs))
+    peaks = [(m.peak_kib or 0) / 1024 for m in (ours, theirs)]
+    return [
+        Target(
+            f"reading {size:.0f} MiB: {READING_FACTOR} × MiniSat's speed",
+            READING_FACTOR * yardstick,
+            rate,
+            "MiB/s",
+            at_least=True,
+        ),
+        Target("peak memory of reading it: MiniSat's", peaks[1], peaks[0], "MiB"),
+    ]
+
+
+def reading_notes(job: Job) -> list[str]:
+    results = [job.best(solver.name) for solver in job.solvers]
+    return [f"{m.solver}: {m.cpu:.3f} s, {(m.peak_kib or 0) / 1024:.0f} MiB" for m in results]
+
+
+def measure(jobs: Jobs, repeat: int, notes: Console) -> None:
+    everything = [job for group in jobs.values() for job in group]
+    with progress_bar(repeat * len(everything), notes) as advance:
+        run_rounds(everything, repeat, TIMEOUT, lambda text: notes.print(Text(text)), advance)
+    require_all_ran(everything)
+
+
+def require_all_ran(jobs: Sequence[Job]) -> None:
+    """An engine may run out of time, which misses its target; nothing else may fail."""
+    for measurement in (m for job in jobs for m in job.measurements):
+        if measurement.failed and measurement.run is None:
+            raise UsageError(f"{measurement.solver} failed, so the targets cannot be told.")
+
+
+def print_targets(jobs: Jobs, console: Console) -> None:
+    (parsing,) = jobs["parsing"]
+    y = total(jobs["random3-200"], "minisat", lambda m: m.cpu)
+    console.print(Text(f"y = {y:.3f} s, MiniSat's CPU time on ten random3-200 formulas\n"))
+    targets = search_targets(jobs, y) + reading_targets(parsing)
+    heading = ("target", "limit", "measured", "")
+    print_table([heading, *(target.row for target in targets)], console)
+    for line in reading_notes(parsing):
+        console.print(Text(line))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.targets", description=__doc__)
+    parser.add_argument("--repeat", type=positive, default=5, metavar="N")
+    args = parser.parse_args(arguments)
+    notes = Console(stderr=True, highlight=False, soft_wrap=True)
+    try:
+        minisat = find_program("minisat")
+        if minisat is None:
+            raise UsageError("MiniSat sets the targets: install it; see benchmarks/README.md.")
+        with TemporaryDirectory() as folder:
+            jobs = make_jobs(Path(folder), minisat)
+            measure(jobs, args.repeat, notes)
+            print_targets(jobs, Console(highlight=False))
+    except SatdokuError as error:
+        notes.print(Text(f"benchmarks.targets: error: {error}", style="bold red"))
+        return error.exit_code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
