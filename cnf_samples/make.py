@@ -128,7 +128,7 @@ def write_cnf(path: Path, cnf: Cnf, origin: str) -> None:
 
 
 def write_res(path: Path, cnf: Cnf) -> None:
-    write_answer(search(cnf, Contender.named("stack")), path.with_suffix(".res"))
+    write_answer(search(cnf, Contender.named("stack")), path.with_suffix(".res"), path)
 
 
 def is_satisfiable(path: Path) -> bool:

@@ -14,13 +14,12 @@ from satdoku.messages import _
 def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; devices and pipes are written to as they are."""
     try:
-        target = path.resolve()
-        if target.exists() and not target.is_file():
-            with target.open("w", encoding="utf-8") as stream:
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding="utf-8") as stream:
                 stream.writelines(pieces)
         else:
-            _replace(target, pieces)
-    except OSError as error:
+            _replace(path.resolve(), pieces)
+    except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
         raise unwritable(path, error) from error
 
 
@@ -35,23 +34,23 @@ def require_place(path: Path, source: Path) -> None:
             problem = _("{path}: is the formula itself; name another file.", path=str(path))
         else:
             return
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
 
 
-def unwritable(path: Path, error: OSError) -> FileError:
+def unwritable(path: Path, error: Exception) -> FileError:
     return FileError(
         _(
-            "{path}: cannot be written ({reason}); use -o to name another place.",
+            "{path}: cannot be written ({reason}); choose another place.",
             path=str(path),
-            reason=error.strerror or str(error),
+            reason=getattr(error, "strerror", None) or str(error),
         )
     )
 
 
 def _replace(target: Path, pieces: Iterable[str]) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    handle, name = tempfile.mkstemp(prefix=".satdoku-", dir=target.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as stream:

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 from satdoku import __version__
 from satdoku.cli import compare, show, solve, verify
@@ -35,9 +35,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     try:
         code = _dispatch(_parser().parse_args(arguments))
         sys.stdout.flush()
@@ -49,8 +47,27 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: nothing more to say
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
         return BROKEN_PIPE
+    except OSError as error:  # every file has its own message: this is the output itself
+        _silence(sys.stdout)
+        reason = error.strerror or str(error)
+        return _fail(_("The output cannot be written: {reason}.", reason=reason), 2)
+
+
+def _prepare_streams() -> None:
+    """Nothing that is printed fails for its characters, or because a stream is closed."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _silence(stream: TextIO) -> None:
+    """Let what is still in the buffer go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(arguments: argparse.Namespace) -> int:

@@ -70,10 +70,11 @@ def run(args: argparse.Namespace) -> int:
         print(_("satdoku: warning: {sentence}", sentence=warning), file=sys.stderr)
     finished = _search(args, formula, contender, timeout)
     output = args.output or res.path_for(args.cnf)
-    failure = _write(finished, output)
+    failure = _write(finished, output, args.cnf)
     sys.stdout.writelines(_text(args, formula, finished, None if failure else output))
     if failure is not None:
-        print(_("satdoku: warning: {sentence}", sentence=failure), file=sys.stderr)
+        advice = _("{sentence} (use -o)", sentence=failure)
+        print(_("satdoku: warning: {sentence}", sentence=advice), file=sys.stderr)
     if finished.interrupted:
         return INTERRUPTED
     if failure is not None and (args.output or not finished.decided):
@@ -90,10 +91,10 @@ def _search(
         return solve.search(formula.cnf, contender, timeout, report)
 
 
-def _write(run: solve.Run, output: Path) -> str | None:
+def _write(run: solve.Run, output: Path, source: Path) -> str | None:
     """Write the answer; what went wrong, if it could not be."""
     try:
-        solve.write_answer(run, output)
+        solve.write_answer(run, output, source)
     except FileError as error:
         return str(error)
     return None

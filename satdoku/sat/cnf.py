@@ -36,9 +36,12 @@ class Cnf:
         """From any clauses; `num_vars` is raised to the greatest variable in them."""
         literals = array("i")
         offsets = array("i", [0])
-        for clause in clauses:
-            literals.extend(clause)
-            offsets.append(len(literals))
+        try:
+            for clause in clauses:
+                literals.extend(clause)
+                offsets.append(len(literals))
+        except OverflowError:
+            raise ValueError(f"more than {MAX_VARS} variables") from None
         if 0 in literals:
             raise ValueError("0 is not a literal")
         highest = max(map(abs, literals), default=0)
@@ -47,6 +50,9 @@ class Cnf:
         return cls(max(highest, num_vars), literals.tobytes(), offsets.tobytes())
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Cnf cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError("a Cnf cannot be changed")
 
     def __len__(self) -> int:

@@ -39,7 +39,11 @@ class Header(NamedTuple):
 
 def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
     """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
-    text = _load(path)
+    return parse(path, load(path), strict=strict, warn=warn)
+
+
+def parse(path: Path, text: bytes, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
+    """The formula in a text that was loaded from that file."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
     problem, position = scan.scan_clauses(text, header.end, header.num_vars, literals, offsets)
@@ -49,9 +53,8 @@ def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
     return Cnf(header.num_vars, literals.to_bytes(), offsets.to_bytes())
 
 
-def clause_line(path: Path, index: int) -> int:
-    """The line of the file on which the clause of that index begins."""
-    text = _load(path)
+def clause_line(path: Path, text: bytes, index: int) -> int:
+    """The line on which the clause of that index begins."""
     header = _header(path, text)
     _problem, position = scan.scan_clauses(
         text, header.end, header.num_vars, IntVec(), IntVec(), index
@@ -59,7 +62,8 @@ def clause_line(path: Path, index: int) -> int:
     return text.count(b"\n", 0, position) + 1
 
 
-def _load(path: Path) -> bytes:
+def load(path: Path) -> bytes:
+    """The text of the file, unpacked."""
     opener = COMPRESSED.get(path.suffix.lower())
     try:
         return path.read_bytes() if opener is None else _unpack(path, opener)

@@ -91,9 +91,11 @@ class _Reader:
             self._read_values(rest)
         elif kind == "s":
             self._read_status(rest.strip())
+        elif kind == "t":
+            self.in_values = False
         elif self.in_values and re.match(r"[-0-9]", kind):
             self._read_values(line)
-        elif kind not in ("", "c", "t"):
+        elif kind not in ("", "c"):
             raise self._error(
                 _("“{text}” is not a line of a .res file (s, v or t).", text=line[:40])
             )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from satdoku.errors import WrongAnswerError
-from satdoku.messages import _
+from satdoku.errors import DepthError, WrongAnswerError
+from satdoku.messages import _, safe
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
@@ -65,7 +65,10 @@ def compare(
     """Run every contender, the baseline first; Ctrl-C ends the one it meets and all after it."""
     runs: list[Run] = []
     for contender in contenders:
-        runs.append(search(formula.cnf, contender, timeout, report(contender)))
+        try:
+            runs.append(search(formula.cnf, contender, timeout, report(contender)))
+        except DepthError as error:
+            raise DepthError(f"{safe(str(formula.path))}: {error}") from error
         if runs[-1].interrupted:
             break
     require_agreement(formula.path, ((r.contender.label, r.result.status) for r in runs))

@@ -50,7 +50,7 @@ def clauses(cnf: Cnf, limit: int | None = None) -> Iterator[str]:
     store = ClauseStore(cnf.num_vars)
     for clause in cnf:
         store.add(clause)
-    return islice(_walk(store), limit)
+    return islice(_walk(store), len(cnf) if limit is None else min(limit, len(cnf)))
 
 
 def _walk(store: ClauseStore) -> Iterator[str]:

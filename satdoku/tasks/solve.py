@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from satdoku import files
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat import dimacs, res
@@ -62,13 +63,25 @@ def search(
     return Run(contender, result, wall_ms, cpu_ms, timeout, watch.interrupted)
 
 
-def write_answer(run: Run, path: Path) -> None:
+def write_answer(run: Run, path: Path, source: Path) -> None:
+    """Write the .res file of the formula that was read from `source`."""
+    files.require_place(path, source)
     res.write(path, run.result, run.ms)
 
 
 def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
     if result.status is not Status.SATISFIABLE:
         return
+    if len(result.model) != cnf.num_vars or any(
+        abs(literal) != variable for variable, literal in enumerate(result.model, 1)
+    ):
+        raise WrongAnswerError(
+            _(
+                "The engine {engine} gave a model that does not list every variable once: this"
+                " is a bug in satdoku, please report it with the file.",
+                engine=contender.label,
+            )
+        )
     clause = unsatisfied_clause(cnf, result.model)
     if clause is not None:
         raise WrongAnswerError(

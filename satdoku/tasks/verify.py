@@ -31,10 +31,15 @@ class Verdict:
 
 def verify(cnf_path: Path, res_path: Path | None = None) -> Verdict:
     """Judge the file; without `res_path`, the .res beside the .cnf."""
-    cnf = dimacs.read(cnf_path)
+    text = dimacs.load(cnf_path)
+    cnf = dimacs.parse(cnf_path, text)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
     if claim.status is Status.SATISFIABLE:
-        return _judge_model(cnf_path, cnf, claim.literals)
+        index = unsatisfied_clause(cnf, claim.literals)
+        if index is not None:
+            return _wrong(cnf, index, cnf_path, dimacs.clause_line(cnf_path, text, index))
+        sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
+        return Verdict(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
         return Verdict(
             Judgement.UNVERIFIABLE,
@@ -43,14 +48,7 @@ def verify(cnf_path: Path, res_path: Path | None = None) -> Verdict:
     return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
 
 
-def _judge_model(cnf_path: Path, cnf: Cnf, literals: tuple[int, ...]) -> Verdict:
-    index = unsatisfied_clause(cnf, literals)
-    if index is None:
-        return Verdict(
-            Judgement.VERIFIED,
-            _("the model satisfies all {count} clauses.", count=len(cnf)),
-        )
-    line = dimacs.clause_line(cnf_path, index)
+def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verdict:
     sentence = _(
         "clause {number} ({clause}), line {line} of {path}, has no true literal.",
         number=index + 1,

@@ -45,10 +45,12 @@ class Watch:
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
         """Inside, the first Ctrl-C ends the search at its next tick; a second one raises."""
-        if threading.current_thread() is not threading.main_thread():
+        before = signal.getsignal(signal.SIGINT)
+        in_main = threading.current_thread() is threading.main_thread()
+        if not in_main or before is signal.SIG_IGN:  # only there; and `nohup` means it
             yield
             return
-        before = signal.signal(signal.SIGINT, self._interrupt)
+        signal.signal(signal.SIGINT, self._interrupt)
         try:
             yield
         finally:

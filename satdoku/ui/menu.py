@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,10 @@ DEFAULT_LIMIT = "60"
 def run_menu() -> int:
     """Until 0 or the end of the input; Ctrl-C at a prompt leaves, too."""
     print(_("satdoku {version}: SAT and Sudoku in the terminal", version=__version__))
+    if sys.stdin is None:
+        return 0
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be text
     try:
         while _choose():
             pass
@@ -65,7 +70,7 @@ def _ask_file(question: str, default: str = "") -> Path:
     answer = _ask(question, default)
     if not answer:
         raise UsageError(_("No file was named."))
-    return Path(answer).expanduser()
+    return Path(os.path.expanduser(answer))  # noqa: PTH111, Path's raises for unknown users
 
 
 def _solve() -> None:
@@ -82,7 +87,7 @@ def _solve() -> None:
     for line in report.run_lines(run, len(formula.cnf)):
         print(line)
     output = res.path_for(path)
-    solve.write_answer(run, output)
+    solve.write_answer(run, output, path)
     print(_("answer written to {path}", path=str(output)))
 
 

@@ -15,7 +15,7 @@ def page(lines: Iterable[str]) -> None:
     if command is None:
         sys.stdout.writelines(f"{line}\n" for line in lines)
         return
-    pager = subprocess.Popen(command, stdin=subprocess.PIPE, text=True)
+    pager = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, errors="backslashreplace")
     assert pager.stdin is not None
     try:
         pager.stdin.writelines(f"{line}\n" for line in lines)
@@ -31,7 +31,10 @@ def page(lines: Iterable[str]) -> None:
 
 
 def _pager() -> list[str] | None:
-    wish = shlex.split(os.environ.get("PAGER", ""))
+    try:
+        wish = shlex.split(os.environ.get("PAGER", ""))
+    except ValueError:  # an open quote
+        wish = []
     for command in (wish, ["less", "-FRX"], ["more"]):
         if command and shutil.which(command[0]):
             return command

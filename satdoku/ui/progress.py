@@ -72,7 +72,8 @@ def _bars() -> Bars:
 
 def _width() -> int:
     """The terminal's, less the room for a ^C, which would wrap the line and leave it behind."""
-    return max(10, os.get_terminal_size(sys.stderr.fileno()).columns - 3)
+    columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 means unknown
+    return max(10, columns - 3)
 
 
 def _short(number: float) -> str:
