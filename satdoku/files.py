@@ -30,7 +30,7 @@ def require_place(path: Path, source: Path) -> None:
             problem = _("{path}: is a folder; name a file to write the answer to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
-        elif path.exists() and path.samefile(source):
+        elif path.exists() and source.exists() and path.samefile(source):
             problem = _("{path}: is the formula itself; name another file.", path=str(path))
         else:
             return

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 
 from satdoku.cli import arguments
+from satdoku.cli.complain import complain, warn
 from satdoku.errors import SatdokuError, WrongAnswerError
 from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
@@ -49,13 +49,17 @@ def run(args: argparse.Namespace) -> int:
     for path in args.cnf:
         try:
             formula = solve.load(path, strict=args.strict)
+            for warning in formula.warnings:
+                warn(warning)
             comparisons.append(_compare(formula, contenders, timeout))
+            if comparisons[-1].interrupted:
+                raise KeyboardInterrupt
         except WrongAnswerError:
             raise
         except SatdokuError as error:  # the other files still have their say
-            print(_("satdoku: error: {sentence}", sentence=str(error)), file=sys.stderr)
+            complain(str(error))
             code = error.exit_code
-        if comparisons and comparisons[-1].interrupted:
+        except KeyboardInterrupt:  # what is known is shown
             code = INTERRUPTED
             break
     _print(args, comparisons, contenders)

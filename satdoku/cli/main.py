@@ -10,6 +10,7 @@ from typing import NoReturn, TextIO
 
 from satdoku import __version__
 from satdoku.cli import compare, show, solve, verify
+from satdoku.cli.complain import complain
 from satdoku.errors import SatdokuError
 from satdoku.messages import _, safe
 
@@ -82,7 +83,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
 
 
 def _fail(sentence: str, code: int) -> int:
-    print(_("satdoku: error: {sentence}", sentence=sentence), file=sys.stderr)
+    complain(sentence)
     return code
 
 

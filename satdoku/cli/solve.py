@@ -10,12 +10,13 @@ from pathlib import Path
 
 from satdoku import files
 from satdoku.cli import arguments
+from satdoku.cli.complain import warn
 from satdoku.errors import FileError
 from satdoku.messages import N_, _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
-from satdoku.sat.result import Status
+from satdoku.sat.result import Result, Status
 from satdoku.tasks import solve
 
 NAME = "solve"
@@ -63,23 +64,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
     timeout = solve.parse_timeout(args.timeout)
-    formula = solve.load(args.cnf, strict=args.strict)
+    output = args.output or res.path_for(args.cnf)
     if args.output is not None:
         files.require_place(args.output, args.cnf)
+    try:
+        formula = solve.load(args.cnf, strict=args.strict)
+    except KeyboardInterrupt:
+        res.write(output, Result(Status.UNKNOWN), 0)
+        return INTERRUPTED
     for warning in formula.warnings:
-        print(_("satdoku: warning: {sentence}", sentence=warning), file=sys.stderr)
+        warn(warning)
     finished = _search(args, formula, contender, timeout)
-    output = args.output or res.path_for(args.cnf)
     failure = _write(finished, output, args.cnf)
     sys.stdout.writelines(_text(args, formula, finished, None if failure else output))
     if failure is not None:
-        advice = _("{sentence} (use -o)", sentence=failure)
-        print(_("satdoku: warning: {sentence}", sentence=advice), file=sys.stderr)
-    if finished.interrupted:
+        warn(_("{sentence} (use -o)", sentence=failure))
+    return _exit_code(args, finished, failure)
+
+
+def _exit_code(args: argparse.Namespace, run: solve.Run, failure: str | None) -> int:
+    if run.interrupted:
         return INTERRUPTED
-    if failure is not None and (args.output or not finished.decided):
+    if failure is not None and (args.output or not run.decided):
         return NOT_WRITTEN
-    return finished.result.status.exit_code
+    return run.result.status.exit_code
 
 
 def _search(

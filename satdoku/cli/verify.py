@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from satdoku.cli import arguments
+from satdoku.cli.complain import warn
 from satdoku.messages import N_, _
 
 NAME = "verify"
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.tasks.verify import verify
     from satdoku.ui import report
 
-    verdict = verify(args.cnf, args.res)
+    verdict = verify(args.cnf, args.res, warn)
     if args.json:
         document = {
             "judgement": verdict.judgement.name,

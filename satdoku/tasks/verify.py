@@ -29,10 +29,12 @@ class Verdict:
     line: int | None = None  # and its line in the .cnf
 
 
-def verify(cnf_path: Path, res_path: Path | None = None) -> Verdict:
+def verify(
+    cnf_path: Path, res_path: Path | None = None, warn: dimacs.Warn | None = None
+) -> Verdict:
     """Judge the file; without `res_path`, the .res beside the .cnf."""
     text = dimacs.load(cnf_path)
-    cnf = dimacs.parse(cnf_path, text)
+    cnf = dimacs.parse(cnf_path, text, warn=warn)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
     if claim.status is Status.SATISFIABLE:
         index = unsatisfied_clause(cnf, claim.literals)

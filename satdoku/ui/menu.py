@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from satdoku import __version__
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import FileError, SatdokuError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, Contender
@@ -87,8 +87,13 @@ def _solve() -> None:
     for line in report.run_lines(run, len(formula.cnf)):
         print(line)
     output = res.path_for(path)
-    solve.write_answer(run, output, path)
-    print(_("answer written to {path}", path=str(output)))
+    try:
+        solve.write_answer(run, output, path)
+    except FileError as error:
+        print(error)
+        print(*res.render(run.result, run.ms), sep="", end="")
+    else:
+        print(_("answer written to {path}", path=str(output)))
 
 
 def _verify() -> None:

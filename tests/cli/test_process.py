@@ -1,0 +1,97 @@
+"""What only a process of its own can show: signals, broken pipes, encodings, closed streams."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ui.terminal import Terminal
+
+SATDOKU = [sys.executable, "-m", "satdoku"]
+
+
+def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*SATDOKU, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, **variables},
+        check=False,
+    )
+
+
+def test_ctrl_c_writes_that_nothing_was_decided(hard: Path) -> None:
+    with Terminal() as terminal:
+        process = terminal.start([*SATDOKU, "solve", hard], stdout=subprocess.PIPE)
+        shown = terminal.read_until(b"decisions/s")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=10)
+        shown += terminal.read_rest()
+    assert process.returncode == 130
+    assert b"UNKNOWN: stopped by Ctrl-C" in out
+    assert b"Traceback" not in shown
+    assert hard.with_suffix(".res").read_text().startswith("s -1\nt ")
+
+
+def test_ctrl_c_ends_a_comparison_with_what_is_known(hard: Path) -> None:
+    with Terminal() as terminal:
+        process = terminal.start([*SATDOKU, "compare", hard, hard], stdout=subprocess.PIPE)
+        shown = terminal.read_until(b"decisions/s")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=10)
+        shown += terminal.read_rest()
+    assert process.returncode == 130
+    assert out.count(bytes(hard)) == 1
+    assert b"Traceback" not in shown
+
+
+def test_a_reader_may_leave_early(tmp_path: Path) -> None:
+    """As in `satdoku show big.cnf | head -1`."""
+    path = tmp_path / "big.cnf"
+    path.write_text("p cnf 9 99999\n" + "1 2 3 4 5 6 7 8 9 0\n" * 99_999)
+    process = subprocess.Popen(
+        [*SATDOKU, "show", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith(os.fsencode(path))
+    process.stdout.close()
+    process.stdout = None
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (141, b"")
+
+
+@pytest.mark.parametrize("command", ["solve", "show", "verify", "compare"])
+def test_ascii_terminals_get_every_name(sat: Path, command: str) -> None:
+    path = sat.rename(sat.with_name("公式 é.cnf"))
+    path.with_suffix(".res").write_text("s 1\nv 1 2 3\n")
+    done = run(command, path, PYTHONIOENCODING="ascii")
+    assert done.returncode == {"solve": 10, "verify": 1}.get(command, 0)
+    assert done.stderr == ""
+    assert r"\u516c\u5f0f \xe9.cnf" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["solve", "compare"])
+def test_json_on_an_ascii_stream_is_json(sat: Path, command: str) -> None:
+    path = sat.rename(sat.with_name("é.cnf"))
+    done = run(command, path, "--json", PYTHONIOENCODING="ascii")
+    document = json.loads(done.stdout)
+    assert (document if command == "solve" else document[0])["file"] == str(path)
+
+
+@pytest.mark.parametrize("redirection", [">&-", "2>&-", ">/dev/full"])
+def test_streams_that_are_closed_or_full(sat: Path, redirection: str) -> None:
+    """The answer is in the file all the same; only a lost report may change the exit code."""
+    command = f'"$0" -m satdoku solve "$1" {redirection}'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, sat], capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert sat.with_suffix(".res").exists()
+    assert done.returncode == (2 if redirection == ">/dev/full" else 10)

@@ -1,0 +1,73 @@
+"""satdoku verify: the exit code is the judgement."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.outcome import Command
+
+
+@pytest.mark.parametrize(
+    ("res", "code", "words"),
+    [
+        ("s 1\nv 1 2 -3\nt 1\n", 0, "VERIFIED: "),
+        ("s 1\nv 1 -2 -3\nt 1\n", 1, "WRONG: clause 2 (-1 2 0), line 3 of "),
+        ("s 0\nt 1\n", 3, "NOT VERIFIABLE: “s 0”"),
+        ("s -1\nt 1\n", 3, "NOT VERIFIABLE: “s -1”"),
+    ],
+)
+def test_judgements(satdoku: Command, sat: Path, res: str, code: int, words: str) -> None:
+    sat.with_suffix(".res").write_text(res)
+    done = satdoku("verify", sat)
+    assert (done.code, done.err) == (code, "")
+    assert done.out.startswith(words)
+    assert done.out.count("\n") == 1
+
+
+@pytest.mark.parametrize("res", ["", "s 1\nv 1 -1\n", "s 1\nv 4\n", "s 7\n", "\x1b[31m\n", "s\0"])
+def test_a_damaged_res_exits_2(satdoku: Command, sat: Path, res: str) -> None:
+    path = sat.with_suffix(".res")
+    path.write_text(res)
+    done = satdoku("verify", sat)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"satdoku: error: {path}, line ")
+    assert done.err.count("\n") == 1
+    assert done.err[:-1].isprintable()
+
+
+def test_a_missing_res_exits_2(satdoku: Command, sat: Path) -> None:
+    done = satdoku("verify", sat)
+    assert (done.code, done.out) == (2, "")
+    assert str(sat.with_suffix(".res")) in done.err
+
+
+def test_json(satdoku: Command, sat: Path, tmp_path: Path) -> None:
+    res = tmp_path / "other.res"
+    res.write_text("s 1\nv 1 2 3\n")
+    done = satdoku("verify", sat, res, "--json")
+    document = json.loads(done.out)
+    assert "line 5" in document.pop("sentence")
+    assert document == {"judgement": "WRONG", "clause": 4, "line": 5}
+    assert done.code == 1
+
+
+def test_what_solve_writes_is_verified(satdoku: Command, sat: Path) -> None:
+    satdoku("solve", sat)
+    assert satdoku("verify", sat).code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no /dev/fd here")
+def test_a_formula_from_a_pipe_is_read_once(satdoku: Command, sat: Path, tmp_path: Path) -> None:
+    """As in `satdoku verify <(zstdcat x.cnf.zst) x.res`."""
+    res = tmp_path / "x.res"
+    res.write_text("s 1\nv 1 -2 -3\n")
+    read, write = os.pipe()
+    os.write(write, sat.read_bytes())
+    os.close(write)
+    done = satdoku("verify", f"/dev/fd/{read}", res)
+    os.close(read)
+    assert (done.code, done.err) == (1, "")

@@ -1,0 +1,345 @@
+"""What the DIMACS reader accepts, what it refuses, and where it says the fault is."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import DimacsError, SatdokuError
+from satdoku.sat import dimacs
+from satdoku.sat.cnf import Cnf
+from tests.sat.fresh import write_fresh
+from tests.sat.random_formulas import random_formula
+
+Clauses = list[tuple[int, ...]]
+Read = Callable[[bytes], Clauses]
+
+LONG = b"9" * 5000
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    def parse(text: bytes) -> Clauses:
+        path = tmp_path / "x.cnf"
+        path.write_bytes(text)
+        return list(dimacs.read(path, strict=True))
+
+    return parse
+
+
+def refusal(read: Read, text: bytes) -> DimacsError:
+    with pytest.raises(DimacsError) as caught:
+        read(text)
+    return caught.value
+
+
+# -- hopeless files --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        (b"", 1, 1, "no line “p cnf"),
+        (b"\n \r\n", 3, 1, "no line “p cnf"),
+        (b"c only\nc comments\n", 3, 1, "no line “p cnf"),
+        (b"c only", 1, 7, "no line “p cnf"),
+        (b"c p cnf 9 9\n1 0\n", 2, 1, "“1” stands where"),
+        (b"\xef\xbb\xbf", 1, 4, "no line “p cnf"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", 1, 1, "0x89 stands where"),
+        (b"\xff\xfep\x00 \x00c\x00n\x00f\x00", 1, 1, "0xFF stands where"),  # UTF-16
+        (b"%\n0\n", 1, 1, "“%” stands where"),
+        (b"\x00" * 100, 1, 1, "0x00 stands where"),
+        (b"p cnf 3 2\n1 2 0\n3", 3, 2, "lacks its final 0"),
+        (b"p cnf 3 2\n1 2 0\n3 \n", 4, 1, "lacks its final 0"),
+        (b"p cnf 3 1\n1 2\n%\n0\n", 3, 1, "lacks its final 0"),
+        (b"p cnf " + LONG + b" 1\n1 0\n", 1, 7, "more than 100000000 variables"),
+        (b"p cnf 2000000000 1\n1 0\n", 1, 7, "more than 100000000 variables"),
+        (b"p cnf 100000001 1\n1 0\n", 1, 7, "more than 100000000 variables"),
+    ],
+)
+def test_hopeless_files(read: Read, text: bytes, line: int, column: int, says: str) -> None:
+    error = refusal(read, text)
+    assert (error.line, error.column) == (line, column)
+    assert says in error.problem
+
+
+def test_the_message_names_file_line_and_column(read: Read, tmp_path: Path) -> None:
+    message = str(refusal(read, b"p cnf 3 1\n1 x 0\n"))
+    assert message.startswith(f"{tmp_path / 'x.cnf'}, line 2, column 3: “x” is not")
+
+
+def test_a_hundred_million_variables_are_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(b"p cnf 100000000 1\n-100000000 0\n")
+    cnf = dimacs.read(path, strict=True)
+    assert (cnf.num_vars, list(cnf)) == (100_000_000, [(-100_000_000,)])
+
+
+# -- what is legal ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"p cnf 3 2\n1 -2 0\n3 0\n",
+        b"p cnf 3 2\n1 -2 0\n3 0",
+        b"c first\n\nc p cnf 9 9\np cnf 3 2\n1 -2 0\n3 0\n",
+        b"p cnf 3 2\nc after p\n1 -2 0\nc between\n3 0\nc at the end",
+        b"p cnf 3 2\n1\nc inside a clause 0\n \t c again\n-2\n0 3\n0\n",
+        b"p cnf 3 2\n1 -2 0 c behind a clause 3 0\n3 0 c\n",
+        b"cnf begins with c: a comment\np cnf 3 2\ncomment\n1 -2 0\nc3 0\n3 0\n",
+        b"p cnf 3 2 \n1 -2 0 3 0",
+        b"p cnf 3 2\n\n\n1\n\n-2\n0\n\n3\n0\n\n",
+        b"p cnf 3 2\r\n1 -2 0\r\nc note\r\n3 0\r\n",
+        b"  c note\n \t p \t cnf  3\t2\n   1 -2 0\n\t3\t0\t\n",
+        b"p cnf 3 2\n1 -2 0\n3 0\n%\n0\n\n",
+        b"p cnf 3 2\r\n1 -2 0\r\n3 0\r\n%\r\n0\r\n",
+        b"p cnf 3 2\n1 -2 0\n3 0\n \t% \n$#! \x00 99 p cnf",
+        b"p cnf 3 2\n1 -2 0\n3 0\n%",
+        b"\xef\xbb\xbfp cnf 3 2\n1 -2 0\n3 0\n",
+        b"\xef\xbb\xbfc note\np cnf 3 2\n1 -2 0\n3 0\n",
+        b"p cnf 3 2\n01 -002 00\n3 0\n",
+        b"c \xca\xfd\xb6\xc0 GBK\np cnf 3 2\n1\nc \xca\xfd\xb6\xc0\n-2 0\nc \x00 \xff\n3 0\n",
+    ],
+)
+def test_many_ways_to_write_one_formula(read: Read, text: bytes) -> None:
+    assert read(text) == [(1, -2), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        (b"p cnf 0 0\n", []),
+        (b"p cnf 0 0", []),
+        (b"p cnf 0 2\n0 0\n", [(), ()]),
+        (b"p cnf 7 0\n", []),
+        (b"p cnf 2 3\n1 -1 0\n2 2 1 2 0\n1 -1 0\n", [(1, -1), (2, 2, 1, 2), (1, -1)]),
+        (b"p cnf 2 3\n1 0\n0\n2 0\n", [(1,), (), (2,)]),
+    ],
+)
+def test_oddities_are_kept(read: Read, text: bytes, clauses: Clauses) -> None:
+    assert read(text) == clauses
+
+
+# -- what is not, and where ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        (b"1 2 0\np cnf 2 1\n", 1, 1),
+        (b"c x\n\n  -1 2 0\n", 3, 3),
+        (b"p", 1, 2),
+        (b"p cnf\n", 1, 6),
+        (b"c\np cnf 3 \n1 0\n", 2, 8),
+        (b"p cnf 3 6a\n", 1, 9),
+        (b"p cnf 3a 6\n", 1, 7),
+        (b"p cnf -3 1\n", 1, 7),
+        (b"p cnf 3 -1\n", 1, 9),
+        (b"p cnf +3 1\n", 1, 7),
+        (b"p cnf 3.0 1\n", 1, 7),
+        (b"p cnf 3 1 1\n", 1, 11),
+        (b"p cnf 3 1 c note\n", 1, 11),
+        (b"p cnf 3\n1\n1 0\n", 1, 8),
+        (b"p dnf 3 1\n", 1, 3),
+        (b"p CNF 3 1\n", 1, 3),
+        (b"pcnf 3 1\n", 1, 1),
+        (b"p cnf 3 1\x00\n", 1, 9),
+        (b"p cnf \xa3\xb3 1\n", 1, 7),  # a full-width 3 in GBK
+        (b"p cnf 1 1\r1 0\r", 1, 11),  # bare carriage returns end no line
+    ],
+)
+def test_bad_headers(read: Read, text: bytes, line: int, column: int) -> None:
+    error = refusal(read, text)
+    assert (error.line, error.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "column", "says"),
+    [
+        (b"1 4 0\n", 2, 3, "the literal 4 is beyond the 3 variables"),
+        (b"1 2 0\n  3 -4 0\n", 3, 5, "the literal -4 is beyond"),
+        (b"c\n 99999999999999999999 0\n", 3, 2, "the literal 99999999999999999999 is"),
+        (b"-18446744073709551617 0\n", 2, 1, "beyond"),  # 2^64 + 1 must not wrap to 1
+        (b"4294967297 0\n", 2, 1, "beyond"),  # 2^32 + 1
+        (b"1 " + LONG + b" 0\n", 2, 3, "beyond"),
+        (b"1 2 0\np cnf 3 1\n", 3, 1, "second header"),
+        (b"1 2\n  p cnf 3 1\n0\n", 3, 3, "second header"),
+        (b"1 2 0 p cnf 3 1\n", 2, 7, "“p” is not part"),
+        (b"1 -0\n", 2, 3, "“-0” is neither"),
+        (b"-00 0\n", 2, 1, "“-0” is neither"),
+        (b"1 +2 0\n", 2, 3, "“+” is not part"),
+        (b"1-2 0\n", 2, 2, "“-” is not part"),
+        (b"--1 0\n", 2, 2, "“-” is not part"),
+        (b"1 - 2 0\n", 2, 4, "0x20 is not part"),
+        (b"1 -\n2 0\n", 2, 4, "0x0A is not part"),
+        (b"1 -", 2, 3, "“-” is not part"),
+        (b"1 2x 0\n", 2, 4, "“x” is not part"),
+        (b"1 0x2 0\n", 2, 4, "“x” is not part"),
+        (b"1.5 0\n", 2, 2, "“.” is not part"),
+        (b"1,2 0\n", 2, 2, "“,” is not part"),
+        (b"-c 1 0\n", 2, 2, "“c” is not part"),
+        (b"1 2 c note\n3 0\n", 2, 5, "“c” is not part"),
+        (b"1\n2 c note\n0\n", 3, 3, "“c” is not part"),
+        (b"1 0c note\n", 2, 4, "“c” is not part"),
+        (b"1 2 0 %\n0\n", 2, 7, "“%” is not part"),
+        (b"1 2 %\n0\n", 2, 5, "“%” is not part"),
+        (b"1 0\n%%\n", 3, 1, "“%” is not part"),
+        (b"1 0\n% 5\n", 3, 1, "“%” is not part"),
+        (b"1 2\x00 0\n", 2, 4, "0x00 is not part"),
+        (b"1 0\n\x00", 3, 1, "0x00 is not part"),
+        (b"1 \x1b[31m 0\n", 2, 3, "0x1B is not part"),
+        (b"1 0\n\xca\xfd\xb6\xc0\n", 3, 1, "0xCA is not part"),
+        (b"1\xa0\x32 0\n", 2, 2, "0xA0 is not part"),
+        (b"\x7f1 0\n", 2, 1, "0x7F is not part"),
+        (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end of file of DOS
+    ],
+)
+def test_bad_clauses(read: Read, body: bytes, line: int, column: int, says: str) -> None:
+    error = refusal(read, b"p cnf 3 1\n" + body)
+    assert (error.line, error.column) == (line, column)
+    assert says in error.problem
+    assert len(error.problem) < 200, "endless tokens are cut"
+
+
+def test_lines_count_from_the_top_of_the_file(read: Read) -> None:
+    error = refusal(read, b"\xef\xbb\xbfc one\r\n\r\nc three\np cnf 1 1\nc five\r\n\r\n 1 2 0\n")
+    assert (error.line, error.column) == (7, 4)
+
+
+def test_control_characters_of_the_file_do_not_reach_the_message(read: Read) -> None:
+    assert str(refusal(read, b"p cnf 1 1\n99\x1b[31m\x07 0\n")).isprintable()
+
+
+# -- the clause count ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "declared", "found"),
+    [
+        (b"c\n\np cnf 2 3\n1 0\n2 0\n", 3, 2),
+        (b"c\n\np cnf 2 1\n1 0\n2 0\n", 1, 2),
+        (b"c\n\np cnf 2 999999999999999\n1 0\n2 0\n", 999_999_999_999_999, 2),
+    ],
+)
+def test_a_wrong_count_is_a_warning_or_an_error(
+    tmp_path: Path, text: bytes, declared: int, found: int
+) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(text)
+    warnings: list[str] = []
+    assert list(dimacs.read(path, warn=warnings.append)) == [(1,), (2,)]
+    assert list(dimacs.read(path)) == [(1,), (2,)]
+    with pytest.raises(DimacsError) as caught:
+        dimacs.read(path, strict=True, warn=warnings.append)
+    assert caught.value.line == 3
+    assert f"promises {declared} clauses, but the file has {found}" in caught.value.problem
+    assert warnings == [str(caught.value)], "told once, and not when it is an error"
+
+
+def test_a_count_of_5000_digits_is_a_wrong_count(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(b"p cnf 1 " + LONG + b"\n1 0\n")
+    warnings: list[str] = []
+    assert list(dimacs.read(path, warn=warnings.append)) == [(1,)]
+    assert len(warnings) == 1
+
+
+def test_a_right_count_gives_no_warning(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(b"p cnf 1 1\n1 0\n%\n0\n")
+    warnings: list[str] = []
+    dimacs.read(path, warn=warnings.append)
+    assert warnings == []
+
+
+# -- lines of clauses ------------------------------------------------------------------------
+
+
+def test_clause_line_finds_where_a_clause_begins(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(
+        b"c 1\n\np cnf 3 8\n1 0 2 0\n3\nc inside 0\n0\n\nc between\r\n"
+        b" 1\n 2\n3 0 0 1\nc\n0\n2 0 c\n0"
+    )
+    clauses = [(1,), (2,), (3,), (1, 2, 3), (), (1,), (2,), ()]
+    assert list(dimacs.read(path, strict=True)) == clauses
+    lines = [dimacs.clause_line(path, path.read_bytes(), index) for index in range(len(clauses))]
+    assert lines == [4, 4, 5, 10, 12, 12, 15, 16]
+
+
+# -- against a naive reader ------------------------------------------------------------------
+
+
+def messy(rng: random.Random, cnf: Cnf) -> bytes:
+    """The formula with blanks, breaks and comments wherever they may stand."""
+    blanks = (b" ", b"  ", b"\t", b"\n", b"\r\n", b"\n\n", b"\nc 1 0\n", b" \r\n\t c% p cnf\r\n")
+    start = rng.choice((b"", b"c p cnf 1 1\n", b"\xef\xbb\xbf\n", b"c \xff\r\n\n c\n"))
+    text = start + b"p cnf %d %d\n" % (cnf.num_vars, len(cnf))
+    for clause in cnf:
+        for literal in clause:
+            text += b"%d" % literal + rng.choice(blanks)
+        text += b"0" + rng.choice((*blanks, b" c 2 0\n"))
+    return text + rng.choice((b"", b"c the end", b"\n%\n0\n", b"\n %\r\n0 1 2\n"))
+
+
+def naive(text: bytes) -> tuple[Clauses, list[int]]:
+    """The clauses of a valid file, and the line on which each begins."""
+    text = re.sub(rb"c[^\n]*", b"", text.replace(b"p cnf", b"p"))
+    text = text.partition(b"%")[0]
+    header = re.search(rb"p \d+ \d+", text)
+    assert header is not None
+    clauses, lines, clause, line = [], [], [], 0
+    for number in re.compile(rb"-?\d+").finditer(text, header.end()):
+        line = line or text.count(b"\n", 0, number.start()) + 1
+        if int(number.group()):
+            clause.append(int(number.group()))
+        else:
+            clauses.append(tuple(clause))
+            lines.append(line)
+            clause, line = [], 0
+    return clauses, lines
+
+
+def test_agrees_with_a_naive_reader_on_valid_files(tmp_path: Path) -> None:
+    rng = random.Random(8)
+    path = tmp_path / "x.cnf"
+    for _ in range(300):
+        cnf = Cnf.from_clauses([(), *random_formula(rng, rng.choice((2, 4, 12)))], 12)
+        text = messy(rng, cnf)
+        write_fresh(path, text)
+        clauses, lines = naive(text)
+        assert dimacs.read(path, strict=True) == cnf, text
+        assert clauses == list(cnf), text
+        assert [
+            dimacs.clause_line(path, path.read_bytes(), index) for index in range(len(cnf))
+        ] == lines, text
+
+
+def test_random_damage_is_read_or_refused_but_never_a_crash(tmp_path: Path) -> None:
+    rng = random.Random(13)
+    path = tmp_path / "x.cnf"
+    alphabet = b"0123456789-+ \n\r\tcp%.\x00\x1b\xef\xbb\xbf\xff"
+    originals = [messy(rng, random_formula(rng, 3)) for _ in range(40)]
+    read = 0
+    messages = []
+    for _ in range(3000):
+        text = bytearray(rng.choice(originals))
+        for _ in range(rng.randint(1, 3)):
+            place = rng.randrange(len(text))
+            piece = bytes(rng.choices(alphabet, k=rng.randint(0, 2)))
+            text[place : place + rng.randint(0, 2)] = piece or b" "
+        write_fresh(path, text)
+        try:
+            cnf = dimacs.read(path)
+        except SatdokuError as error:
+            messages.append(str(error))
+        else:
+            read += 1
+            assert all(0 < abs(literal) <= cnf.num_vars for literal in cnf.literals)
+    assert all(message.isprintable() for message in messages)
+    assert min(read, len(messages)) > 500, "the damage must be neither harmless nor always fatal"

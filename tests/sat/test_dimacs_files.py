@@ -1,0 +1,160 @@
+"""The files DIMACS text comes in: packed, damaged, missing, or with names that bite."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import DimacsError, FileError, SatdokuError
+from satdoku.sat import dimacs
+from tests.sat.fresh import write_fresh
+
+TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
+CLAUSES = [(1, -2), (3,)]
+
+Pack = Callable[[bytes], bytes]
+PACKERS: dict[str, Pack] = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
+
+packed = pytest.mark.parametrize(("suffix", "pack"), PACKERS.items())
+
+
+@packed
+def test_packed_files_are_read(tmp_path: Path, suffix: str, pack: Pack) -> None:
+    for name in (f"x.cnf{suffix}", f"X.CNF{suffix.upper()}", f"x{suffix}"):
+        path = tmp_path / name
+        path.write_bytes(pack(TEXT))
+        assert list(dimacs.read(path, strict=True)) == CLAUSES
+        assert [dimacs.clause_line(path, dimacs.load(path), index) for index in (0, 1)] == [3, 5]
+
+
+@packed
+def test_several_packed_parts_are_one_file(tmp_path: Path, suffix: str, pack: Pack) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    path.write_bytes(pack(TEXT[:20]) + pack(TEXT[20:]))
+    assert list(dimacs.read(path, strict=True)) == CLAUSES
+
+
+@packed
+def test_faults_inside_packed_files_have_their_place(
+    tmp_path: Path, suffix: str, pack: Pack
+) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    path.write_bytes(pack(b"p cnf 1 1\n1 2 0\n"))
+    with pytest.raises(DimacsError) as caught:
+        dimacs.read(path)
+    assert (caught.value.line, caught.value.column) == (2, 3)
+
+
+@packed
+def test_a_packed_file_cut_short_anywhere_is_refused(
+    tmp_path: Path, suffix: str, pack: Pack
+) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    data = pack(TEXT)
+    for length in range(len(data)):
+        write_fresh(path, data[:length])
+        with pytest.raises(DimacsError):
+            dimacs.read(path)
+
+
+@packed
+def test_a_changed_byte_never_changes_the_formula(tmp_path: Path, suffix: str, pack: Pack) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    data = pack(TEXT)
+    refused = 0
+    for place in range(len(data)):
+        for change in (0x01, 0x80, 0xFF):
+            damaged = data[:place] + bytes([data[place] ^ change]) + data[place + 1 :]
+            write_fresh(path, damaged)
+            try:
+                assert list(dimacs.read(path)) == CLAUSES
+            except SatdokuError:
+                refused += 1
+    assert refused > len(data)
+
+
+@packed
+@pytest.mark.parametrize("data", [TEXT, b"\x00" * 50, bytes(range(256))])
+def test_what_is_not_packed_is_not_unpacked(
+    tmp_path: Path, suffix: str, pack: Pack, data: bytes
+) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    path.write_bytes(data)
+    with pytest.raises(DimacsError, match="damaged"):
+        dimacs.read(path)
+
+
+@packed
+def test_the_cap_on_unpacked_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, pack: Pack
+) -> None:
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1 << 20)
+    path = tmp_path / f"x.cnf{suffix}"
+    path.write_bytes(pack(TEXT.ljust(1 << 20)))
+    assert list(dimacs.read(path)) == CLAUSES
+    path.write_bytes(pack(TEXT.ljust((1 << 20) + 1)))
+    with pytest.raises(DimacsError, match="unpacks to more than 1048576 bytes"):
+        dimacs.read(path)
+
+
+def test_the_cap_is_for_packed_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1)
+    path = tmp_path / "x.cnf"
+    path.write_bytes(TEXT)
+    assert list(dimacs.read(path)) == CLAUSES
+
+
+@pytest.mark.parametrize("name", ["x.cnf", "x.cnf.gz", "x.cnf.bz2", "x.cnf.xz"])
+def test_missing_files_folders_and_loops_are_file_errors(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    with pytest.raises(FileError, match=r"cannot be read \(No such file"):
+        dimacs.read(path)
+    path.mkdir()
+    with pytest.raises(FileError, match=r"cannot be read \(Is a directory"):
+        dimacs.read(path)
+    path.rmdir()
+    path.symlink_to(name)
+    with pytest.raises(FileError, match="cannot be read"):
+        dimacs.read(path)
+
+
+def test_impossible_names_are_file_errors(tmp_path: Path) -> None:
+    for name in ("a\0b.cnf", "x" * 300 + ".cnf", "a\0b.cnf.gz", "x" * 300 + ".cnf.xz"):
+        with pytest.raises(FileError) as caught:
+            dimacs.read(tmp_path / name)
+        assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a b  c.cnf",
+        "数独（一）.cnf",
+        "-rf.cnf",
+        "[bold]{path}%s.cnf",
+        "red\x1b[31m\x1b]52;c;eA==\x07.cnf",
+        "two\nlines\r.cnf",
+        "c1\x9b31m.cnf",
+        "left\u202eright\u2066.cnf",
+        os.fsdecode(b"not utf-8 \xff\xfe.cnf"),
+    ],
+)
+def test_any_name_is_read_and_none_reaches_the_terminal_raw(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    with pytest.raises(FileError) as missing:
+        dimacs.read(path)
+    path.write_bytes(TEXT)
+    assert list(dimacs.read(path)) == CLAUSES
+    path.write_bytes(TEXT.replace(b"3 0", b"4 0"))
+    with pytest.raises(DimacsError) as broken:
+        dimacs.read(path)
+    assert broken.value.path == path
+    for error in (missing.value, broken.value):
+        assert str(error).replace("\u3000", "").isprintable()
+        assert str(error).startswith(str(tmp_path))

@@ -1,0 +1,192 @@
+"""The .res file: its exact text, its name, and what is understood of other people's files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import FileError, ResError
+from satdoku.sat import res
+from satdoku.sat.res import Claim
+from satdoku.sat.result import Result, Status
+
+SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
+
+
+def read(folder: Path, text: bytes, num_vars: int = 5) -> Claim:
+    path = folder / "x.res"
+    path.write_bytes(text)
+    return res.read(path, num_vars)
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("result", "milliseconds", "text"),
+    [
+        (Result(SAT, [1, -2, 3]), 17.4, "s 1\nv 1 -2 3\nt 17\n"),
+        (
+            Result(SAT, [-1], {"decisions": 0, "pures": 8}),
+            0.0,
+            "s 1\nv -1\nt 0 decisions 0 pures 8\n",
+        ),
+        (Result(SAT, []), 0.2, "s 1\nv\nt 0\n"),
+        (Result(UNSAT), 1234.6, "s 0\nt 1235\n"),
+        (Result(UNSAT, [1], {"backtracks": 3}), 5.0, "s 0\nt 5 backtracks 3\n"),
+        (Result(UNKNOWN), 60_000.0, "s -1\nt 60000\n"),
+    ],
+)
+def test_text(result: Result, milliseconds: float, text: str) -> None:
+    assert "".join(res.render(result, milliseconds)) == text
+
+
+@pytest.mark.parametrize("num_vars", [0, 1, 9_999, 10_000, 10_001, 25_000])
+def test_a_model_of_any_length_stands_on_one_line_and_reads_back(
+    tmp_path: Path, num_vars: int
+) -> None:
+    model = [variable if variable % 3 else -variable for variable in range(1, num_vars + 1)]
+    path = tmp_path / "x.res"
+    res.write(path, Result(SAT, model, {"decisions": 4}), 3.0)
+    assert path.read_bytes().decode().splitlines()[1] == " ".join(map(str, ["v", *model]))
+    assert res.read(path, num_vars) == Claim(SAT, tuple(model))
+
+
+@pytest.mark.parametrize("status", [UNSAT, UNKNOWN])
+def test_answers_without_a_model_read_back(tmp_path: Path, status: Status) -> None:
+    path = tmp_path / "x.res"
+    res.write(path, Result(status), 3.0)
+    assert res.read(path, 5) == Claim(status, ())
+
+
+@pytest.mark.parametrize(
+    ("cnf", "name"),
+    [
+        ("x.cnf", "x.res"),
+        ("x.CNF", "x.res"),
+        ("x.dimacs", "x.res"),
+        ("x", "x.res"),
+        ("x.cnf.gz", "x.res"),
+        ("x.cnf.bz2", "x.res"),
+        ("X.CNF.XZ", "X.res"),
+        ("x.gz", "x.res"),
+        ("uf20-01.v2.cnf", "uf20-01.v2.res"),
+        ("uf20-01.v2", "uf20-01.v2.res"),
+        ("cnf.cnf.cnf", "cnf.cnf.res"),
+        ("数独 （一）.cnf", "数独 （一）.res"),
+        (".cnf", ".cnf.res"),
+    ],
+)
+def test_the_res_file_stands_beside_the_cnf_file(cnf: str, name: str) -> None:
+    assert res.path_for(Path("some.cnf") / cnf) == Path("some.cnf") / name
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"s 1\nv 1 -2 3\nt 17\n",
+        b"s 1\nv 1 -2 3\nt 17",
+        b"s 1\nv 1 -2 3\nt17ms\n",
+        b"s 1\nv 1 -2 3 0\nt 17 decisions 3\n",
+        b"s 1\nv 1\nv -2\nv 3\nv 0\nt 17\n",
+        b"s 1\nv 1\n-2\n 3 0\nt 17\n",
+        b"s 1\nv\n1 -2\n\n3\n0\n",
+        b"s 1\nv 1 -2\nv\nv 3\n",
+        b"s 1\r\nv 1 -2\r\n3\r\nt 17\r\n",
+        b"c note\ns 1\nc note\nv 1 -2\nc note\nv 3 0\nc note\n",
+        b"  s  1 \n\tv  1\t-2   3\n",
+        b"s1\nv1 -2 3\nt17\n",
+        b"v 1 -2 3 0\nt 17\ns 1\n",
+        b"s SATISFIABLE\nv 1 -2 3 0\n",
+        b"c solver\ns SATISFIABLE\nv 1 -2\nv 3 0\n",
+        b"s 1\nv 1 1 -2 3 -2 0\n",
+        b"\xef\xbb\xbfs 1\nv 1 -2 3\n",
+        b"c \xca\xfd\xb6\xc0 \x1b[31m\ns 1\nv 1 -2 3\n",
+    ],
+)
+def test_many_ways_to_write_one_answer(tmp_path: Path, text: bytes) -> None:
+    assert read(tmp_path, text) == Claim(SAT, (1, -2, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        (b"s 1\n", SAT),
+        (b"s 1\nv 0\n", SAT),
+        (b"s 0\nt 5\n", UNSAT),
+        (b"s UNSATISFIABLE\n", UNSAT),
+        (b"s unsatisfiable\n", UNSAT),
+        (b"s -1\nt 60000\n", UNKNOWN),
+        (b"s UNKNOWN\n", UNKNOWN),
+    ],
+)
+def test_answers_without_values(tmp_path: Path, text: bytes, status: Status) -> None:
+    assert read(tmp_path, text) == Claim(status, ())
+
+
+def test_partial_models_keep_their_order(tmp_path: Path) -> None:
+    assert read(tmp_path, b"s 1\nv 5 -2 0\n").literals == (5, -2)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        (b"", 1, "there is no line “s 1”"),
+        (b"c note\nt 5", 2, "there is no line “s 1”"),
+        (b"s 2\n", 1, "“s 2” is no answer"),
+        (b"c\n\ns\n", 3, "“s ” is no answer"),
+        (b"s SAT\n", 1, "“s SAT” is no answer"),
+        (b"s 1 0\n", 1, "“s 1 0” is no answer"),
+        (b"s 1\ns 1\n", 2, "a second “s” line"),
+        (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
+        (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
+        (b"s 1\nv 1\n2 3a\n", 3, "“3a” is not a literal"),
+        (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
+        (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
+        (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
+        (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
+        (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
+        (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
+        (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
+        (b"s 1\nv 4294967297\n", 2, "beyond"),
+        (b"s 1\nv 1 -2\nv 3 2\n", 3, "variable 2 is given both values"),
+        (b"s 1\nv 1 0 2\n", 2, "values go on after the final 0"),
+        (b"s 1\nv 1 0\n2\n", 3, "values go on after the final 0"),
+        (b"s 1\n1 -2 3\n", 2, "“1 -2 3” is not a line"),
+        (b"s 1\nhello\n", 2, "“hello” is not a line"),
+        (b"s 1\n\x1b[31m\n", 2, r"“\x1b[31m” is not a line"),
+        (b"p cnf 1 1\n1 0\n", 1, "“p cnf 1 1” is not a line"),
+        (b"s 1\n\x00\x00\n", 2, "is not a line"),
+    ],
+)
+def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: str) -> None:
+    with pytest.raises(ResError) as caught:
+        read(tmp_path, text)
+    assert caught.value.line == line
+    assert says in caught.value.problem
+    assert str(caught.value).startswith(f"{tmp_path / 'x.res'}, line {line}: ")
+    assert str(caught.value).isprintable()
+    assert len(caught.value.problem) < 200
+
+
+@pytest.mark.parametrize("text", [b"s 0\nv 1\n", b"v 1\ns -1\n", b"s UNSATISFIABLE\nv 1 0\n"])
+def test_values_belong_to_a_satisfiable_answer(tmp_path: Path, text: bytes) -> None:
+    with pytest.raises(ResError, match="does not say “s 1”"):
+        read(tmp_path, text)
+
+
+def test_numbers_after_the_t_line_are_no_values(tmp_path: Path) -> None:
+    with pytest.raises(ResError) as caught:
+        read(tmp_path, b"s 1\nv 1 2\nt 17\n3\n")
+    assert caught.value.line == 4
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none.res", tmp_path / "a\0\x1b.res"):
+        with pytest.raises(FileError, match="cannot be read") as caught:
+            res.read(path, 5)
+        assert str(caught.value).isprintable()

@@ -1,0 +1,31 @@
+"""Engines that answer what they are told, and runs that never ran."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender, Engine, Tick
+from satdoku.sat.options import Options
+from satdoku.sat.result import Result, Status
+from satdoku.tasks.solve import Formula, Run
+
+
+def contender(name: str, run: Callable[[Cnf, Options, Tick], Result]) -> Contender:
+    return Contender(Engine(name, name, ("only",), "only", run), Options("only"))
+
+
+def answering(name: str, status: Status, model: Sequence[int] = ()) -> Contender:
+    return contender(name, lambda cnf, options, tick: Result(status, model))
+
+
+def finished(
+    name: str, status: Status, ms: float, *, model: Sequence[int] = (), interrupted: bool = False
+) -> Run:
+    by = answering(name, status, model)
+    return Run(by, Result(status, model), ms, ms, None, interrupted)
+
+
+def formula(*clauses: Sequence[int], num_vars: int = 0, path: str = "x.cnf") -> Formula:
+    return Formula(Path(path), Cnf.from_clauses(clauses, num_vars), 0.0, ())

@@ -1,0 +1,96 @@
+"""Comparing: the course's rate to the digit, and engines that disagree are found out."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from satdoku.errors import WrongAnswerError
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender, Tick
+from satdoku.sat.options import Options
+from satdoku.sat.result import Result, Status
+from satdoku.tasks.compare import Rate, compare, rate
+from satdoku.tasks.watch import Report
+from tests.tasks import fakes
+
+YES, NO, OPEN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
+FORMULA = fakes.formula((1, 2), path="some.cnf")
+MODEL = (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("baseline", "rival", "expected", "text"),
+    [
+        ((YES, 200.0), (YES, 50.0), Rate("=", 75.0), "75.00 %"),
+        ((NO, 3.0), (NO, 2.0), Rate("=", 100 / 3), "33.33 %"),
+        ((NO, 10.0), (NO, 10.0), Rate("=", 0.0), "0.00 %"),
+        ((NO, 2.0), (NO, 5.0), Rate("=", -150.0), "-150.00 %"),
+        ((OPEN, 1000.0), (YES, 10.0), Rate("≥", 99.0), "≥ 99.00 %"),
+        ((YES, 100.0), (OPEN, 1000.0), Rate("≤", -900.0), "≤ -900.00 %"),
+        ((NO, 1.0), (NO, 0.25), Rate("=", 75.0), "75.00 %"),
+        ((NO, 0.999), (NO, 0.1), None, None),
+        ((NO, 0.5), (OPEN, 1000.0), None, None),
+        ((OPEN, 1000.0), (OPEN, 1000.0), None, None),
+    ],
+)
+def test_rate(
+    baseline: tuple[Status, float],
+    rival: tuple[Status, float],
+    expected: Rate | None,
+    text: str | None,
+) -> None:
+    found = rate(fakes.finished("a", *baseline), fakes.finished("b", *rival))
+    if found is None or expected is None:
+        assert found is expected
+    else:
+        assert found.sign == expected.sign
+        assert found.percent == pytest.approx(expected.percent)
+        assert str(found) == text
+
+
+def test_the_baseline_runs_first_and_each_run_gets_its_own_report() -> None:
+    order: list[str] = []
+
+    def report(contender: Contender) -> Report | None:
+        order.append(contender.label)
+        return None
+
+    contenders = [fakes.answering(name, YES, MODEL) for name in ("t", "t0", "t1")]
+    done = compare(FORMULA, contenders, report=report)
+    assert order == ["t", "t0", "t1"]
+    assert done.baseline.contender is contenders[0]
+    assert [run.contender for run in done.rivals] == contenders[1:]
+
+
+def test_the_answer_is_that_of_a_run_that_knows_it() -> None:
+    done = compare(FORMULA, [fakes.answering("slow", OPEN), fakes.answering("fast", YES, MODEL)])
+    assert done.decided is done.rivals[0]
+    assert not done.interrupted
+    nobody = compare(FORMULA, [fakes.answering("slow", OPEN)])
+    assert nobody.decided is nobody.baseline
+
+
+@pytest.mark.parametrize("answers", [(YES, NO), (NO, YES), (NO, OPEN, YES), (OPEN, YES, YES, NO)])
+def test_engines_that_disagree_are_found_out(answers: tuple[Status, ...]) -> None:
+    contenders = [
+        fakes.answering(f"engine{number}", status, MODEL if status is YES else ())
+        for number, status in enumerate(answers)
+    ]
+    with pytest.raises(WrongAnswerError, match=r"some\.cnf: engine\d says \w+, engine\d says"):
+        compare(FORMULA, contenders)
+
+
+def test_ctrl_c_ends_the_run_it_meets_and_all_after_it() -> None:
+    def interrupted(cnf: Cnf, options: Options, tick: Tick) -> Result:
+        signal.raise_signal(signal.SIGINT)
+        return Result(OPEN)
+
+    def never(cnf: Cnf, options: Options, tick: Tick) -> Result:
+        raise AssertionError("must not run")
+
+    names = [("first", interrupted), ("second", never)]
+    done = compare(FORMULA, [fakes.contender(name, run) for name, run in names])
+    assert done.interrupted
+    assert done.rivals == ()

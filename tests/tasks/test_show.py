@@ -1,0 +1,59 @@
+"""Showing: figures that can be counted by hand, and the clauses as they came."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+
+import pytest
+
+from satdoku.sat.cnf import Cnf
+from satdoku.tasks.show import Figures, clauses, figures
+
+CLAUSES = [
+    (1, -2),
+    (-2, 1),  # the first again
+    (3, -3, 1),  # a tautology
+    (1, 3, -3),  # and again
+    (2,),  # a unit
+    (),  # the empty clause
+    (),  # and again
+    (5, 5, 4, -1),  # a literal twice
+]
+CNF = Cnf.from_clauses(CLAUSES, num_vars=10)
+
+
+def test_figures() -> None:
+    assert figures(CNF) == Figures(
+        variables=10,
+        clauses=8,
+        literals=15,
+        ratio=0.8,
+        units=1,
+        longest=4,
+        duplicates=3,
+        tautologies=2,
+        unused=5,
+    )
+
+
+@pytest.mark.parametrize(("num_vars", "unused"), [(0, 0), (7, 7)])
+def test_figures_of_nothing(num_vars: int, unused: int) -> None:
+    assert astuple(figures(Cnf.from_clauses([], num_vars))) == (num_vars, *[0] * 7, unused)
+
+
+def test_clauses_come_in_file_order_with_all_their_literals() -> None:
+    assert list(clauses(CNF)) == [
+        "1 -2 0",
+        "-2 1 0",
+        "3 -3 1 0",
+        "1 3 -3 0",
+        "2 0",
+        "0",
+        "0",
+        "5 5 4 -1 0",
+    ]
+
+
+@pytest.mark.parametrize(("limit", "shown"), [(0, 0), (3, 3), (8, 8), (9, 8), (None, 8)])
+def test_limit(limit: int | None, shown: int) -> None:
+    assert len(list(clauses(CNF, limit))) == shown

@@ -1,0 +1,185 @@
+"""Solving: the answer is checked, and deadline and Ctrl-C end a search at once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from types import FrameType
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.errors import DimacsError, UsageError, WrongAnswerError
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES, Contender, Tick
+from satdoku.sat.options import Options
+from satdoku.sat.result import COUNTERS, Result, Status
+from satdoku.tasks.solve import load, parse_timeout, search
+from satdoku.tasks.watch import Progress
+from tests.tasks import fakes
+
+SATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2)], num_vars=3)
+UNSATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2), (-1, -2)])
+HARD = {"pigeonhole": pigeonhole(12, 11), "random": random_ksat(300, 1278, 3, Random(1))}
+
+SLACK = 0.2  # seconds a search may take to notice that it should stop
+
+
+@pytest.fixture
+def handler() -> Iterator[list[int]]:
+    """A SIGINT handler of somebody else's, and the signals it was given."""
+    heard: list[int] = []
+
+    def hear(signum: int, frame: FrameType | None) -> None:
+        heard.append(signum)
+
+    before = signal.signal(signal.SIGINT, hear)
+    yield heard
+    restored = signal.signal(signal.SIGINT, before)
+    assert restored is hear
+
+
+def ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_load_tells_the_formula_its_place_and_its_warnings(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 3 2\n1 -2 0\n")
+    formula = load(path)
+    assert (formula.path, list(formula.cnf), formula.cnf.num_vars) == (path, [(1, -2)], 3)
+    (warning,) = formula.warnings
+    assert "promises 2 clauses, but the file has 1" in warning
+    with pytest.raises(DimacsError, match="promises 2 clauses"):
+        load(path, strict=True)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_search_answers_and_counts(engine: str) -> None:
+    yes = search(SATISFIABLE, Contender.named(engine))
+    assert yes.result.status is Status.SATISFIABLE
+    assert list(yes.result.model)[:2] == [1, 2]
+    assert len(yes.result.model) == 3
+    no = search(UNSATISFIABLE, Contender.named(engine))
+    assert (no.result.status, no.result.closed) == (Status.UNSATISFIABLE, 1.0)
+    assert list(no.result.statistics) == [name for name, _meaning in COUNTERS]
+    assert (yes.decided, no.decided, no.interrupted) == (True, True, False)
+
+
+@pytest.mark.parametrize("rule", ["first", "mom-product", "jw2"])
+@pytest.mark.parametrize("family", HARD)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_deadline_ends_a_search_with_what_it_counted(
+    engine: str, family: str, rule: str
+) -> None:
+    start = time.perf_counter()
+    run = search(HARD[family], Contender.named(engine, rule), timeout=0.2)
+    assert time.perf_counter() - start < 0.2 + SLACK
+    assert run.ms >= 199
+    assert (run.result.status, run.decided, run.interrupted) == (Status.UNKNOWN, False, False)
+    assert list(run.result.model) == []
+    assert run.result.statistics["decisions"] > 0
+    assert 0 <= run.result.closed < 1
+
+
+def test_reports_grow_from_0_to_1() -> None:
+    """They come now and then, not at every tick: each costs the search time."""
+    heard: list[Progress] = []
+    search(HARD["pigeonhole"], Contender.named("stack", "first"), 0.5, heard.append)
+    closed = [progress.closed for progress in heard]
+    assert 2 <= len(heard) <= 5
+    assert closed == sorted(closed)
+    assert 0 <= closed[0] < closed[-1] <= 1
+    for earlier, later in pairwise(heard):
+        assert earlier.seconds < later.seconds
+        assert earlier.decisions < later.decisions
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_ctrl_c_ends_a_search_and_the_handler_comes_back(engine: str, handler: list[int]) -> None:
+    timer = threading.Timer(0.2, ctrl_c)
+    timer.start()
+    start = time.perf_counter()
+    run = search(HARD["pigeonhole"], Contender.named(engine), timeout=20)
+    assert time.perf_counter() - start < 0.2 + SLACK
+    assert (run.interrupted, run.result.status) == (True, Status.UNKNOWN)
+    assert run.result.statistics["decisions"] > 0
+    assert handler == []
+    ctrl_c()
+    assert handler == [signal.SIGINT]
+
+
+@pytest.mark.usefixtures("handler")
+def test_a_second_ctrl_c_ends_an_engine_that_does_not_tick() -> None:
+    def deaf(cnf: Cnf, options: Options, tick: Tick) -> Result:
+        for _ in range(2):
+            ctrl_c()
+        return Result(Status.UNKNOWN)
+
+    with pytest.raises(KeyboardInterrupt):
+        search(SATISFIABLE, fakes.contender("deaf", deaf))
+
+
+def test_a_search_in_the_background_ignores_ctrl_c() -> None:
+    """A shell starts `satdoku solve x.cnf &` with SIGINT ignored; Ctrl-C is for another."""
+
+    def hearing(cnf: Cnf, options: Options, tick: Tick) -> Result:
+        ctrl_c()
+        return Result(Status.UNKNOWN)
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert not search(SATISFIABLE, fakes.contender("hearing", hearing)).interrupted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_search_runs_outside_the_main_thread() -> None:
+    """Where Python allows no signal handlers."""
+    statuses: list[Status] = []
+
+    def work() -> None:
+        statuses.append(search(SATISFIABLE, Contender.named("stack")).result.status)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert statuses == [Status.SATISFIABLE]
+
+
+def test_a_wrong_model_is_caught() -> None:
+    liar = fakes.answering("liar", Status.SATISFIABLE, [-1, 2, 3])
+    with pytest.raises(WrongAnswerError, match=r"engine liar .* leaves clause 1 unsatisfied"):
+        search(Cnf.from_clauses([(1, -2), (2, 3)]), liar)
+
+
+@pytest.mark.parametrize("model", [[1], [2, 1], [1, -1], [1, 2, 3], [1, 0]])
+def test_a_model_that_is_not_one_literal_per_variable_is_caught(model: list[int]) -> None:
+    """It satisfies the clause, but a .res file with it would be damaged."""
+    sloppy = fakes.answering("sloppy", Status.SATISFIABLE, model)
+    with pytest.raises(WrongAnswerError, match="sloppy"):
+        search(Cnf.from_clauses([(1, 2, -1)]), sloppy)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("1", 1.0), ("0.25", 0.25), (" 60 ", 60.0), ("1e3", 1000.0)]
+)
+def test_time_limits_are_seconds(text: str, seconds: float) -> None:
+    assert parse_timeout(text) == seconds
+
+
+def test_no_time_limit() -> None:
+    assert parse_timeout(None) is None
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "-inf", "abc", "", "1,5", "5s"])
+def test_other_time_limits_are_refused(text: str) -> None:
+    with pytest.raises(UsageError, match=f"“{text}” is not a time limit"):
+        parse_timeout(text)

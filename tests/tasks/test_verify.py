@@ -1,0 +1,124 @@
+"""Verifying: a .res file is judged by its .cnf, word for word, and nothing is solved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import DimacsError, FileError, ResError
+from satdoku.tasks.verify import Judgement, Verdict, verify
+
+CNF = """\
+c a comment
+p cnf 4 4
+1 -2 0
+c another
+2 3
+0 -1 4 0
+3 -4 0
+"""
+
+
+def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verdict:
+    (tmp_path / "x.cnf").write_text(cnf)
+    (tmp_path / "x.res").write_text(res)
+    return verify(tmp_path / "x.cnf")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        "v 1 2 3 4",
+        "v 1 2 3 4 0",
+        "v 1 2\nv 3 4 0",
+        "v 1 2\n3 4\n0",
+        "v -2 3 -1",  # variable 4 may be either
+        "v 4 3 1",
+    ],
+)
+def test_models_that_satisfy_every_clause_are_verified(tmp_path: Path, values: str) -> None:
+    verdict = judge(tmp_path, f"s 1\n{values}\nt 17\n")
+    assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.VERIFIED, None, None)
+    assert "all 4 clauses" in verdict.sentence
+
+
+@pytest.mark.parametrize(
+    ("values", "clause", "line"),
+    [
+        ("-1 2 3 4", 1, 3),
+        ("-1 -2 -3 4", 2, 5),  # begins on line 5, ends on 6
+        ("1 2 3 -4", 3, 6),  # shares its line with the end of clause 2
+        ("1 2 -3 4", 4, 7),
+        ("", 1, 3),
+        ("1 3", 3, 6),  # open variables satisfy nothing
+    ],
+)
+def test_the_first_unsatisfied_clause_and_its_line_are_named(
+    tmp_path: Path, values: str, clause: int, line: int
+) -> None:
+    verdict = judge(tmp_path, f"s 1\nv {values}\nt 17\n")
+    assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, clause, line)
+    assert f"clause {clause} " in verdict.sentence
+    assert f"line {line} of {tmp_path / 'x.cnf'}" in verdict.sentence
+
+
+def test_the_empty_clause_is_never_satisfied(tmp_path: Path) -> None:
+    verdict = judge(tmp_path, "s 1\nv 1\n", "p cnf 1 2\n1 0\n0\n")
+    assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, 2, 3)
+
+
+def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
+    assert judge(tmp_path, "s 1\nv\n", "p cnf 0 0\n").judgement is Judgement.VERIFIED
+
+
+@pytest.mark.parametrize("status", ["0", "-1", "UNSATISFIABLE", "UNKNOWN"])
+def test_claims_without_a_model_are_not_verifiable(tmp_path: Path, status: str) -> None:
+    """Also where the claim is false, as here: nothing is solved to find out."""
+    verdict = judge(tmp_path, f"s {status}\nt 5\n")
+    assert verdict.judgement is Judgement.UNVERIFIABLE
+    assert (verdict.clause, verdict.line) == (None, None)
+
+
+def test_judgements_are_the_exit_codes() -> None:
+    assert {j.name: j.value for j in Judgement} == {"VERIFIED": 0, "WRONG": 1, "UNVERIFIABLE": 3}
+
+
+@pytest.mark.parametrize(
+    "res",
+    [
+        "",
+        "v 1 2 3 4\n",
+        "s 2\n",
+        "s 1\ns 0\n",
+        "s 1\nv 1 -1\n",
+        "s 1\nv 5\n",
+        "s 1\nv 1 x\n",
+        "s 1\nv 1 0 2\n",
+        "s 0\nv 1\n",
+        "hello\n",
+    ],
+)
+def test_a_damaged_res_is_an_error_not_a_judgement(tmp_path: Path, res: str) -> None:
+    with pytest.raises(ResError, match=r"x\.res, line "):
+        judge(tmp_path, res)
+
+
+def test_missing_and_damaged_files_are_named(tmp_path: Path) -> None:
+    cnf = tmp_path / "x.cnf"
+    with pytest.raises(FileError, match=r"x\.cnf"):
+        verify(cnf)
+    cnf.write_text(CNF)
+    with pytest.raises(FileError, match=r"x\.res"):
+        verify(cnf)
+    with pytest.raises(FileError, match=r"other\.res"):
+        verify(cnf, tmp_path / "other.res")
+    with pytest.raises(DimacsError, match="line 1"):
+        judge(tmp_path, "s 0\n", "p cnf\n")
+
+
+def test_another_res_can_be_named(tmp_path: Path) -> None:
+    judge(tmp_path, "s 0\n")
+    other = tmp_path / "other.res"
+    other.write_text("s 1\nv 1 2 3 4\n")
+    assert verify(tmp_path / "x.cnf", other).judgement is Judgement.VERIFIED

@@ -1,0 +1,228 @@
+"""The rooms import downward only, judges lean on nothing they judge, and the build knows all."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "satdoku"
+
+Imports = Mapping[str, set[str]]
+
+# Each room and the rooms below it. `base` is the files directly in satdoku/.
+BELOW: dict[str, set[str]] = {
+    "base": set(),
+    "sat": {"base"},
+    "sudoku": {"base", "sat"},
+    "play": {"base", "sat", "sudoku"},
+    "tasks": {"base", "sat", "sudoku"},
+    "batch": {"base", "sat", "sudoku", "tasks"},
+    "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
+    "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
+}
+BASE = {"__init__", "__main__", "errors", "files", "messages"}
+TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
+COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standard library
+
+# A judge, and all of satdoku that it may lean on at any remove besides `base`.
+JUDGES: dict[str, set[str]] = {
+    "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
+    "satdoku.sat.kernel.judge": set(),
+}
+NEUTRAL = {"satdoku.sat", *(f"satdoku.sat.kernel{name}" for name in ("", ".shadow", ".vec"))}
+
+
+def room(module: str) -> str:
+    second = (*module.split("."), "")[1]
+    if second == "__main__":
+        return "cli"
+    return second if second in BELOW else "base"
+
+
+def top(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def violations(imports: Imports) -> list[str]:
+    """Every import that the design forbids, as `importer -> imported: why`."""
+    found = []
+    for importer, names in imports.items():
+        for name in sorted(names):
+            why = complaint(importer, name)
+            if why:
+                found.append(f"{importer} -> {name}: {why}")
+    for judge, trusted in JUDGES.items():
+        suspects = reached(judge, imports) - trusted - NEUTRAL - {judge}
+        found += [
+            f"{judge} -> {name}: a judge leans on what it may judge"
+            for name in sorted(suspects)
+            if room(name) != "base"
+        ]
+    return found
+
+
+def complaint(importer: str, name: str) -> str | None:
+    here = room(importer)
+    if top(name) == "satdoku":
+        if importer.startswith("satdoku.sat.kernel") and not name.startswith("satdoku.sat.kernel"):
+            return "the kernel imports nothing outside it"
+        return None if room(name) in BELOW[here] | {here} else "upward"
+    if top(name) in TERMINAL_LIBRARIES and here != "ui":
+        return "only ui draws on a terminal"
+    if here in ("base", "sat") and top(name) not in sys.stdlib_module_names:
+        compiler = top(name) in COMPILER and ".kernel." in importer
+        return None if compiler else "not of the standard library"
+    return None
+
+
+def reached(module: str, imports: Imports) -> set[str]:
+    """Every module of satdoku that is loaded along with this one, packages included."""
+    seen: set[str] = set()
+    waiting = {module}
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        waiting |= {
+            part for found in (name, *imports[name]) for part in prefixes(found) if part in imports
+        } - seen
+    return seen
+
+
+def prefixes(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    return (".".join(parts[:n]) for n in range(1, len(parts) + 1))
+
+
+def imports_of(path: Path) -> set[str]:
+    """The absolute names a .py imports; for `from a import b` that is `a.b`, module or not."""
+    names: set[str] = set()
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            origin = ".".join((*above, *filter(None, [node.module])))
+            names |= {f"{origin}.{alias.name}" for alias in node.names}
+    header = path.with_suffix(".pxd")
+    if header.exists():
+        names |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", header.read_text(), re.MULTILINE))
+    return {name.removeprefix("cython.cimports.") for name in names}
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def all_imports() -> Imports:
+    return {module_name(path): imports_of(path) for path in PACKAGE.rglob("*.py")}
+
+
+def kernel_files() -> list[Path]:
+    plain = {"__init__.py", "shadow.py"}
+    return sorted(p for p in PACKAGE.glob("*/kernel/*.py") if p.name not in plain)
+
+
+def setuptools_table() -> dict[str, Any]:
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    setuptools: dict[str, Any] = table["tool"]["setuptools"]
+    return setuptools
+
+
+def test_nothing_imports_upward() -> None:
+    assert violations(all_imports()) == []
+
+
+def test_every_file_lies_in_a_room() -> None:
+    strays = {p.stem for p in PACKAGE.glob("*.py")} - BASE
+    strays |= {p.name for p in PACKAGE.iterdir() if (p / "__init__.py").exists()} - set(BELOW)
+    assert strays == set()
+
+
+def test_imports_of_every_kind_are_seen() -> None:
+    """Lazy ones, those of the compiler and those of headers; or the test above sees nothing."""
+    found = all_imports()
+    assert "satdoku.ui.menu.run_menu" in found["satdoku.cli.main"]
+    assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.stack"]
+    assert "satdoku.sat.kernel.meter" in found["satdoku.sat.kernel.stack"]
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("satdoku.errors", "satdoku.sat.cnf.Cnf"),
+        ("satdoku.sat.res", "satdoku.sudoku.grid"),
+        ("satdoku.sat.res", "numpy"),
+        ("satdoku.sat.engines", "cython"),
+        ("satdoku.sat.kernel.store", "satdoku.messages._"),
+        ("satdoku.sat.kernel.store", "satdoku.sat.cnf"),
+        ("satdoku.sat.check", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
+        ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
+        ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.play.session", "satdoku.tasks.solve"),
+        ("satdoku.tasks.solve", "satdoku.play.session"),
+        ("satdoku.tasks.solve", "satdoku.ui.report"),
+        ("satdoku.tasks.solve", "rich.table.Table"),
+        ("satdoku.batch.pool", "satdoku.cli.main.run"),
+        ("satdoku.ui.menu", "satdoku.cli.main.run"),
+        ("satdoku.ui.menu", "satdoku.__main__"),
+        ("satdoku.cli.main", "prompt_toolkit"),
+    ],
+)
+def test_a_planted_violation_is_caught(importer: str, imported: str) -> None:
+    imports = dict(all_imports())
+    before = set(violations(imports))
+    imports[importer] = imports.get(importer, set()) | {imported}
+    assert set(violations(imports)) - before
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("satdoku.sudoku.solve", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.play.session", "satdoku.sudoku.grid"),
+        ("satdoku.batch.pool", "satdoku.tasks.solve"),
+        ("satdoku.ui.screen", "satdoku.play.session"),
+        ("satdoku.ui.screen", "prompt_toolkit"),
+        ("satdoku.cli.play", "satdoku.play.session"),
+    ],
+)
+def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
+    assert violations({**all_imports(), importer: {imported}}) == []
+
+
+def test_the_build_compiles_every_kernel_file_and_no_other() -> None:
+    listed = {e["name"]: e["sources"] for e in setuptools_table()["ext-modules"]}
+    assert listed == {
+        module_name(path): [path.relative_to(ROOT).as_posix()] for path in kernel_files()
+    }
+
+
+def test_the_build_ships_every_package() -> None:
+    packages = {module_name(path) for path in PACKAGE.rglob("__init__.py")}
+    assert set(setuptools_table()["packages"]) == packages
+
+
+def test_compiled_kernel_is_fresh() -> None:
+    """Python loads the .so, not the .py beside it: an old one hides every edit."""
+    stale = []
+    for source in kernel_files():
+        parts = [p for p in (source, source.with_suffix(".pxd")) if p.exists()]
+        newest = max(p.stat().st_mtime for p in parts)
+        stale += [
+            so.name
+            for so in source.parent.glob(f"{source.stem}.*.so")
+            if so.stat().st_mtime < newest
+        ]
+    assert stale == [], "older than their sources; rebuild them: pip install -e ."

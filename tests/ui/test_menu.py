@@ -1,0 +1,151 @@
+"""The line menu: every prompt takes a line, a blank takes the default, nothing ends it but 0."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
+from satdoku.ui.menu import run_menu
+
+CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
+
+Session = Callable[..., str]
+
+
+@pytest.fixture
+def session(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Session:
+    """Types the lines into a menu in a folder with x.cnf; what it shows."""
+    monkeypatch.chdir(tmp_path)
+    Path("x.cnf").write_text(CNF)
+
+    def type_lines(*lines: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        assert run_menu() == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert out.replace("\n", "").isprintable()
+        return out
+
+    return type_lines
+
+
+def menus(shown: str) -> int:
+    return shown.count("0  Quit\n")
+
+
+def test_solve_then_verify_then_quit(session: Session) -> None:
+    shown = session("1", "x.cnf", "recursive", "jw", "5", "3", "x.cnf", "x.res", "0", "never read")
+    assert "by the engine recursive, rule jw\n" in shown
+    assert "answer written to x.res\n" in shown
+    assert "VERIFIED: the model satisfies all 3 clauses." in shown
+    assert menus(shown) == 3
+    assert Path("x.res").read_text().startswith("s 1\nv -1 2 -3\nt ")
+
+
+def test_blanks_take_the_defaults(session: Session) -> None:
+    shown = session("", "x.cnf", "", "", "", "3", "x.cnf", "", "0")
+    rule = ENGINES[DEFAULT_ENGINE].default_rule
+    for prompt in (
+        "Your choice [1]: ",
+        "CNF file: ",
+        f"Engine [{DEFAULT_ENGINE}]: ",
+        f"Branching rule [{rule}]: ",
+        "Time limit in seconds [60]: ",
+        "RES file [x.res]: ",
+    ):
+        assert prompt in shown
+    assert f"by the engine {DEFAULT_ENGINE}, rule {rule}\n" in shown
+    assert "VERIFIED: " in shown
+
+
+def test_the_default_rule_is_that_of_the_engine(session: Session) -> None:
+    shown = session("1", "x.cnf", "recursive", "", "", "0")
+    assert f"Branching rule [{ENGINES['recursive'].default_rule}]: " in shown
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        (["9"], "“9” is not on the menu"),
+        (["\x1b[31m"], r"“\x1b[31m” is not on the menu"),
+        (["1", ""], "No file was named."),
+        (["1", "missing.cnf", "", "", ""], "missing.cnf: cannot be read"),
+        (["1", "x.cnf", "magic"], "There is no engine “magic”"),
+        (["1", "x.cnf", "", "magic"], "has no rule “magic”"),
+        (["1", "x.cnf", "", "", "-1"], "“-1” is not a time limit"),
+        (["3", "x.cnf", ""], "x.res: cannot be read"),
+        (["3", "x.cnf", "x.cnf"], "x.cnf, line 1: "),
+        (["1", "a\0b", "", "", ""], r"a\x00b: cannot be read"),
+        (["1", "~nobody-by-this-name/x.cnf", "", "", ""], "~nobody-by-this-name/x.cnf: "),
+    ],
+)
+def test_a_mistake_is_a_sentence_and_the_menu_again(
+    session: Session, lines: list[str], sentence: str
+) -> None:
+    shown = session(*lines, "0")
+    assert sentence in shown
+    assert menus(shown) == 2
+    assert not Path("x.res").exists()
+
+
+def test_an_answer_that_cannot_be_written_is_told(session: Session) -> None:
+    Path("x.res").mkdir()
+    shown = session("1", "x.cnf", "", "", "", "0")
+    assert "SATISFIABLE" in shown
+    assert "x.res: is a folder" in shown
+    assert "-o" not in shown  # the menu has none
+    assert menus(shown) == 2
+
+
+@pytest.mark.parametrize("lines", [[], ["1"], ["1", "x.cnf"], ["3", "x.cnf"], ["9"]])
+def test_the_end_of_the_input_ends_the_menu(session: Session, lines: list[str]) -> None:
+    shown = session(*lines)
+    assert shown.endswith("\n")
+    assert not Path("x.res").exists()
+
+
+def test_the_home_folder_is_understood(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    session("1", "~/x.cnf", "", "", "", "0")
+    assert Path("x.res").exists()
+
+
+def test_without_a_command_the_menu_reads_the_pipe() -> None:
+    done = piped(b"0\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"0  Quit" in done.stdout
+
+
+def test_bytes_that_are_no_text_are_a_wrong_choice() -> None:
+    """As a GBK file name typed into a UTF-8 session."""
+    done = piped(b"\xff\xfe\n0\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "is not on the menu" in done.stdout.decode()
+
+
+def test_a_closed_input_ends_the_menu() -> None:
+    command = ["sh", "-c", '"$0" -m satdoku <&-', sys.executable]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def piped(text: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "satdoku"],
+        input=text,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"},
+    )

@@ -1,0 +1,57 @@
+"""Long output: paged on a terminal, and whatever PAGER holds, it is shown."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.ui.terminal import Terminal
+
+ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+def show(path: Path, pager: str, locale: Mapping[str, str] | None = None) -> str:
+    with Terminal() as terminal:
+        terminal.start(
+            [sys.executable, "-m", "satdoku", "show", path],
+            variables={"PAGER": pager, **(locale or {})},
+        )
+        return terminal.read_rest().decode()
+
+
+@pytest.fixture
+def cnf(tmp_path: Path) -> Path:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 2 2\n1 -2 0\n2 0\n")
+    return path
+
+
+def test_the_pager_of_the_user_is_used(cnf: Path) -> None:
+    shown = show(cnf, "sed 's/^/> /'")
+    assert shown.startswith(f"> {cnf}: 2 variables")
+    assert shown.endswith("> 1 -2 0\r\n> 2 0\r\n")
+
+
+def test_a_pager_that_reads_nothing_does_no_harm(cnf: Path) -> None:
+    assert show(cnf, "true") == ""
+
+
+@pytest.mark.parametrize(
+    "pager",
+    [
+        "",
+        "no-such-program",
+        "less '",
+    ],
+)
+def test_a_useless_wish_falls_back(cnf: Path, pager: str) -> None:
+    shown = re.sub(r"\x1b(\[[?0-9;]*[A-Za-z]|[=>])", "", show(cnf, pager))
+    assert "1 -2 0\r\n2 0\r\n" in shown
+
+
+def test_a_locale_without_the_signs_still_shows_the_clauses(cnf: Path) -> None:
+    assert show(cnf, "cat", ASCII).endswith("1 -2 0\r\n2 0\r\n")
