@@ -95,10 +95,10 @@ def test_no_res_is_written(satdoku: Command, sat: Path) -> None:
 def test_an_engine_that_gives_up_is_told_with_the_file(
     satdoku: Command, sat: Path, unsat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def compare(*rest: object) -> NoReturn:
+    def search(*rest: object) -> NoReturn:
         raise DepthError("The recursion is too deep.")
 
-    monkeypatch.setattr("satdoku.cli.compare.compare", compare)
+    monkeypatch.setattr("satdoku.tasks.compare.search", search)
     done = satdoku("compare", sat, unsat)
     assert done.code == 2
     first, second = done.err.splitlines()
