@@ -90,7 +90,8 @@ class Cnf:
 
     def write_dimacs(self, stream: IO[str], comments: Iterable[str] = ()) -> None:
         """As DIMACS text; reading it back gives an equal value."""
-        stream.writelines(f"c {line}\n" for line in comments)
+        for comment in comments:
+            stream.writelines(f"c {line}\n" for line in comment.splitlines() or [""])
         stream.write(f"p cnf {self.num_vars} {len(self)}\n")
         for clause in self:
             stream.write(" ".join(map(str, (*clause, 0))) + "\n")

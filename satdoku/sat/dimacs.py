@@ -28,6 +28,8 @@ COMPRESSED: dict[str, Opener] = {
 # A compressed file may unpack to this and no more, so that a small file cannot fill the memory.
 MAX_UNPACKED = 1 << 30
 
+BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
+
 Warn = Callable[[str], None]
 
 
@@ -94,7 +96,7 @@ def _unpack(path: Path, opener: Opener) -> bytes:
 
 def _header(path: Path, text: bytes) -> Header:
     """Skip comments and blank lines, then read `p cnf VARIABLES CLAUSES`."""
-    start = 3 if text.startswith(b"\xef\xbb\xbf") else 0  # some editors begin UTF-8 so
+    start = len(BOM) if text.startswith(BOM) else 0
     while start < len(text):
         end = scan.next_line(text, start)
         line = text[start:end].strip()
@@ -136,6 +138,7 @@ def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
 
 def _number(digits: bytes) -> int:
     """Its value, or something far beyond every limit: Python refuses to read endless ones."""
+    digits = digits.lstrip(b"0") or b"0"
     return int(digits) if len(digits) < 19 else 10**18
 
 
@@ -192,5 +195,8 @@ def _show(text: bytes, position: int) -> str:
 
 def _error(path: Path, text: bytes, position: int, problem: str) -> DimacsError:
     line = text.count(b"\n", 0, position) + 1
-    column = position - (text.rfind(b"\n", 0, position) + 1) + 1
+    start = text.rfind(b"\n", 0, position) + 1
+    if start == 0 and text.startswith(BOM):
+        start = len(BOM)
+    column = position - start + 1
     return DimacsError(path, line, column, problem)

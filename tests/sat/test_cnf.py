@@ -12,7 +12,6 @@ import pytest
 
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import MAX_VARS, Cnf
-from tests.sat.fresh import write_fresh
 from tests.sat.random_formulas import random_formula
 
 CLAUSES = [(1, -2), (), (3, 3, -3), (1, -2)]
@@ -129,13 +128,17 @@ def test_write_dimacs_text_of_nothing() -> None:
     assert stream.getvalue() == "p cnf 0 0\n"
 
 
-def test_reading_what_was_written_gives_the_same_value(tmp_path: Path) -> None:
+def test_reading_what_was_written_gives_the_same_value() -> None:
     rng = random.Random(20)
-    path = tmp_path / "x.cnf"
     formulas = [random_formula(rng, rng.choice((2, 5, 40))) for _ in range(200)]
     formulas += [Cnf.from_clauses([(), *cnf, ()], cnf.num_vars + 2) for cnf in formulas[:100]]
     for cnf in [*formulas, Cnf.from_clauses([]), Cnf.from_clauses([()]), Cnf.from_clauses([], 7)]:
         stream = io.StringIO()
         cnf.write_dimacs(stream, ["p cnf 9 9"])
-        write_fresh(path, stream.getvalue().encode())
-        assert dimacs.read(path, strict=True) == cnf
+        assert dimacs.parse(Path("x.cnf"), stream.getvalue().encode(), strict=True) == cnf
+
+
+def test_a_comment_of_several_lines_stays_a_comment() -> None:
+    stream = StringIO()
+    Cnf.from_clauses([[1]]).write_dimacs(stream, ["one\ntwo", ""])
+    assert stream.getvalue() == "c one\nc two\nc \np cnf 1 1\n1 0\n"

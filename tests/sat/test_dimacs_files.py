@@ -13,7 +13,6 @@ import pytest
 
 from satdoku.errors import DimacsError, FileError, SatdokuError
 from satdoku.sat import dimacs
-from tests.sat.fresh import write_fresh
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -24,13 +23,19 @@ PACKERS: dict[str, Pack] = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": l
 packed = pytest.mark.parametrize(("suffix", "pack"), PACKERS.items())
 
 
+def write_fresh(path: Path, data: bytes) -> None:
+    """As a new file: ext4 flushes one that is truncated and rewritten to disk, each time."""
+    path.unlink(missing_ok=True)
+    path.write_bytes(data)
+
+
 @packed
 def test_packed_files_are_read(tmp_path: Path, suffix: str, pack: Pack) -> None:
     for name in (f"x.cnf{suffix}", f"X.CNF{suffix.upper()}", f"x{suffix}"):
         path = tmp_path / name
         path.write_bytes(pack(TEXT))
         assert list(dimacs.read(path, strict=True)) == CLAUSES
-        assert [dimacs.clause_line(path, dimacs.load(path), index) for index in (0, 1)] == [3, 5]
+        assert dimacs.load(path) == TEXT
 
 
 @packed

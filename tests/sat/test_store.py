@@ -240,3 +240,16 @@ def test_two_stores_do_not_share_anything(store: Any) -> None:
     assert contents(other) == []
     other.restore()
     assert [literals for _, literals in contents(store)] == [[-1], []]
+
+
+@pytest.mark.parametrize("literal", [0, 3, -3, 10**8])
+def test_a_literal_of_no_variable_is_refused(literal: int) -> None:
+    with pytest.raises(ValueError, match=str(literal)):
+        ClauseStore(2).add([1, literal])
+
+
+def test_restoring_with_nothing_removed_does_nothing() -> None:
+    store = ClauseStore(2)
+    clause = store.add([1, -2])
+    store.restore()
+    assert store.literals(clause) == [1, -2]

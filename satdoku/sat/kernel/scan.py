@@ -88,7 +88,7 @@ def scan_clauses(
                 return (UNTERMINATED if inside else OK), i
             if c == 112 and i == token and first_on_line(text, i):
                 return SECOND_HEADER, i
-            return BAD_BYTE, min(i, n - 1)
+            return BAD_BYTE, token
         if not inside and offsets.size - 1 == stop_at:
             return OK, token
         value = 0

@@ -131,6 +131,8 @@ class ClauseStore:
         """Add a clause of DIMACS literals; answers with its node."""
         lits = IntVec()
         for literal in clause:
+            if literal == 0 or abs(literal) > self.num_vars:
+                raise ValueError(f"{literal} is not a literal of this store")
             lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
         return self.append(lits.data, lits.size)
 
@@ -354,8 +356,11 @@ class ClauseStore:
             node = left[node]
 
     def restore(self):
-        """Take the last removal back."""
-        node: cython.int = self.trail.pop()
+        """Take the last removal back, if there is one."""
+        node: cython.int
+        if self.trail.size == 0:
+            return
+        node = self.trail.pop()
         if node < 2 * self.num_vars + 2:
             self.unassign(node)
         elif self.lit.data[node] == 0:
