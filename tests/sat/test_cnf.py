@@ -139,6 +139,6 @@ def test_reading_what_was_written_gives_the_same_value() -> None:
 
 
 def test_a_comment_of_several_lines_stays_a_comment() -> None:
-    stream = StringIO()
+    stream = io.StringIO()
     Cnf.from_clauses([[1]]).write_dimacs(stream, ["one\ntwo", ""])
     assert stream.getvalue() == "c one\nc two\nc \np cnf 1 1\n1 0\n"
