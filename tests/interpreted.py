@@ -24,8 +24,8 @@ class SourceFinder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if path is None or not name.startswith(KERNEL):
             return None
-        source = Path(next(iter(path)), f"{name.removeprefix(KERNEL)}.py")
-        return spec_from_file_location(name, source)
+        source = Path(next(iter(path)), f"{name.rpartition('.')[2]}.py")
+        return spec_from_file_location(name, source) if source.exists() else None
 
 
 sys.meta_path.insert(0, SourceFinder())

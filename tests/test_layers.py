@@ -130,7 +130,7 @@ def all_imports() -> Imports:
 
 def kernel_files() -> list[Path]:
     plain = {"__init__.py", "shadow.py"}
-    return sorted(p for p in PACKAGE.glob("*/kernel/*.py") if p.name not in plain)
+    return sorted(p for p in PACKAGE.glob("*/kernel/**/*.py") if p.name not in plain)
 
 
 def setuptools_table() -> dict[str, Any]:

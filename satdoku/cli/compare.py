@@ -32,9 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--against",
-        default="stack",
+        default="stack,cdcl",
         metavar="ENGINE[:RULE],…",
-        help=_("the engines whose times are t0 (default: stack)"),
+        help=_("the engines whose times are t0 (default: stack,cdcl)"),
     )
     arguments.add_timeout(parser)
     arguments.add_strict(parser)

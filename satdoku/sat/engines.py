@@ -12,12 +12,14 @@ from typing import Any, Protocol
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.kernel.cdcl.search import CdclSearch
+from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.meter import Meter, Stopped
 from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
 from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
-from satdoku.sat.options import RULES, Options
-from satdoku.sat.result import COUNTERS, Result, Status
+from satdoku.sat.options import CDCL_RULES, DPLL_RULES, SETTINGS, Options
+from satdoku.sat.result import COUNTERS, Result, Statistics, Status
 
 
 class Counts(Protocol):
@@ -31,6 +33,9 @@ class Counts(Protocol):
 
 # Called at least every 10 ms; True stops the search.
 Tick = Callable[[Counts], bool]
+
+PORTION = 5_000  # clauses handed to CDCL between two ticks
+STEP = 5_000  # and its own measure of work, a fraction of a millisecond
 
 
 @dataclass(frozen=True)
@@ -75,8 +80,41 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
             model = _model(cnf.num_vars, search.true_literals())
     except Stopped:
         pass
-    statistics = {name: getattr(meter, name) for name, _meaning in COUNTERS}
-    return Result(status, model, statistics, meter.closed)
+    return Result(status, model, _statistics(meter), meter.closed)
+
+
+def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    search = CdclSearch(_settings(options))
+    status, model = Status.UNKNOWN, memoryview(b"").cast("i")
+    if _load(search, cnf, tick):
+        search.begin(())
+        while status is Status.UNKNOWN and not tick(search.counters):
+            status = Status(search.step(STEP))
+    if status is Status.SATISFIABLE:
+        model = _model(cnf.num_vars, search.true_literals())
+    closed = 1.0 if status is Status.UNSATISFIABLE else search.counters.closed
+    return Result(status, model, _statistics(search.counters), closed)
+
+
+def _load(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
+    """Hand over the clauses in portions; False if the tick stopped it."""
+    literals, offsets = map(IntView, cnf.arrays)
+    search.add_variables(cnf.num_vars)
+    for start in range(0, len(cnf), PORTION):
+        if tick(search.counters):
+            return False
+        search.load(literals, offsets, start, min(start + PORTION, len(cnf)))
+    return True
+
+
+def _settings(options: Options) -> Settings:
+    values = {setting.name: setting.default for setting in SETTINGS}
+    mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
+    return Settings(**{**values, **options.settings}, mode=mode)
+
+
+def _statistics(counts: Counts) -> Statistics:
+    return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
 
 
 def _model(num_vars: int, assigned: bytes) -> memoryview[int]:
@@ -101,13 +139,16 @@ def _recursion_limit(depth: int) -> Iterator[None]:
 
 
 _ENGINES = (
-    Engine("recursive", N_("recursive DPLL, the textbook"), tuple(RULES), "shortest", _recursive),
-    Engine("stack", N_("DPLL on an explicit stack"), tuple(RULES), "mom-product", _stack),
+    Engine(
+        "recursive", N_("recursive DPLL, the textbook"), tuple(DPLL_RULES), "shortest", _recursive
+    ),
+    Engine("stack", N_("DPLL on an explicit stack"), tuple(DPLL_RULES), "mom-product", _stack),
+    Engine("cdcl", N_("conflict-driven clause learning"), tuple(CDCL_RULES), "alternate", _cdcl),
 )
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 
-DEFAULT_ENGINE = "stack"
+DEFAULT_ENGINE = "cdcl"
 
 
 @dataclass(frozen=True)

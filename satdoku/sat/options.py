@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from satdoku.messages import N_
 
-# The branching rules by the names `--rule` takes; `kernel/branch.py` defines them exactly.
-RULES: dict[str, str] = {
+# The branching rules by the names `--rule` takes. For the DPLL engines `kernel/branch.py`
+# defines them exactly …
+DPLL_RULES: dict[str, str] = {
     "first": N_("the first literal of the first clause"),
     "random": N_("a random literal (see --seed)"),
     "frequent": N_("the most frequent literal"),
@@ -18,8 +20,48 @@ RULES: dict[str, str] = {
     "jw2": N_("Jeroslow-Wang, two-sided"),
 }
 
+# … and `kernel/cdcl/heap.py`, `queue.py` and `restart.py` for CDCL: which modes it searches in.
+CDCL_RULES: dict[str, str] = {
+    "alternate": N_("move-to-front and VSIDS in turns"),
+    "vsids": N_("variables of many recent conflicts first (VSIDS)"),
+    "vmtf": N_("variables of the last conflict first (move to front)"),
+}
+
+RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A number that steers the CDCL search, and what it may be."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("phase", 0, 0, 1, N_("first value of a variable")),
+    Setting("target", 1, 0, 2, N_("target phases: never, in stable mode, always")),
+    Setting("minimize", 1, 0, 1, N_("shorten learned clauses recursively")),
+    Setting("binary_minimize", 1, 0, 1, N_("shorten learned clauses by binary clauses")),
+    Setting("restart_base", 2, 1, 10_000, N_("conflicts between two restarts, at least")),
+    Setting("restart_margin", 110, 50, 500, N_("percent of the usual glue that restarts")),
+    Setting("reluctant", 1024, 1, 100_000, N_("conflicts, times Luby, to a stable restart")),
+    Setting("reuse_trail", 1, 0, 1, N_("keep the part of the trail that would come again")),
+    Setting("mode_conflicts", 1000, 1, 1_000_000, N_("conflicts before the first change of mode")),
+    Setting("decay", 990, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
+    Setting("reduce_interval", 100, 1, 1_000_000, N_("conflicts before the first reduction")),
+    Setting("reduce_percent", 75, 0, 100, N_("percent of the idle learned clauses to delete")),
+    Setting("tier1", 2, 0, 100, N_("glue up to which clauses are kept for good")),
+    Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
+    Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
+)
+
 
 @dataclass(frozen=True)
 class Options:
     rule: str
     seed: int = 0
+    settings: Mapping[str, int] = field(default_factory=dict)  # those that are not the default

@@ -22,13 +22,22 @@ class Status(IntEnum):
         return {Status.SATISFIABLE: 10, Status.UNSATISFIABLE: 20}.get(self, 0)
 
 
-# The statistics: name in JSON and .res files, attribute of the meter, and its meaning.
+# The statistics: name in JSON and .res files, which is the kernel's, and meaning. An engine
+# reports those that it counts.
 COUNTERS: tuple[tuple[str, str], ...] = (
     ("decisions", N_("decisions")),  # literals chosen by the branching rule
     ("propagations", N_("unit propagations")),  # literals forced by unit clauses
     ("pures", N_("pure literals")),  # literals assigned because their negation is gone
     ("backtracks", N_("backtracks")),  # branches closed by a conflict
     ("deepest", N_("deepest level")),  # most decisions open at one time
+    ("conflicts", N_("conflicts")),  # clauses found false, each teaching one
+    ("restarts", N_("restarts")),  # times the decisions were taken back to begin anew
+    ("learned", N_("learned clauses")),
+    ("minimized", N_("literals minimised")),  # left out of learned clauses as redundant
+    ("reductions", N_("reductions")),  # times learned clauses were deleted
+    ("deleted", N_("deleted clauses")),
+    ("rephases", N_("rephasings")),  # times the preferred values were set anew
+    ("switches", N_("changes of mode")),  # between the focused and the stable mode
 )
 
 Statistics = dict[str, int]

@@ -72,7 +72,7 @@ def _search_line(run: Run) -> str:
 
 def _counter_line(run: Run) -> str:
     counts = run.result.statistics
-    return ", ".join(f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS)
+    return ", ".join(f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS if name in counts)
 
 
 def verdict_line(verdict: Verdict) -> str:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from satdoku.sat.engines import ENGINES
-from satdoku.sat.options import RULES
 from satdoku.sat.result import COUNTERS
 from tests.cli.outcome import Command
 
@@ -39,9 +38,10 @@ def test_a_time_limit_exits_0_and_says_so(satdoku: Command, hard: Path) -> None:
     assert "UNKNOWN: the limit of 0.2 s ended" in done.out
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("engine", ENGINES)
-def test_every_engine_takes_every_rule(satdoku: Command, sat: Path, engine: str, rule: str) -> None:
+@pytest.mark.parametrize(
+    ("engine", "rule"), [(e.name, rule) for e in ENGINES.values() for rule in e.rules]
+)
+def test_every_engine_takes_its_rules(satdoku: Command, sat: Path, engine: str, rule: str) -> None:
     done = satdoku("solve", sat, "--engine", engine, "--rule", rule, "--seed", "7")
     assert done.code == 10
     assert f"by the engine {engine}, rule {rule}\n" in done.out
@@ -52,7 +52,9 @@ def test_json_is_one_document_with_these_fields(satdoku: Command, sat: Path) -> 
     document = json.loads(done.out)
     assert document.pop("read_ms") >= 0
     assert document.pop("search_ms") >= 0
-    assert list(document.pop("statistics")) == [name for name, _meaning in COUNTERS]
+    statistics = set(document.pop("statistics"))
+    assert {"decisions", "propagations", "deepest"} < statistics
+    assert statistics < {name for name, _meaning in COUNTERS}
     assert 0 <= document.pop("closed") <= 1
     assert document == {
         "file": str(sat),

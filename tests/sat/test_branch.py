@@ -15,7 +15,7 @@ import pytest
 
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, never
-from satdoku.sat.options import RULES, Options
+from satdoku.sat.options import DPLL_RULES, Options
 
 Clauses = list[tuple[int, ...]]
 Score = Callable[[int], float]
@@ -143,4 +143,4 @@ def test_random_takes_each_literal_as_often_whatever_its_occurrences() -> None:
 
 
 def test_every_rule_but_random_is_defined_here() -> None:
-    assert {*DEFINITIONS, "random"} == set(RULES)
+    assert {*DEFINITIONS, "random"} == set(DPLL_RULES)

@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -65,17 +65,22 @@ def test_load_tells_the_formula_its_place_and_its_warnings(tmp_path: Path) -> No
 def test_search_answers_and_counts(engine: str) -> None:
     yes = search(SATISFIABLE, Contender.named(engine))
     assert yes.result.status is Status.SATISFIABLE
-    assert list(yes.result.model)[:2] == [1, 2]
+    assert list(map(abs, yes.result.model)) == [1, 2, 3]
     assert len(yes.result.model) == 3
     no = search(UNSATISFIABLE, Contender.named(engine))
     assert (no.result.status, no.result.closed) == (Status.UNSATISFIABLE, 1.0)
-    assert list(no.result.statistics) == [name for name, _meaning in COUNTERS]
+    assert set(no.result.statistics) < {name for name, _meaning in COUNTERS}
     assert (yes.decided, no.decided, no.interrupted) == (True, True, False)
 
 
-@pytest.mark.parametrize("rule", ["first", "mom-product", "jw2"])
 @pytest.mark.parametrize("family", HARD)
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("engine", "rule"),
+    [
+        *product(("recursive", "stack"), ("first", "mom-product", "jw2")),
+        *product(("cdcl",), ("alternate", "vsids", "vmtf")),
+    ],
+)
 def test_the_deadline_ends_a_search_with_what_it_counted(
     engine: str, family: str, rule: str
 ) -> None:

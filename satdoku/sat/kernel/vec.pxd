@@ -1,6 +1,9 @@
 cimport cython
 
 
+cdef void* enlarge(void* data, Py_ssize_t before, Py_ssize_t after) except NULL
+
+
 @cython.final
 cdef class IntVec:
     cdef int* data
@@ -25,6 +28,22 @@ cdef class IntView:
 @cython.final
 cdef class LongVec:
     cdef long long* data
+    cdef readonly Py_ssize_t size
+
+    cpdef int resize(self, Py_ssize_t size) except -1
+
+
+@cython.final
+cdef class ByteVec:
+    cdef signed char* data
+    cdef readonly Py_ssize_t size
+
+    cpdef int resize(self, Py_ssize_t size) except -1
+
+
+@cython.final
+cdef class DoubleVec:
+    cdef double* data
     cdef readonly Py_ssize_t size
 
     cpdef int resize(self, Py_ssize_t size) except -1

@@ -21,6 +21,15 @@ if cython.compiled:
 COMPILED = bool(cython.compiled)
 
 
+def enlarge(data, before, after):
+    """Reallocated memory of `after` bytes, zero from `before` on."""
+    grown: cython.p_void = realloc(data, after if after > 0 else 1)
+    if grown is cython.NULL:
+        raise MemoryError
+    memset(cython.cast(cython.p_char, grown) + before, 0, after - before)
+    return grown
+
+
 class IntVec:
     """32-bit integers."""
 
@@ -80,7 +89,8 @@ class IntVec:
     def stretch(self, size):
         """Grow to `size` elements; what the new ones hold must be written before it is read."""
         if cython.compiled:
-            self.reserve(size)
+            if size > self.capacity:
+                self.reserve(max(size, self.capacity + self.capacity // 2))
         else:
             self.data.extend([0] * (size - self.size))
         self.size = size
@@ -106,7 +116,7 @@ class IntView:
 
 
 class LongVec:
-    """64-bit integers, for scores."""
+    """64-bit integers, for scores and stamps."""
 
     def __init__(self):
         self.size = 0
@@ -120,14 +130,61 @@ class LongVec:
     def resize(self, size):
         """Grow to `size` elements, the new ones zero."""
         if cython.compiled:
-            grown: cython.p_longlong = cython.cast(
-                cython.p_longlong, realloc(self.data, size * cython.sizeof(cython.longlong))
+            width: cython.Py_ssize_t = cython.sizeof(cython.longlong)
+            self.data = cython.cast(
+                cython.p_longlong, enlarge(self.data, self.size * width, size * width)
             )
-            if grown is cython.NULL and size > 0:
-                raise MemoryError
-            self.data = grown
-            memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.longlong))
         else:
             self.data.extend([0] * (size - self.size))
+        self.size = size
+        return 0
+
+
+class ByteVec:
+    """Small signed integers, for values and marks."""
+
+    def __init__(self):
+        self.size = 0
+        if not cython.compiled:
+            self.data = []
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.data)
+
+    def resize(self, size):
+        """Grow to `size` elements, the new ones zero."""
+        if cython.compiled:
+            width: cython.Py_ssize_t = cython.sizeof(cython.schar)
+            self.data = cython.cast(
+                cython.p_schar, enlarge(self.data, self.size * width, size * width)
+            )
+        else:
+            self.data.extend([0] * (size - self.size))
+        self.size = size
+        return 0
+
+
+class DoubleVec:
+    """Floating-point numbers, for activities."""
+
+    def __init__(self):
+        self.size = 0
+        if not cython.compiled:
+            self.data = []
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.data)
+
+    def resize(self, size):
+        """Grow to `size` elements, the new ones zero."""
+        if cython.compiled:
+            width: cython.Py_ssize_t = cython.sizeof(cython.double)
+            self.data = cython.cast(
+                cython.p_double, enlarge(self.data, self.size * width, size * width)
+            )
+        else:
+            self.data.extend([0.0] * (size - self.size))
         self.size = size
         return 0

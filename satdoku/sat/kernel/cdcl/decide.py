@@ -1,0 +1,60 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Choosing a literal: assumptions first, then the heuristic of the mode, and its phase."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze_assumption
+else:
+    from satdoku.sat.kernel.cdcl.analyze import analyze_assumption
+
+
+def decide(s):
+    """Open a level with a literal assigned; 0 if an assumption turned out false."""
+    lit: cython.int
+    while s.control.size < s.assumptions.size:
+        lit = s.assumptions.data[s.control.size]
+        if s.value.data[lit] < 0:
+            analyze_assumption(s, lit)
+            return 0
+        s.open_level()
+        if s.value.data[lit] == 0:
+            s.assign(lit, 0)
+            return 1
+    if s.assigned == s.num_vars:
+        return 1
+    s.counters.decisions += 1
+    lit = preferred(s, next_variable(s))
+    s.open_level()
+    s.assign(lit, 0)
+    return 1
+
+
+def next_variable(s):
+    """The open variable that the heuristic of the mode likes best. There must be one."""
+    var: cython.int
+    if s.stable:
+        while s.value.data[2 * s.heap.top()]:
+            s.heap.pop()
+        return s.heap.top()
+    var = s.queue.search
+    while s.value.data[2 * var]:
+        var = s.queue.before.data[var]
+    s.queue.search = var
+    return var
+
+
+def preferred(s, var):
+    """The literal by the target phase in stable mode, else by the saved one."""
+    phase: cython.int = 0
+    if s.settings.target == 2 or (s.settings.target == 1 and s.stable):
+        phase = s.target.data[var]
+    if phase == 0:
+        phase = s.saved.data[var]
+    return 2 * var if phase > 0 else 2 * var + 1

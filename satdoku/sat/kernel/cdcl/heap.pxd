@@ -1,0 +1,21 @@
+cimport cython
+
+from satdoku.sat.kernel.vec cimport DoubleVec, IntVec
+
+
+@cython.final
+cdef class Heap:
+    cdef IntVec order  # the heap: variables …
+    cdef int size  # … and how many
+    cdef IntVec place  # per variable: where it is in the heap plus 1, or 0
+    cdef DoubleVec score
+    cdef double bump_by
+
+    cdef int make_room(self, int room) except -1
+    cdef void push(self, int var) noexcept
+    cdef int top(self) noexcept
+    cdef void pop(self) noexcept
+    cdef void bump(self, int var) noexcept
+    cdef void decay(self, double factor) noexcept
+    cdef void rise(self, int place) noexcept
+    cdef void sink(self, int place) noexcept

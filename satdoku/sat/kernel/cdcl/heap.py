@@ -1,0 +1,101 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""VSIDS: variables in a binary heap by activity (Moskewicz et al. 2001, as in MiniSat).
+
+Rather than let all scores decay, each bump weighs more than the last. Equal scores go to the
+smaller variable, so that the order does not depend on how the heap came about.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import DoubleVec, IntVec
+else:
+    from satdoku.sat.kernel.vec import DoubleVec, IntVec
+
+
+class Heap:
+    def __init__(self):
+        self.order, self.place, self.score = IntVec(), IntVec(), DoubleVec()
+        self.size = 0
+        self.bump_by = 1.0
+
+    def make_room(self, room):
+        self.order.resize(room)
+        self.place.resize(room)
+        return self.score.resize(room)
+
+    def push(self, var):
+        if self.place.data[var] == 0:
+            self.order.data[self.size] = var
+            self.size += 1
+            self.rise(self.size - 1)
+
+    def top(self):
+        """The best variable; the heap must not be empty."""
+        return self.order.data[0]
+
+    def pop(self):
+        self.place.data[self.order.data[0]] = 0
+        self.size -= 1
+        if self.size > 0:
+            self.order.data[0] = self.order.data[self.size]
+            self.sink(0)
+
+    def bump(self, var):
+        k: cython.Py_ssize_t
+        self.score.data[var] += self.bump_by
+        if self.score.data[var] > 1e150:
+            for k in range(self.score.size):
+                self.score.data[k] *= 1e-150
+            self.bump_by *= 1e-150
+        if self.place.data[var] > 0:
+            self.rise(self.place.data[var] - 1)
+
+    def decay(self, factor):
+        self.bump_by *= factor
+
+    def rise(self, place):
+        """Let the variable at that place up past all that are worse."""
+        order: cython.p_int = self.order.data
+        score: cython.p_double = self.score.data
+        var: cython.int = order[place]
+        mine: cython.double = score[var]
+        above: cython.int
+        while place > 0:
+            above = order[(place - 1) >> 1]
+            if score[above] > mine or (score[above] == mine and above < var):
+                break
+            order[place] = above
+            self.place.data[above] = place + 1
+            place = (place - 1) >> 1
+        order[place] = var
+        self.place.data[var] = place + 1
+
+    def sink(self, place):
+        order: cython.p_int = self.order.data
+        score: cython.p_double = self.score.data
+        var: cython.int = order[place]
+        mine: cython.double = score[var]
+        child: cython.int
+        other: cython.int
+        while 2 * place + 1 < self.size:
+            child = 2 * place + 1
+            other = child + 1
+            if other < self.size and (
+                score[order[other]] > score[order[child]]
+                or (score[order[other]] == score[order[child]] and order[other] < order[child])
+            ):
+                child = other
+            if mine > score[order[child]] or (mine == score[order[child]] and var < order[child]):
+                break
+            order[place] = order[child]
+            self.place.data[order[place]] = place + 1
+            place = child
+        order[place] = var
+        self.place.data[var] = place + 1

@@ -1,0 +1,8 @@
+from satdoku.sat.kernel.cdcl.state cimport State
+
+
+cdef int minimize(State s) except -1
+cdef int redundant(State s, int lit) except -1
+cdef bint hopeless(State s, int lit) noexcept
+cdef int set_mark(State s, int var, int mark) except -1
+cdef int minimize_by_binaries(State s) except -1

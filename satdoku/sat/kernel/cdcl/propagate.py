@@ -1,0 +1,131 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Unit propagation with two watched literals (Moskewicz et al. 2001) and blockers.
+
+A clause is looked at only when one of its two watched literals becomes false. Then either
+another literal that is not false takes over the watch, or the other watched literal is the
+last hope: it is assigned, or all are false and there is a conflict.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.watches import Watches
+else:
+    from satdoku.sat.kernel.cdcl.watches import Watches
+
+NO_CONFLICT = 0
+BINARY_CONFLICT = -1
+
+
+def propagate(s):
+    """Propagate the trail to its end: 0, or a clause all false, or -1 for a binary one.
+
+    The two literals of a binary conflict are in `conflict_a` and `conflict_b`. A tick is a
+    watch list or a clause looked at; ticks are the search's measure of time.
+    """
+    w: Watches = s.watches
+    value: cython.p_schar = s.value.data
+    level: cython.p_int = s.level.data
+    reason: cython.p_int = s.reason.data
+    trail: cython.p_int = s.trail.data
+    arena: cython.p_int = s.arena.data
+    pool: cython.p_int = w.pool.data
+    depth: cython.int = s.control.size
+    before: cython.int = s.propagated
+    conflict: cython.int = 0
+    ticks: cython.longlong = 0
+    false: cython.int
+    start: cython.int
+    i: cython.int
+    j: cython.int
+    end: cython.int
+    blocker: cython.int
+    clause: cython.int
+    first: cython.int
+    other: cython.int
+    k: cython.int
+    last: cython.int
+    lit: cython.int
+    hold: cython.int
+    while conflict == 0 and s.propagated < s.assigned:
+        false = trail[s.propagated] ^ 1
+        s.propagated += 1
+        start = w.start.data[false]
+        i = start
+        j = start
+        end = start + w.size.data[false]
+        ticks += 1 + ((end - start) >> 4)
+        while i < end:
+            blocker = pool[i]
+            clause = pool[i + 1]
+            i += 2
+            pool[j] = blocker
+            pool[j + 1] = clause
+            j += 2
+            hold = value[blocker]
+            if hold > 0:
+                continue
+            if clause == 0:
+                if hold < 0:
+                    s.conflict_a = blocker
+                    s.conflict_b = false
+                    conflict = -1
+                    break
+                lit = blocker
+                hold = -false
+            else:
+                ticks += 1
+                first = clause + 2
+                other = arena[first] ^ arena[first + 1] ^ false
+                hold = value[other]
+                if hold > 0:
+                    pool[j - 2] = other
+                    continue
+                k = first + 2
+                last = first + arena[clause]
+                while k < last and value[arena[k]] < 0:
+                    k += 1
+                if k < last:
+                    lit = arena[k]
+                    if value[lit] > 0:
+                        pool[j - 2] = lit
+                    else:
+                        arena[first] = other
+                        arena[first + 1] = lit
+                        arena[k] = false
+                        j -= 2
+                        if w.size.data[lit] == w.room.data[lit]:
+                            w.move(lit, max(4, 2 * w.room.data[lit]))
+                            pool = w.pool.data
+                        k = w.start.data[lit] + w.size.data[lit]
+                        w.size.data[lit] += 2
+                        pool[k] = other
+                        pool[k + 1] = clause
+                    continue
+                if hold < 0:
+                    conflict = clause
+                    break
+                lit = other
+                hold = clause
+            value[lit] = 1
+            value[lit ^ 1] = -1
+            level[lit >> 1] = depth
+            reason[lit >> 1] = hold if depth else 0
+            trail[s.assigned] = lit
+            s.assigned += 1
+        if j < i:
+            while i < end:
+                pool[j] = pool[i]
+                pool[j + 1] = pool[i + 1]
+                i += 2
+                j += 2
+            w.size.data[false] = j - start
+    s.ticks += ticks
+    s.counters.propagations += s.propagated - before
+    return conflict

@@ -1,0 +1,72 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Move to front: a list of variables, those of the latest conflicts at its end (Ryan 2004).
+
+The next decision is the last open variable. `search` remembers where to begin looking for it
+(Biere and Fröhlich 2015): time stamps tell which of two variables comes later in the list.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
+else:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+
+
+class Queue:
+    def __init__(self):
+        self.before, self.after, self.bumped = IntVec(), IntVec(), LongVec()
+        self.first = self.last = self.search = 0
+        self.clock = 0
+
+    def make_room(self, room):
+        self.before.resize(room)
+        self.after.resize(room)
+        return self.bumped.resize(room)
+
+    def append(self, var):
+        self.clock += 1
+        self.bumped.data[var] = self.clock
+        self.before.data[var] = self.last
+        self.after.data[var] = 0
+        if self.last:
+            self.after.data[self.last] = var
+        else:
+            self.first = var
+        self.last = var
+        self.search = var
+
+    def unlink(self, var):
+        before: cython.int = self.before.data[var]
+        after: cython.int = self.after.data[var]
+        if before:
+            self.after.data[before] = after
+        else:
+            self.first = after
+        if after:
+            self.before.data[after] = before
+        else:
+            self.last = before
+
+    def bump(self, var, is_open):
+        """Move a variable to the end."""
+        search: cython.int = self.search
+        if self.after.data[var] == 0:
+            return
+        if search == var:
+            search = self.before.data[var]
+        self.unlink(var)
+        self.append(var)
+        if not is_open:
+            self.search = search
+
+    def reopen(self, var):
+        """A variable has become open again."""
+        if self.bumped.data[var] > self.bumped.data[self.search]:
+            self.search = var

@@ -1,0 +1,234 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""The CDCL search: propagate, learn from conflicts or decide, and look after the database."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze
+    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from cython.cimports.satdoku.sat.kernel.cdcl.decide import decide
+    from cython.cimports.satdoku.sat.kernel.cdcl.propagate import propagate
+    from cython.cimports.satdoku.sat.kernel.cdcl.reduce import reduce
+    from cython.cimports.satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
+    from cython.cimports.satdoku.sat.kernel.cdcl.restart import (
+        mode_due,
+        note_conflict,
+        restart,
+        restart_due,
+        switch_mode,
+    )
+    from cython.cimports.satdoku.sat.kernel.cdcl.state import (
+        ADDED,
+        GLUE,
+        LEARNED,
+        USED,
+        USED_TWICE,
+        State,
+    )
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.cdcl.analyze import analyze
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.decide import decide
+    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.reduce import reduce
+    from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
+    from satdoku.sat.kernel.cdcl.restart import (
+        mode_due,
+        note_conflict,
+        restart,
+        restart_due,
+        switch_mode,
+    )
+    from satdoku.sat.kernel.cdcl.state import ADDED, GLUE, LEARNED, USED, USED_TWICE, State
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class CdclSearch:
+    """A formula that grows, and searches on it that can stop and go on."""
+
+    def __init__(self, settings, proving=False):
+        self.state = State(settings, proving)
+        self.clause = IntVec()
+
+    # -- the formula -----------------------------------------------------------------------
+
+    def add_variables(self, count):
+        return self.state.add_variables(count)
+
+    def load(self, literals, offsets, start, end):
+        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        for c in range(start, end):
+            self.clause.shrink(0)
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                self.clause.push(encode(literals.data[k]))
+            self.add()
+        return 0
+
+    def add_clause(self, literals):
+        """Add one clause of DIMACS literals."""
+        self.clause.shrink(0)
+        for literal in literals:
+            self.state.add_variables(abs(literal))
+            self.clause.push(encode(literal))
+        return self.add()
+
+    def add(self):
+        """Add `clause`, without the literals that are repeated or false for good."""
+        s: State = self.state
+        lits: IntVec = self.clause
+        size: cython.int = lits.size
+        kept: cython.int = 0
+        k: cython.int
+        lit: cython.int
+        backtrack(s, 0)
+        s.stamp += 1
+        for k in range(size):
+            lit = lits.data[k]
+            if s.value.data[lit] > 0 or s.lit_stamp.data[lit ^ 1] == s.stamp:
+                return 0  # satisfied, or a tautology
+            if s.value.data[lit] == 0 and s.lit_stamp.data[lit] != s.stamp:
+                s.lit_stamp.data[lit] = s.stamp
+                lits.data[kept] = lit
+                kept += 1
+        lits.shrink(kept)
+        if kept < size:
+            s.prove(ADDED, lits.data, 0, kept)
+        if kept == 0:
+            s.inconsistent = True
+        elif kept == 1:
+            s.assign(lits.data[0], 0)
+        else:
+            s.num_clauses += 1
+            self.attach(lits, 0)
+        return 0
+
+    def attach(self, lits, flags):
+        """Store and watch a clause; answers with the reason it is for its first literal."""
+        if lits.size > 2:
+            return self.state.new_clause(lits, flags)
+        self.state.watches.push(lits.data[0], lits.data[1], 0)
+        self.state.watches.push(lits.data[1], lits.data[0], 0)
+        return -lits.data[1]
+
+    # -- searching -------------------------------------------------------------------------
+
+    def begin(self, assumptions):
+        """Prepare a search under assumptions, DIMACS literals that are to hold for once."""
+        s: State = self.state
+        backtrack(s, 0)
+        s.core.shrink(0)
+        s.assumptions.shrink(0)
+        for literal in assumptions:
+            s.add_variables(abs(literal))
+            s.assumptions.push(encode(literal))
+        return 0
+
+    def step(self, budget):
+        """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks are spent.
+
+        Nothing else depends on the budget, so any sequence of steps is the same search.
+        """
+        s: State = self.state
+        limit: cython.longlong = s.ticks + budget
+        conflict: cython.int
+        while not s.inconsistent:
+            conflict = propagate(s)
+            if conflict:
+                self.learn(conflict)
+            elif s.assigned == s.num_vars and s.control.size >= s.assumptions.size:
+                return 1
+            elif s.ticks >= limit:
+                s.counters.closed = self.estimate()
+                return -1
+            elif mode_due(s):
+                switch_mode(s)
+            elif restart_due(s):
+                restart(s)
+            elif s.counters.conflicts >= s.reduce_limit:
+                reduce(s)
+            elif s.counters.conflicts >= s.rephase_limit:
+                rephase(s)
+            elif not decide(s):
+                return 0
+        return 0
+
+    def estimate(self):
+        """How far the search is, by MiniSat's measure: of n variables, each assigned at level k
+        counts 1/n^(k+1)."""
+        s: State = self.state
+        n: cython.double = max(1, s.num_vars)
+        weight: cython.double = 1.0 / n
+        total: cython.double = 0.0
+        start: cython.int = 0
+        end: cython.int
+        level: cython.int
+        for level in range(min(s.control.size, 20) + 1):
+            end = s.control.data[level] if level < s.control.size else s.assigned
+            total += weight * (end - start)
+            weight /= n
+            start = end
+        return total
+
+    def learn(self, conflict):
+        s: State = self.state
+        level: cython.int
+        used: cython.int
+        s.counters.conflicts += 1
+        if s.control.size == 0:
+            s.inconsistent = True
+            return s.prove(ADDED, s.learned.data, 0, 0)
+        level = analyze(s, conflict)
+        note_phases(s)
+        note_conflict(s)
+        backtrack(s, level)
+        s.prove(ADDED, s.learned.data, 0, s.learned.size)
+        s.counters.learned += 1
+        used = USED_TWICE if s.glue <= s.settings.tier2 else USED
+        if s.learned.size == 1:
+            s.assign(s.learned.data[0], 0)
+        else:
+            s.assign(s.learned.data[0], self.attach(s.learned, LEARNED + used + s.glue * GLUE))
+        return 0
+
+    # -- answers ---------------------------------------------------------------------------
+
+    def true_literals(self):
+        """The trail, as kernel literals; after a satisfiable search, a model."""
+        s: State = self.state
+        found = IntVec()
+        k: cython.int
+        for k in range(s.assigned):
+            found.push(s.trail.data[k])
+        return found.to_bytes()
+
+    def core(self):
+        """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
+        s: State = self.state
+        return [decode(s.core.data[k]) for k in range(s.core.size)]
+
+    def take_proof(self):
+        """The steps of the proof since last time: kind, size, DIMACS literals; int32 bytes."""
+        steps = self.state.proof.to_bytes()
+        self.state.proof.shrink(0)
+        return steps
+
+    @property
+    def counters(self):
+        return self.state.counters
+
+
+def encode(literal):
+    return 2 * literal if literal > 0 else 1 - 2 * literal
+
+
+def decode(lit):
+    return -(lit >> 1) if lit & 1 else lit >> 1

@@ -1,0 +1,41 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Sorting integers by 64-bit keys, stably, the same in both modes: a merge sort from below."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+
+def sort_by_key(keys, values, spare_keys, spare_values, count):
+    """Sort both arrays by ascending key. The spare ones are as long."""
+    width: cython.int = 1
+    left: cython.int
+    while width < count:
+        left = 0
+        while left < count:
+            merge(keys, values, spare_keys, spare_values, left, width, count)
+            left += 2 * width
+        for left in range(count):
+            keys[left] = spare_keys[left]
+            values[left] = spare_values[left]
+        width *= 2
+
+
+def merge(keys, values, out_keys, out_values, left, width, count):
+    """Merge the runs at `left` and `left + width` into the same place of the other arrays."""
+    i: cython.int = left
+    middle: cython.int = min(left + width, count)
+    j: cython.int = middle
+    end: cython.int = min(left + 2 * width, count)
+    k: cython.int
+    for k in range(left, end):
+        if i < middle and (j >= end or keys[i] <= keys[j]):
+            out_keys[k], out_values[k] = keys[i], values[i]
+            i += 1
+        else:
+            out_keys[k], out_values[k] = keys[j], values[j]
+            j += 1

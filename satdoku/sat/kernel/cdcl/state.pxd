@@ -1,0 +1,91 @@
+cimport cython
+
+from satdoku.sat.kernel.cdcl.heap cimport Heap
+from satdoku.sat.kernel.cdcl.queue cimport Queue
+from satdoku.sat.kernel.cdcl.watches cimport Watches
+from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec, LongVec
+
+
+@cython.final
+cdef class Settings:
+    # One attribute per row of the table in sat/options.py.
+    cdef public int phase
+    cdef public int restart_margin, restart_base, reluctant
+    cdef public int mode, mode_conflicts
+    cdef public int reduce_interval, reduce_percent, tier1, tier2
+    cdef public int rephase_interval
+    cdef public int decay
+    cdef public int minimize, binary_minimize, reuse_trail, target
+
+
+@cython.final
+cdef class Counters:
+    # One attribute per row of the table in sat/result.py.
+    cdef readonly long long decisions, propagations, conflicts, restarts, deepest
+    cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
+    cdef readonly double closed
+
+
+@cython.final
+cdef class State:
+    # The problem.
+    cdef readonly int num_vars
+    cdef readonly bint inconsistent  # the empty clause has been derived
+    cdef IntVec arena  # clauses: size, flags, literals; see state.py
+    cdef Watches watches
+    cdef readonly long long num_clauses  # original ones of two literals or more
+    cdef long long num_learned  # learned ones in the arena
+    cdef long long garbage  # integers of the arena in deleted clauses
+    cdef IntVec moved  # where clauses go in a garbage collection
+
+    # The assignment.
+    cdef ByteVec value  # per literal: 1 true, -1 false, 0 open
+    cdef IntVec level  # per variable: how many decisions it rests on
+    cdef IntVec reason  # per variable: a clause, minus the other literal of a binary one, or 0
+    cdef IntVec trail  # assigned literals in order …
+    cdef int assigned  # … and how many
+    cdef int propagated  # so many of them have been propagated
+    cdef IntVec control  # per level from 1: the length of the trail before its decision
+    cdef IntVec assumptions
+
+    # A conflict and what is learned from it.
+    cdef int conflict_a, conflict_b  # the two literals, where it is a binary clause
+    cdef IntVec learned  # the clause; first the literal that it asserts
+    cdef int glue  # different levels in it
+    cdef ByteVec mark  # per variable: SEEN, POISON, REMOVABLE
+    cdef IntVec marked  # variables with a mark
+    cdef IntVec todo  # for minimisation
+    cdef LongVec level_stamp, lit_stamp  # per level, per literal: the stamp when last met
+    cdef long long stamp
+    cdef readonly IntVec core  # assumptions that cannot hold together
+
+    # Which variable, which value.
+    cdef Heap heap
+    cdef Queue queue
+    cdef LongVec sort_keys, sort_keys_spare
+    cdef IntVec sort_values, sort_values_spare
+    cdef ByteVec saved, target, best  # per variable: 1, -1; 0 where there is none yet
+    cdef int target_size, best_size  # assigned without a conflict when they were taken
+
+    # When to do what.
+    cdef bint stable
+    cdef double fast_glue, slow_glue, slow_bias
+    cdef long long restart_limit, reduce_limit, rephase_limit
+    cdef long long mode_limit, mode_length, ticks, mode_start
+    cdef long long reluctant_u, reluctant_v, reluctant_limit
+
+    cdef readonly Settings settings
+    cdef readonly Counters counters
+    cdef bint proving
+    cdef IntVec proof  # steps not yet taken away: kind, size, literals
+
+    cpdef int add_variables(self, int count) except -1
+    cdef int new_clause(self, IntVec lits, int flags) except -1
+    cdef void delete_clause(self, int clause) noexcept
+    cdef void assign(self, int lit, int reason) noexcept
+    cdef int open_level(self) except -1
+    cdef int prove(self, int kind, int* lits, int start, int size) except -1
+    cdef int count_levels(self, int* lits, int start, int size) noexcept
+
+
+cdef int LEARNED, GARBAGE, USED, USED_TWICE, GLUE, HEAD, ADDED, DELETED

@@ -1,0 +1,181 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Everything a CDCL search knows: formula, assignment, heuristics, limits.
+
+The techniques are files of functions that take this state; two searches share nothing. The
+search stops and goes on at any point between two techniques, so whatever steers it is here.
+
+A clause in the arena is its size, its flags (LEARNED, GARBAGE, USED in two steps, and its glue
+above them) and its literals, of which the first two are watched. Its index is its name. Binary
+clauses are in the watch lists alone: they are never deleted, and seeing one takes no look into
+the arena.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.heap import Heap
+    from cython.cimports.satdoku.sat.kernel.cdcl.queue import Queue
+    from cython.cimports.satdoku.sat.kernel.cdcl.watches import Watches
+    from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+else:
+    from satdoku.sat.kernel.cdcl.heap import Heap
+    from satdoku.sat.kernel.cdcl.queue import Queue
+    from satdoku.sat.kernel.cdcl.watches import Watches
+    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+
+HEAD = 2  # integers before the literals of a clause
+
+LEARNED = 1
+GARBAGE = 2
+USED = 4
+USED_TWICE = 8
+GLUE = 16  # the unit in which the glue is counted
+
+ADDED, DELETED = 1, 2  # kinds of proof steps
+
+
+class Settings:
+    """What can be set; the table in sat/options.py gives defaults, ranges and meanings."""
+
+    def __init__(self, **values):
+        for name, value in values.items():
+            setattr(self, name, value)
+
+
+class Counters:
+    def __init__(self):
+        self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
+        self.learned = self.minimized = self.reductions = self.deleted = 0
+        self.rephases = self.switches = 0
+        self.closed = 0.0
+
+
+class State:
+    def __init__(self, settings, proving=False):
+        self.settings, self.counters = settings, Counters()
+        self.proving, self.proof = proving, IntVec()
+        self.num_vars = 0
+        self.inconsistent = False
+        self.arena, self.watches = IntVec(), Watches()
+        self.arena.push(0)  # so that no clause is called 0
+        self.num_clauses = self.num_learned = self.garbage = 0
+        self.moved = IntVec()
+        self.value, self.level, self.reason = ByteVec(), IntVec(), IntVec()
+        self.trail, self.control, self.assumptions = IntVec(), IntVec(), IntVec()
+        self.assigned = self.propagated = 0
+        self.conflict_a = self.conflict_b = 0
+        self.learned, self.glue = IntVec(), 0
+        self.mark, self.marked, self.todo = ByteVec(), IntVec(), IntVec()
+        self.level_stamp, self.lit_stamp, self.stamp = LongVec(), LongVec(), 0
+        self.core = IntVec()
+        self.heap, self.queue = Heap(), Queue()
+        self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
+        self.sort_values, self.sort_values_spare = IntVec(), IntVec()
+        self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
+        self.target_size = self.best_size = 0
+        self.stable = settings.mode == 1
+        self.fast_glue = self.slow_glue = 0.0
+        self.slow_bias = 1.0
+        self.restart_limit = self.ticks = self.mode_start = self.mode_length = 0
+        self.reduce_limit = settings.reduce_interval
+        self.rephase_limit = settings.rephase_interval
+        self.mode_limit = settings.mode_conflicts
+        self.reluctant_u = self.reluctant_v = 1
+        self.reluctant_limit = settings.reluctant
+        self.add_variables(0)
+
+    def add_variables(self, count):
+        """Make sure that variables 1 to `count` exist. Room is made for half as many again."""
+        var: cython.int
+        room: cython.int
+        if count + 1 > self.level.size:
+            room = count + 1 + count // 2
+            self.value.resize(2 * room)
+            self.level.resize(room)
+            self.reason.resize(room)
+            self.trail.resize(room)
+            self.mark.resize(room)
+            self.level_stamp.resize(room + 1)
+            self.lit_stamp.resize(2 * room)
+            self.saved.resize(room)
+            self.target.resize(room)
+            self.best.resize(room)
+            self.watches.add_literals(2 * room)
+            self.heap.make_room(room)
+            self.queue.make_room(room)
+        for var in range(self.num_vars + 1, count + 1):
+            self.saved.data[var] = 1 if self.settings.phase else -1
+            self.heap.push(var)
+            self.queue.append(var)
+        self.num_vars = max(self.num_vars, count)
+        return 0
+
+    def new_clause(self, lits, flags):
+        """Store a clause of three literals or more and watch its first two."""
+        clause: cython.Py_ssize_t = self.arena.size
+        size: cython.int = lits.size
+        k: cython.int
+        if clause + size + HEAD > 2_000_000_000:
+            raise MemoryError
+        self.arena.stretch(clause + HEAD + size)
+        self.arena.data[clause] = size
+        self.arena.data[clause + 1] = flags
+        for k in range(size):
+            self.arena.data[clause + HEAD + k] = lits.data[k]
+        self.watches.push(lits.data[0], lits.data[1], clause)
+        self.watches.push(lits.data[1], lits.data[0], clause)
+        if flags & LEARNED:
+            self.num_learned += 1
+        return clause
+
+    def delete_clause(self, clause):
+        """Its watches go with the next garbage collection."""
+        if self.arena.data[clause + 1] & LEARNED:
+            self.num_learned -= 1
+        self.arena.data[clause + 1] |= GARBAGE
+        self.garbage += self.arena.data[clause] + HEAD
+
+    def assign(self, lit, reason):
+        var: cython.int = lit >> 1
+        self.value.data[lit] = 1
+        self.value.data[lit ^ 1] = -1
+        self.level.data[var] = self.control.size
+        self.reason.data[var] = reason if self.control.size else 0
+        self.trail.data[self.assigned] = lit
+        self.assigned += 1
+
+    def open_level(self):
+        self.control.push(self.assigned)
+        if self.control.size > self.counters.deepest:
+            self.counters.deepest = self.control.size
+        return 0
+
+    def prove(self, kind, lits, start, size):
+        """Note a step of the proof, in DIMACS literals."""
+        k: cython.int
+        if not self.proving:
+            return 0
+        self.proof.push(kind)
+        self.proof.push(size)
+        for k in range(start, start + size):
+            self.proof.push(-(lits[k] >> 1) if lits[k] & 1 else lits[k] >> 1)
+        return 0
+
+    def count_levels(self, lits, start, size):
+        """How many different levels the literals are on: their glue."""
+        k: cython.int
+        level: cython.int
+        count: cython.int = 0
+        self.stamp += 1
+        for k in range(start, start + size):
+            level = self.level.data[lits[k] >> 1]
+            if self.level_stamp.data[level] != self.stamp:
+                self.level_stamp.data[level] = self.stamp
+                count += 1
+        return count

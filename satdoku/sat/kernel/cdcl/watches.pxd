@@ -1,0 +1,17 @@
+cimport cython
+
+from satdoku.sat.kernel.vec cimport IntVec
+
+
+@cython.final
+cdef class Watches:
+    cdef IntVec pool  # all lists: pairs of a blocking literal and a clause
+    cdef IntVec start  # per literal: where its list begins in the pool,
+    cdef IntVec size  # how many integers it holds,
+    cdef IntVec room  # and how many it could hold
+    cdef Py_ssize_t wasted  # integers in the pool that belong to no list any more
+
+    cdef int add_literals(self, int count) except -1
+    cdef int push(self, int lit, int blocker, int clause) except -1
+    cdef int move(self, int lit, int room) except -1
+    cdef int compact(self) except -1

@@ -1,0 +1,81 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Watch lists: for each literal, the clauses to look at when it becomes false.
+
+All lists live in one pool. A list that is full moves to the end of the pool with twice the
+room, and `compact` closes the gaps it leaves. A watch is a pair: a literal of the clause that
+makes it unnecessary to look at the clause while it is true (the blocker), and the clause; a
+binary clause has nothing but its other literal to look at, so its watch is that and BINARY.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec
+else:
+    from satdoku.sat.kernel.vec import IntVec
+
+BINARY = 0  # in place of a clause; the first real one is at 1
+
+
+class Watches:
+    def __init__(self):
+        self.pool, self.start = IntVec(), IntVec()
+        self.size, self.room = IntVec(), IntVec()
+        self.wasted = 0
+
+    def add_literals(self, count):
+        self.start.resize(count)
+        self.size.resize(count)
+        return self.room.resize(count)
+
+    def push(self, lit, blocker, clause):
+        place: cython.int
+        if self.size.data[lit] == self.room.data[lit]:
+            self.move(lit, max(4, 2 * self.room.data[lit]))
+        place = self.start.data[lit] + self.size.data[lit]
+        self.pool.data[place] = blocker
+        self.pool.data[place + 1] = clause
+        self.size.data[lit] += 2
+        return 0
+
+    def move(self, lit, room):
+        """Give the list that much room at the end of the pool."""
+        old: cython.int = self.start.data[lit]
+        new: cython.Py_ssize_t = self.pool.size
+        k: cython.int
+        if new + room > 2_000_000_000:
+            raise MemoryError
+        self.pool.stretch(new + room)
+        for k in range(self.size.data[lit]):
+            self.pool.data[new + k] = self.pool.data[old + k]
+        self.wasted += self.room.data[lit]
+        self.start.data[lit] = new
+        self.room.data[lit] = room
+        return 0
+
+    def compact(self):
+        """Copy the lists into a new pool, each with a little room to grow, if much is wasted."""
+        lit: cython.int
+        k: cython.int
+        old: cython.int
+        new: cython.Py_ssize_t
+        if 4 * self.wasted < self.pool.size:
+            return 0
+        fresh = IntVec()
+        for lit in range(self.start.size):
+            old = self.start.data[lit]
+            new = fresh.size
+            self.room.data[lit] = self.size.data[lit] + self.size.data[lit] // 4 // 2 * 2
+            fresh.stretch(new + self.room.data[lit])
+            for k in range(self.size.data[lit]):
+                fresh.data[new + k] = self.pool.data[old + k]
+            self.start.data[lit] = new
+        self.pool = fresh
+        self.wasted = 0
+        return 0
