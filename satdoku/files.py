@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from satdoku.errors import FileError
 from satdoku.messages import _
@@ -13,12 +15,31 @@ from satdoku.messages import _
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; devices and pipes are written to as they are."""
+    with replacing(path) as new:
+        for piece in pieces:
+            new.stream.write(piece.encode())
+
+
+class Replacement:
+    """A file that takes the place of another when it is complete, unless it is dropped."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.stream = stream
+        self.dropped = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Replacement]:
+    """A stream to write the new file to; what goes wrong with it is a FileError."""
     try:
         if path.exists() and not path.is_file():
-            with path.open("w", encoding="utf-8") as stream:
-                stream.writelines(pieces)
+            with path.open("wb") as stream:
+                yield Replacement(stream)
         else:
-            _replace(path.resolve(), pieces)
+            yield from _replace(path.resolve())
     except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
         raise unwritable(path, error) from error
 
@@ -49,19 +70,20 @@ def unwritable(path: Path, error: Exception) -> FileError:
     )
 
 
-def _replace(target: Path, pieces: Iterable[str]) -> None:
+def _replace(target: Path) -> Iterator[Replacement]:
     handle, name = tempfile.mkstemp(prefix=".satdoku-", dir=target.parent)
     temporary = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.writelines(pieces)
+        with os.fdopen(handle, "wb") as stream:
+            new = Replacement(stream)
+            yield new
             stream.flush()
             os.fsync(handle)
-        temporary.chmod(_mode(target))
-        temporary.replace(target)
-    except BaseException:
+        if not new.dropped:
+            temporary.chmod(_mode(target))
+            temporary.replace(target)
+    finally:
         temporary.unlink(missing_ok=True)
-        raise
 
 
 def _mode(target: Path) -> int:

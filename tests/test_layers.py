@@ -37,8 +37,13 @@ COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standar
 JUDGES: dict[str, set[str]] = {
     "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
     "satdoku.sat.kernel.judge": set(),
+    "satdoku.sat.proof": {"satdoku.sat.cnf", "satdoku.sat.kernel.drat"},
+    "satdoku.sat.kernel.drat": set(),
 }
-NEUTRAL = {"satdoku.sat", *(f"satdoku.sat.kernel{name}" for name in ("", ".shadow", ".vec"))}
+NEUTRAL = {
+    "satdoku.sat",
+    *(f"satdoku.sat.kernel{name}" for name in ("", ".shadow", ".vec", ".watches")),
+}
 
 
 def room(module: str) -> str:

@@ -51,6 +51,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="OUT.res",
         help=_("where to write the answer (default: beside the input)"),
     )
+    parser.add_argument(
+        "--proof",
+        type=Path,
+        metavar="OUT.drat",
+        help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
+    )
+    parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
@@ -65,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
     timeout = solve.parse_timeout(args.timeout)
     output = args.output or res.path_for(args.cnf)
-    if args.output is not None:
-        files.require_place(args.output, args.cnf)
+    for path in filter(None, (args.output, args.proof)):
+        files.require_place(path, args.cnf)
     try:
         formula = solve.load(args.cnf, strict=args.strict)
     except KeyboardInterrupt:
@@ -96,7 +103,16 @@ def _search(
     from satdoku.ui.progress import progress_bar
 
     with progress_bar(formula.path.name, wanted=not args.quiet) as report:
-        return solve.search(formula.cnf, contender, timeout, report)
+        if args.proof is None:
+            return solve.search(formula.cnf, contender, timeout, report)
+        return solve.search_with_proof(
+            formula.cnf,
+            contender,
+            args.proof,
+            binary=args.binary_proof,
+            timeout=timeout,
+            report=report,
+        )
 
 
 def _write(run: solve.Run, output: Path, source: Path) -> str | None:

@@ -23,14 +23,22 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help=_("the answer to judge (default: beside the .cnf)"),
     )
+    parser.add_argument(
+        "--proof",
+        metavar="F.drat",
+        type=Path,
+        help=_("the proof of an answer “s 0” (default: beside the .cnf)"),
+    )
     arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks.verify import verify
     from satdoku.ui import report
+    from satdoku.ui.progress import progress_bar
 
-    verdict = verify(args.cnf, args.res, warn)
+    with progress_bar(args.cnf.name, unit=N_("steps")) as show:
+        verdict = verify(args.cnf, args.res, args.proof, warn, show)
     if args.json:
         document = {
             "judgement": verdict.judgement.name,

@@ -45,6 +45,7 @@ class Engine:
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Tick], Result]
+    proves: bool = False  # writes a proof where there is no model
 
 
 def never(counts: Counts) -> bool:
@@ -84,12 +85,14 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
 
 
 def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
-    search = CdclSearch(_settings(options))
+    search = CdclSearch(_settings(options), options.proof is not None)
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
     if _load(search, cnf, tick):
         search.begin(())
         while status is Status.UNKNOWN and not tick(search.counters):
             status = Status(search.step(STEP))
+            if options.proof is not None:
+                options.proof(search.take_proof())
     if status is Status.SATISFIABLE:
         model = _model(cnf.num_vars, search.true_literals())
     closed = 1.0 if status is Status.UNSATISFIABLE else search.counters.closed
@@ -143,7 +146,9 @@ _ENGINES = (
         "recursive", N_("recursive DPLL, the textbook"), tuple(DPLL_RULES), "shortest", _recursive
     ),
     Engine("stack", N_("DPLL on an explicit stack"), tuple(DPLL_RULES), "mom-product", _stack),
-    Engine("cdcl", N_("conflict-driven clause learning"), tuple(CDCL_RULES), "alternate", _cdcl),
+    Engine(
+        "cdcl", N_("conflict-driven clause learning"), tuple(CDCL_RULES), "alternate", _cdcl, True
+    ),
 )
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from satdoku.messages import N_
@@ -65,3 +65,4 @@ class Options:
     rule: str
     seed: int = 0
     settings: Mapping[str, int] = field(default_factory=dict)  # those that are not the default
+    proof: Callable[[bytes], None] | None = None  # takes the steps of a proof as they are made

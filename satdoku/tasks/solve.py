@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from satdoku import files
@@ -13,6 +13,7 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
+from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
 from satdoku.tasks.watch import Report, Watch
 
@@ -53,6 +54,7 @@ def load(path: Path, *, strict: bool = False) -> Formula:
 def search(
     cnf: Cnf, contender: Contender, timeout: float | None = None, report: Report | None = None
 ) -> Run:
+    """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
     watch = Watch(timeout, report)
     with watch.stopped_by_ctrl_c():
         wall, cpu = time.perf_counter(), time.process_time()
@@ -61,6 +63,32 @@ def search(
         wall_ms = (time.perf_counter() - wall) * 1e3
     _require_true_model(cnf, contender, result)
     return Run(contender, result, wall_ms, cpu_ms, timeout, watch.interrupted)
+
+
+def search_with_proof(
+    cnf: Cnf,
+    contender: Contender,
+    path: Path,
+    *,
+    binary: bool = False,
+    timeout: float | None = None,
+    report: Report | None = None,
+) -> Run:
+    """Search, and write a DRAT proof to the path if there is no model."""
+    if not contender.engine.proves:
+        raise UsageError(
+            _(
+                "The engine {engine} writes no proofs; use --engine cdcl.",
+                engine=contender.engine.name,
+            )
+        )
+    with files.replacing(path) as new:
+        writer = ProofWriter(new.stream, binary=binary)
+        proving = replace(contender, options=replace(contender.options, proof=writer))
+        run = search(cnf, proving, timeout, report)
+        if run.result.status is not Status.UNSATISFIABLE:
+            new.drop()
+    return run
 
 
 def write_answer(run: Run, path: Path, source: Path) -> None:

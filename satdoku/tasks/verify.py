@@ -1,4 +1,4 @@
-"""Verify: judge a .res file by its .cnf. It never solves anything."""
+"""Verify: judge a .res file by its .cnf, and by a proof where it says 0. It never solves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from enum import Enum
 from pathlib import Path
 
 from satdoku.messages import _
-from satdoku.sat import dimacs, res
+from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
+from satdoku.tasks.watch import Report, Watch
 
 
 class Judgement(Enum):
@@ -30,9 +31,13 @@ class Verdict:
 
 
 def verify(
-    cnf_path: Path, res_path: Path | None = None, warn: dimacs.Warn | None = None
+    cnf_path: Path,
+    res_path: Path | None = None,
+    proof_path: Path | None = None,
+    warn: dimacs.Warn | None = None,
+    report: Report | None = None,
 ) -> Verdict:
-    """Judge the file; without `res_path`, the .res beside the .cnf."""
+    """Judge the file; without the paths, the .res and the .drat beside the .cnf."""
     text = dimacs.load(cnf_path)
     cnf = dimacs.parse(cnf_path, text, warn=warn)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
@@ -43,11 +48,44 @@ def verify(
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
         return Verdict(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
+        return _judge_proof(cnf, proof_path, res.path_for(cnf_path).with_suffix(".drat"), report)
+    return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
+
+
+def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, report: Report | None) -> Verdict:
+    if given is None and not beside.exists():
         return Verdict(
             Judgement.UNVERIFIABLE,
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
-    return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
+    path = given or beside
+    watch = Watch(report=report)
+    with watch.stopped_by_ctrl_c():
+        found = proof.check(cnf, proof.load(path), watch)
+    if found is None:
+        raise KeyboardInterrupt
+    if found.outcome is proof.Outcome.PROVED:
+        sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
+        return Verdict(Judgement.VERIFIED, sentence)
+    return Verdict(Judgement.WRONG, _proof_problem(path, found))
+
+
+def _proof_problem(path: Path, found: proof.Check) -> str:
+    if found.outcome is proof.Outcome.INCOMPLETE:
+        return _(
+            "{path}: all {count} steps are right, but they do not arrive at the empty clause.",
+            path=str(path),
+            count=found.steps,
+        )
+    if found.line is None:
+        where = _("{path}, byte {offset}", path=str(path), offset=found.offset)
+    else:
+        where = _("{path}, line {line}", path=str(path), line=found.line)
+    if found.outcome is proof.Outcome.MALFORMED:
+        return _("{where}: this is not a step of a DRAT proof.", where=where)
+    return _(
+        "{where}: step {step} does not follow from the clauses.", where=where, step=found.steps
+    )
 
 
 def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verdict:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from satdoku.messages import _, safe
+from satdoku.messages import N_, _, safe
 from satdoku.tasks.watch import Progress, Report
 
 if TYPE_CHECKING:
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def progress_bar(title: str, *, wanted: bool = True) -> Iterator[Report | None]:
+def progress_bar(
+    title: str, *, unit: str = N_("decisions"), wanted: bool = True
+) -> Iterator[Report | None]:
     """A report for `search` that draws on standard error, or None where nobody would see it."""
     if not (wanted and sys.stderr.isatty()):
         yield None
         return
-    bar = _Bar(title)
+    bar = _Bar(title, _(unit))
     try:
         yield bar.show
     finally:
@@ -29,8 +31,8 @@ def progress_bar(title: str, *, wanted: bool = True) -> Iterator[Report | None]:
 
 
 class _Bar:
-    def __init__(self, title: str) -> None:
-        self.title = title
+    def __init__(self, title: str, unit: str) -> None:
+        self.title, self.unit = title, unit
         self.bars: Bars | None = None
 
     def show(self, progress: Progress) -> None:
@@ -42,7 +44,11 @@ class _Bar:
         self.bars.update(
             self.bars.task_ids[0],
             completed=progress.closed,
-            rate=_("{rate} decisions/s", rate=_short(progress.decisions / progress.seconds)),
+            rate=_(
+                "{rate} {unit}/s",
+                rate=_short(progress.decisions / progress.seconds),
+                unit=self.unit,
+            ),
             seconds=f"{progress.seconds:.1f} s",
             refresh=True,
         )

@@ -15,9 +15,9 @@ except ImportError:
     from satdoku.sat.kernel import shadow as cython
 
 if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.watches import Watches
+    from cython.cimports.satdoku.sat.kernel.watches import Watches
 else:
-    from satdoku.sat.kernel.cdcl.watches import Watches
+    from satdoku.sat.kernel.watches import Watches
 
 NO_CONFLICT = 0
 BINARY_CONFLICT = -1

@@ -2,7 +2,7 @@ cimport cython
 
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.queue cimport Queue
-from satdoku.sat.kernel.cdcl.watches cimport Watches
+from satdoku.sat.kernel.watches cimport Watches
 from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec, LongVec
 
 

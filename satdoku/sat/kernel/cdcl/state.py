@@ -21,13 +21,13 @@ except ImportError:
 if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.cdcl.heap import Heap
     from cython.cimports.satdoku.sat.kernel.cdcl.queue import Queue
-    from cython.cimports.satdoku.sat.kernel.cdcl.watches import Watches
     from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from cython.cimports.satdoku.sat.kernel.watches import Watches
 else:
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
-    from satdoku.sat.kernel.cdcl.watches import Watches
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from satdoku.sat.kernel.watches import Watches
 
 HEAD = 2  # integers before the literals of a clause
 

@@ -1,0 +1,55 @@
+cimport cython
+
+from satdoku.sat.kernel.watches cimport Watches
+from satdoku.sat.kernel.vec cimport ByteVec, IntVec, IntView, LongVec
+
+
+cdef int GONE, HEAD
+
+
+@cython.final
+cdef class DratChecker:
+    cdef readonly int status  # see drat.py
+    cdef readonly long long steps  # taken from the proof so far, the failed one included
+    cdef readonly long long rat_steps  # those that needed more than propagation
+    cdef readonly Py_ssize_t position  # where in the proof the last step began
+    cdef int num_vars
+    cdef IntVec arena  # clauses: size, state, next in bucket, literals
+    cdef Watches watches
+    cdef IntVec buckets  # heads of lists of clauses by hash
+    cdef long long num_clauses
+    cdef ByteVec value  # per literal: 1 true, -1 false, 0 open
+    cdef IntVec trail
+    cdef int assigned, propagated
+    cdef IntVec lits  # the step at hand
+    cdef bint deleting  # it is a deletion
+    cdef LongVec stamp  # per literal: the clause it was last seen in
+    cdef long long clock
+    cdef long long work
+
+    cpdef int load(
+        self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
+    ) except -1
+    cpdef Py_ssize_t run(
+        self, bytes text, Py_ssize_t position, bint binary, long long budget
+    ) except -1
+    cdef Py_ssize_t read_text(self, bytes text, Py_ssize_t i) except -1
+    cdef Py_ssize_t read_binary(self, bytes text, Py_ssize_t i) except -1
+    cdef int clear(self) except -1
+    cdef int note(self, long long magnitude, bint negative) except -1
+    cdef int grow(self, int num_vars) except -1
+    cdef int take_step(self) except -1
+    cdef bint implied(self) except -1
+    cdef bint assume_false(self) except -1
+    cdef bint resolvents_implied(self, int pivot) except -1
+    cdef bint resolvent_implied(self, int clause, int pivot) except -1
+    cdef int add(self) except -1
+    cdef int remove(self) except -1
+    cdef int find(self) noexcept
+    cdef bint same(self, int clause) noexcept
+    cdef long long hash_of(self, int* lits, int start, int size) noexcept
+    cdef int insert(self, int clause) except -1
+    cdef int rehash(self) except -1
+    cdef void assign(self, int lit) noexcept
+    cdef void undo(self, int mark) noexcept
+    cdef bint propagate(self) except -1

@@ -1,0 +1,447 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Checks a DRAT proof, step by step from its beginning. Imports no engine.
+
+A clause may be added if assuming it false leads to a conflict by unit propagation (RUP), or if
+that holds for each of its resolvents on its first literal (RAT; Järvisalo, Heule, Biere 2012).
+The formula is refuted when the empty clause may be added.
+
+What the unit clauses imply stays assigned even if a clause that implied it is deleted, as in
+drat-trim. That keeps more than the proof asks for, so it cannot make a wrong proof right, as
+long as no RAT step is taken on a literal that is assigned.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from cython.cimports.satdoku.sat.kernel.watches import Watches
+else:
+    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from satdoku.sat.kernel.watches import Watches
+
+OPEN = 0  # the empty clause has not been derived yet
+PROVED = 1
+FAILED = 2  # the step at `position` does not follow
+MALFORMED = 3  # the text at `position` is not a step
+
+HEAD = 3  # integers before the literals of a clause
+GONE = 1  # the state of a deleted clause
+
+
+class DratChecker:
+    def __init__(self, num_vars):
+        self.status = 0
+        self.steps = self.rat_steps = self.position = 0
+        self.num_vars = 0
+        self.arena, self.watches, self.buckets = IntVec(), Watches(), IntVec()
+        self.arena.push(0)  # so that no clause is called 0
+        self.buckets.resize(1024)
+        self.num_clauses = 0
+        self.value, self.trail = ByteVec(), IntVec()
+        self.assigned = self.propagated = 0
+        self.lits, self.deleting = IntVec(), False
+        self.stamp, self.clock, self.work = LongVec(), 0, 0
+        self.grow(num_vars)
+
+    def load(self, literals, offsets, start, end):
+        """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        literal: cython.int
+        for c in range(start, end):
+            self.clear()
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                literal = literals.data[k]
+                self.note(abs(literal), literal < 0)
+            self.add()
+        return 0
+
+    def run(self, text, position, binary, budget):
+        """Take steps from the text until the budget is spent or the status is not OPEN.
+
+        Answers where to go on; at the end of the text, its length.
+        """
+        limit: cython.longlong = self.work + budget
+        length: cython.Py_ssize_t = len(text)
+        while self.status == 0 and position < length and self.work < limit:
+            self.position = position
+            self.clear()
+            if binary:
+                position = self.read_binary(text, position)
+            else:
+                position = self.read_text(text, position)
+            if self.status == 0 and self.position < length:
+                self.take_step()
+        return position
+
+    # -- reading ---------------------------------------------------------------------------
+
+    def read_text(self, text, i):
+        """Read `1 -2 0` or `d 1 -2 0`; comments and blank lines before it are skipped."""
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        magnitude: cython.longlong
+        negative: cython.bint
+        begun: cython.bint = False
+        self.deleting = False
+        while True:
+            while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
+                i += 1
+            if i >= n:
+                if begun:
+                    self.status = 3
+                else:
+                    self.position = n
+                return n
+            if not begun:
+                self.position = i
+                if p[i] == 99:
+                    while i < n and p[i] != 10:
+                        i += 1
+                    continue
+                begun = True
+                if p[i] == 100:
+                    self.deleting = True
+                    i += 1
+                    continue
+            negative = p[i] == 45
+            if negative:
+                i += 1
+            if i >= n or p[i] < 48 or p[i] > 57:
+                self.status = 3
+                return i
+            magnitude = 0
+            while i < n and p[i] >= 48 and p[i] <= 57 and magnitude <= 100_000_000:
+                magnitude = magnitude * 10 + (p[i] - 48)
+                i += 1
+            if magnitude > 100_000_000 or (i < n and p[i] > 32):
+                self.status = 3
+                return i
+            if magnitude == 0:
+                return i
+            self.note(magnitude, negative)
+
+    def read_binary(self, text, i):
+        """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0."""
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        number: cython.longlong
+        shift: cython.int
+        self.deleting = p[i] == 100
+        if p[i] != 97 and p[i] != 100:
+            self.status = 3
+            return i
+        i += 1
+        while True:
+            number = 0
+            shift = 0
+            while i < n and p[i] >= 128 and shift < 28:
+                number += (p[i] & 127) << shift
+                shift += 7
+                i += 1
+            if i >= n or p[i] >= 128:
+                self.status = 3
+                return i
+            number += p[i] << shift
+            i += 1
+            if number == 0:
+                return i
+            if number < 2 or number > 200_000_001:
+                self.status = 3
+                return i
+            self.note(number >> 1, number & 1)
+
+    def clear(self):
+        self.clock += 1
+        return self.lits.shrink(0)
+
+    def note(self, magnitude, negative):
+        """Add a literal to `lits`, unless it is there already."""
+        lit: cython.int = 2 * magnitude + (1 if negative else 0)
+        if magnitude > self.num_vars:
+            self.grow(magnitude)
+        if self.stamp.data[lit] != self.clock:
+            self.stamp.data[lit] = self.clock
+            self.lits.push(lit)
+        return 0
+
+    def grow(self, num_vars):
+        room: cython.int
+        if 2 * num_vars + 2 > self.value.size:
+            room = num_vars + num_vars // 2 + 1
+            self.value.resize(2 * room + 2)
+            self.stamp.resize(2 * room + 2)
+            self.trail.resize(room + 1)
+            self.watches.add_literals(2 * room + 2)
+        self.num_vars = max(self.num_vars, num_vars)
+        return 0
+
+    # -- steps -----------------------------------------------------------------------------
+
+    def take_step(self):
+        self.steps += 1
+        self.work += self.lits.size + 1
+        if self.deleting:
+            return self.remove()
+        if not self.implied():
+            self.status = 2
+            return 0
+        return self.add()
+
+    def implied(self):
+        """Whether the clause in `lits` may be added. Nothing stays assigned."""
+        mark: cython.int = self.assigned
+        pivot: cython.int = self.lits.data[0] if self.lits.size else 0
+        pivot_open: cython.bint = self.lits.size > 0 and self.value.data[pivot] == 0
+        fine: cython.bint = self.assume_false()
+        if not fine and pivot_open:
+            self.rat_steps += 1
+            fine = self.resolvents_implied(pivot)
+        self.undo(mark)
+        return fine
+
+    def assume_false(self):
+        """Assign all literals of `lits` false: 1 if that is impossible or leads to a conflict."""
+        k: cython.int
+        lit: cython.int
+        for k in range(self.lits.size):
+            lit = self.lits.data[k]
+            if self.value.data[lit] > 0:
+                return True
+            if self.value.data[lit] == 0:
+                self.assign(lit ^ 1)
+        return not self.propagate()
+
+    def resolvents_implied(self, pivot):
+        """The clause is assumed false; does it clash with every clause that has the negation?"""
+        clause: cython.int = 1
+        size: cython.int
+        while clause < self.arena.size:
+            size = self.arena.data[clause]
+            if self.arena.data[clause + 1] != GONE:
+                self.work += 1
+                if not self.resolvent_implied(clause, pivot):
+                    return False
+            clause += size + HEAD
+        return True
+
+    def resolvent_implied(self, clause, pivot):
+        mark: cython.int = self.assigned
+        lit: cython.int
+        k: cython.int
+        holds: cython.bint = False
+        fine: cython.bint = False
+        first: cython.int = clause + HEAD
+        for k in range(first, first + self.arena.data[clause]):
+            holds = holds or self.arena.data[k] == pivot ^ 1
+        if not holds:
+            return True
+        for k in range(first, first + self.arena.data[clause]):
+            lit = self.arena.data[k]
+            if lit == pivot ^ 1:
+                continue
+            if self.value.data[lit] > 0:
+                fine = True
+                break
+            if self.value.data[lit] == 0:
+                self.assign(lit ^ 1)
+        fine = fine or not self.propagate()
+        self.undo(mark)
+        return fine
+
+    def add(self):
+        """Store the clause in `lits`, watched by two literals that are not false if it has them."""
+        lits: cython.p_int = self.lits.data
+        clause: cython.Py_ssize_t = self.arena.size
+        size: cython.int = self.lits.size
+        open_lits: cython.int = 0
+        k: cython.int
+        if clause + size + HEAD > 2_000_000_000:
+            raise MemoryError
+        for k in range(size):
+            if self.value.data[lits[k]] >= 0 and open_lits < 2:
+                lits[open_lits], lits[k] = lits[k], lits[open_lits]
+                open_lits += 1
+        self.arena.stretch(clause + HEAD + size)
+        self.arena.data[clause] = size
+        self.arena.data[clause + 1] = 0
+        for k in range(size):
+            self.arena.data[clause + HEAD + k] = lits[k]
+        self.insert(clause)
+        if size > 1:
+            self.watches.push(lits[0], lits[1], clause)
+            self.watches.push(lits[1], lits[0], clause)
+        if open_lits == 1 and self.value.data[lits[0]] == 0:
+            self.assign(lits[0])
+        if open_lits == 0 or not self.propagate():
+            self.status = 1
+        return 0
+
+    def remove(self):
+        """Delete the clause in `lits`; one that is not there is passed over."""
+        clause: cython.int = self.find()
+        if clause:
+            self.arena.data[clause + 1] = GONE
+            self.num_clauses -= 1
+        return 0
+
+    # -- finding clauses -------------------------------------------------------------------
+
+    def find(self):
+        """Take the clause with the literals of `lits`, in any order, out of its bucket."""
+        k: cython.int
+        bucket: cython.longlong = self.hash_of(self.lits.data, 0, self.lits.size)
+        clause: cython.int
+        before: cython.int = 0
+        bucket = bucket & (self.buckets.size - 1)
+        clause = self.buckets.data[bucket]
+        self.clock += 1
+        for k in range(self.lits.size):
+            self.stamp.data[self.lits.data[k]] = self.clock
+        while clause and not self.same(clause):
+            before = clause
+            clause = self.arena.data[clause + 2]
+        if clause and before:
+            self.arena.data[before + 2] = self.arena.data[clause + 2]
+        elif clause:
+            self.buckets.data[bucket] = self.arena.data[clause + 2]
+        return clause
+
+    def same(self, clause):
+        k: cython.int
+        if self.arena.data[clause] != self.lits.size:
+            return False
+        for k in range(clause + HEAD, clause + HEAD + self.lits.size):
+            if self.stamp.data[self.arena.data[k]] != self.clock:
+                return False
+        return True
+
+    def hash_of(self, lits, start, size):
+        """The same for any order of the literals."""
+        total: cython.longlong = 0
+        mixed: cython.longlong = 0
+        lit: cython.longlong
+        k: cython.int
+        for k in range(start, start + size):
+            lit = lits[k]
+            total = (total + lit * lit * 31 + lit) & 0xFFFFFFFFFFFF
+            mixed ^= (lit * 2654435761) & 0xFFFFFFFFFFFF
+        return (total * 1023 + (mixed >> 7)) & 0xFFFFFFFFFFFF
+
+    def insert(self, clause):
+        bucket: cython.longlong
+        self.num_clauses += 1
+        if self.num_clauses > 2 * self.buckets.size:
+            self.rehash()
+        bucket = self.hash_of(self.arena.data, clause + HEAD, self.arena.data[clause])
+        bucket = bucket & (self.buckets.size - 1)
+        self.arena.data[clause + 2] = self.buckets.data[bucket]
+        self.buckets.data[bucket] = clause
+        return 0
+
+    def rehash(self):
+        """Four times as many buckets; the clause about to be inserted comes afterwards."""
+        old: IntVec = self.buckets
+        b: cython.Py_ssize_t
+        clause: cython.int
+        after: cython.int
+        bucket: cython.longlong
+        self.buckets = IntVec()
+        self.buckets.resize(4 * old.size)
+        for b in range(old.size):
+            clause = old.data[b]
+            while clause:
+                after = self.arena.data[clause + 2]
+                bucket = self.hash_of(self.arena.data, clause + HEAD, self.arena.data[clause])
+                bucket = bucket & (self.buckets.size - 1)
+                self.arena.data[clause + 2] = self.buckets.data[bucket]
+                self.buckets.data[bucket] = clause
+                clause = after
+        return 0
+
+    # -- propagation -----------------------------------------------------------------------
+
+    def assign(self, lit):
+        self.value.data[lit] = 1
+        self.value.data[lit ^ 1] = -1
+        self.trail.data[self.assigned] = lit
+        self.assigned += 1
+
+    def undo(self, mark):
+        lit: cython.int
+        while self.assigned > mark:
+            self.assigned -= 1
+            lit = self.trail.data[self.assigned]
+            self.value.data[lit] = 0
+            self.value.data[lit ^ 1] = 0
+        self.propagated = mark
+
+    def propagate(self):
+        """To the end of the trail; 0 on a conflict. Watches of deleted clauses are dropped."""
+        w: Watches = self.watches
+        value: cython.p_schar = self.value.data
+        arena: cython.p_int = self.arena.data
+        pool: cython.p_int
+        false: cython.int
+        i: cython.int
+        j: cython.int
+        end: cython.int
+        clause: cython.int
+        first: cython.int
+        other: cython.int
+        k: cython.int
+        last: cython.int
+        consistent: cython.bint = True
+        while consistent and self.propagated < self.assigned:
+            false = self.trail.data[self.propagated] ^ 1
+            self.propagated += 1
+            pool = w.pool.data
+            i = w.start.data[false]
+            j = i
+            end = i + w.size.data[false]
+            self.work += 1 + ((end - i) >> 3)
+            while i < end:
+                clause = pool[i + 1]
+                pool[j] = pool[i]
+                pool[j + 1] = clause
+                i += 2
+                j += 2
+                if value[pool[j - 2]] > 0:
+                    continue
+                if arena[clause + 1] == GONE:
+                    j -= 2
+                    continue
+                first = clause + HEAD
+                other = arena[first] ^ arena[first + 1] ^ false
+                if value[other] > 0:
+                    pool[j - 2] = other
+                    continue
+                k = first + 2
+                last = first + arena[clause]
+                while k < last and value[arena[k]] < 0:
+                    k += 1
+                if k < last:
+                    arena[first] = other
+                    arena[first + 1] = arena[k]
+                    arena[k] = false
+                    j -= 2
+                    w.push(arena[first + 1], other, clause)
+                    pool = w.pool.data
+                elif value[other] == 0:
+                    self.assign(other)
+                else:
+                    consistent = False
+                    break
+            while i < end:
+                pool[j] = pool[i]
+                pool[j + 1] = pool[i + 1]
+                i += 2
+                j += 2
+            w.size.data[false] = j - w.start.data[false]
+        return consistent

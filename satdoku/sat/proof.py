@@ -1,0 +1,108 @@
+"""DRAT proofs: written as the search goes, and checked by code that knows no engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import IO
+
+from satdoku.errors import FileError
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.kernel import drat
+from satdoku.sat.kernel.vec import IntView
+
+DELETED = 2  # the kind of a step that deletes a clause; the other kind adds one
+
+PORTION = 5_000  # clauses loaded between two ticks
+BUDGET = 20_000  # and the checker's own measure of work
+
+
+class ProofWriter:
+    """Writes the steps that the kernel hands over: kind, size, literals, as 32-bit integers."""
+
+    def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
+        self.stream = stream
+        self.render = _binary_step if binary else _text_step
+
+    def __call__(self, steps: bytes) -> None:
+        numbers = memoryview(steps).cast("i")
+        position = 0
+        while position < len(numbers):
+            kind, size = numbers[position], numbers[position + 1]
+            position += 2 + size
+            self.stream.write(self.render(kind, numbers[position - size : position]))
+
+
+def _text_step(kind: int, literals: memoryview[int]) -> bytes:
+    words = ["d"] if kind == DELETED else []
+    return " ".join([*words, *map(str, literals), "0\n"]).encode()
+
+
+def _binary_step(kind: int, literals: memoryview[int]) -> bytes:
+    step = bytearray(b"d" if kind == DELETED else b"a")
+    for literal in (*literals, 0):
+        number = 2 * literal if literal >= 0 else 1 - 2 * literal
+        while number > 127:
+            step.append(number & 127 | 128)
+            number >>= 7
+        step.append(number)
+    return bytes(step)
+
+
+class Outcome(Enum):
+    PROVED = drat.PROVED
+    INCOMPLETE = drat.OPEN  # all steps are right, but the empty clause is not among them
+    FAILED = drat.FAILED
+    MALFORMED = drat.MALFORMED
+
+
+@dataclass(frozen=True)
+class Check:
+    outcome: Outcome
+    steps: int  # taken, the failed one included
+    line: int | None  # of the failed step; None in a binary proof
+    offset: int  # its first byte
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a tick sees of a running check."""
+
+    decisions: int  # steps taken
+    closed: float  # the part of the proof that is checked
+
+
+Tick = Callable[[Progress], bool]
+
+
+def load(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(path, error) from error
+
+
+def check(cnf: Cnf, proof: bytes, tick: Tick) -> Check | None:
+    """Check a proof, text or binary, that the formula has no model; None if the tick stops it."""
+    checker = drat.DratChecker(cnf.num_vars)
+    literals, offsets = map(IntView, cnf.arrays)
+    for start in range(0, len(cnf), PORTION):
+        if tick(Progress(0, 0.0)):
+            return None
+        checker.load(literals, offsets, start, min(start + PORTION, len(cnf)))
+    binary, position = is_binary(proof), 0
+    while checker.status == drat.OPEN and position < len(proof):
+        if tick(Progress(checker.steps, position / len(proof))):
+            return None
+        position = checker.run(proof, position, binary, BUDGET)
+    line = None if binary else proof.count(b"\n", 0, checker.position) + 1
+    return Check(Outcome(checker.status), checker.steps, line, checker.position)
+
+
+def is_binary(proof: bytes) -> bool:
+    """Only a binary proof begins with `a`; where it begins with `d`, its next bytes tell."""
+    if proof[:1] != b"d":
+        return proof[:1] == b"a"
+    return bool(proof[:64].strip(b"0123456789- \t\r\nd"))

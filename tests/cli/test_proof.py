@@ -1,0 +1,86 @@
+"""`solve --proof` and what `verify` makes of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.outcome import Command
+
+
+@pytest.fixture
+def drat(unsat: Path) -> Path:
+    return unsat.with_suffix(".drat")
+
+
+@pytest.mark.parametrize("option", [[], ["--binary-proof"]])
+def test_a_refutation_is_verified_by_its_proof(
+    satdoku: Command, unsat: Path, drat: Path, option: list[str]
+) -> None:
+    assert satdoku("solve", unsat, "--proof", drat, *option).code == 20
+    done = satdoku("verify", unsat)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("VERIFIED: there is no model")
+
+
+def test_without_a_proof_it_is_a_claim(satdoku: Command, unsat: Path) -> None:
+    assert satdoku("solve", unsat).code == 20
+    assert satdoku("verify", unsat).code == 3
+
+
+def test_a_bad_proof_is_wrong_at_the_step_that_fails(
+    satdoku: Command, unsat: Path, drat: Path
+) -> None:
+    satdoku("solve", unsat)
+    drat.write_text("c a bad one\n0\n")
+    done = satdoku("verify", unsat, "--json")
+    assert done.code == 1
+    assert json.loads(done.out)["judgement"] == "WRONG"
+    assert f"{drat}, line 2: step 1 does not follow" in json.loads(done.out)["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"), [("", "do not arrive at the empty clause"), ("what?", "is not a step")]
+)
+def test_a_proof_that_is_none(
+    satdoku: Command, unsat: Path, tmp_path: Path, text: str, sentence: str
+) -> None:
+    satdoku("solve", unsat)
+    other = tmp_path / "other.drat"
+    other.write_text(text)
+    done = satdoku("verify", unsat, "--proof", other)
+    assert (done.code, done.err) == (1, "")
+    assert sentence in done.out
+
+
+def test_a_proof_that_is_missing_is_an_error(satdoku: Command, unsat: Path, tmp_path: Path) -> None:
+    satdoku("solve", unsat)
+    done = satdoku("verify", unsat, "--proof", tmp_path / "none.drat")
+    assert done.code == 2
+    assert "none.drat: cannot be read" in done.err
+
+
+def test_a_model_needs_no_proof(satdoku: Command, sat: Path, tmp_path: Path) -> None:
+    proof = tmp_path / "old.drat"
+    proof.write_text("old")
+    assert satdoku("solve", sat, "--proof", proof).code == 10
+    assert proof.read_text() == "old"
+    assert not list(tmp_path.glob(".satdoku-*"))
+
+
+def test_only_cdcl_proves(satdoku: Command, unsat: Path, drat: Path) -> None:
+    done = satdoku("solve", unsat, "--engine", "stack", "--proof", drat)
+    assert done.code == 2
+    assert "writes no proofs; use --engine cdcl" in done.err
+    assert not drat.exists()
+    assert not unsat.with_suffix(".res").exists()
+
+
+def test_the_place_of_the_proof_is_looked_at_before_the_search(
+    satdoku: Command, unsat: Path, tmp_path: Path
+) -> None:
+    done = satdoku("solve", unsat, "--proof", tmp_path / "none" / "x.drat")
+    assert done.code == 2
+    assert not unsat.with_suffix(".res").exists()

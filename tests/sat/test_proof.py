@@ -1,0 +1,183 @@
+"""Proofs: ours check, CaDiCaL's check, damaged ones do not, and a naive checker agrees."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.sat import proof
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES, never
+from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.options import Options
+from satdoku.sat.proof import Outcome, Progress
+from satdoku.sat.result import Status
+from tests.sat import naive_drat
+from tests.sat.naive_drat import Step
+from tests.sat.random_formulas import random_formula
+
+HASTY = {"reduce_interval": 3, "restart_base": 1, "mode_conflicts": 20, "rephase_interval": 10}
+
+SQUARE = Cnf.from_clauses([[1, 2], [1, -2], [-1, 2], [-1, -2]])
+
+
+def refute(cnf: Cnf, *, binary: bool = False) -> bytes | None:
+    """A proof by the engine that forgets and restarts all the time; None if there is a model."""
+    stream = io.BytesIO()
+    writer = proof.ProofWriter(stream, binary=binary)
+    options = Options("alternate", settings=HASTY, proof=writer)
+    if ENGINES["cdcl"].run(cnf, options, never).status is Status.SATISFIABLE:
+        return None
+    return stream.getvalue()
+
+
+def outcome(cnf: Cnf, text: bytes) -> Outcome:
+    found = proof.check(cnf, text, lambda progress: False)
+    assert found is not None
+    return found.outcome
+
+
+def parse(text: bytes) -> list[Step]:
+    lines = [line.split() for line in text.decode().splitlines()]
+    return [(words[0] == "d", [int(w) for w in words if w not in "d0"]) for words in lines]
+
+
+def render(steps: list[Step]) -> bytes:
+    lines = (" ".join([*["d"] * deletes, *map(str, lits), "0"]) for deletes, lits in steps)
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+@pytest.mark.parametrize("binary", [False, True])
+def test_every_refutation_of_the_engine_checks(binary: bool) -> None:
+    rng = Random(binary)
+    proofs = [
+        (cnf, text)
+        for cnf in (random_formula(rng, 30) for _ in range(400 if COMPILED else 40))
+        if (text := refute(cnf, binary=binary)) is not None
+    ]
+    assert len(proofs) > 10
+    assert all(outcome(cnf, text) is Outcome.PROVED for cnf, text in proofs)
+
+
+def test_text_and_binary_tell_the_same() -> None:
+    cnf = pigeonhole(6, 5)
+    text, binary = refute(cnf), refute(cnf, binary=True)
+    assert text is not None
+    assert binary is not None
+    assert b"\nd " in text
+    first, second = (proof.check(cnf, p, lambda progress: False) for p in (text, binary))
+    assert first is not None
+    assert second is not None
+    assert (first.outcome, first.steps) == (second.outcome, second.steps)
+    assert not proof.is_binary(text)
+    assert proof.is_binary(binary)
+
+
+def test_damaged_proofs_are_judged_as_a_naive_checker_judges_them() -> None:
+    rng = Random(1)
+    judged = {True: 0, False: 0}
+    for _ in range(1500 if COMPILED else 150):
+        cnf = random_formula(rng, 8)
+        text = refute(cnf)
+        if not text:
+            continue
+        steps = [damage(step, rng, cnf.num_vars) for step in parse(text) if rng.random() < 0.9]
+        right = naive_drat.proves(cnf, steps)
+        judged[right] += 1
+        assert (outcome(cnf, render(steps)) is Outcome.PROVED) is right, (list(cnf), steps)
+    assert min(judged.values()) > 5
+
+
+def damage(step: Step, rng: Random, num_vars: int) -> Step:
+    deletes, literals = step
+    if rng.random() < 0.8:
+        return step
+    return deletes, [rng.choice((lit, -lit, rng.randint(1, num_vars + 1))) for lit in literals]
+
+
+def test_proofs_of_an_outside_solver_check() -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    rng = Random(2)
+    checked = 0
+    for _ in range(100):
+        cnf = random_formula(rng, 40)
+        if not all(cnf):
+            continue
+        with solvers.Solver("cadical153", bootstrap_with=list(cnf), with_proof=True) as peer:
+            if not peer.solve():
+                lines = peer.get_proof()
+                assert outcome(cnf, "\n".join(lines).encode()) is Outcome.PROVED
+                checked += 1
+    assert checked > 10
+
+
+def test_a_definition_is_a_rat_step() -> None:
+    """x3 ↔ (x1 ∧ x2) is no consequence, but can be added: each clause on its first literal."""
+    definition = b"3 -1 -2 0\n-3 1 0\n-3 2 0\n"
+    assert outcome(SQUARE, definition + b"1 0\n0\n") is Outcome.PROVED
+    assert outcome(SQUARE, b"-1 3 0\n3 0\n-3 0\n") is Outcome.FAILED
+
+
+def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
+    """The clause that assigned it may have been deleted, so that no resolvent tells."""
+    cnf = Cnf.from_clauses([[1], [-1, 2, 3]])
+    assert outcome(cnf, b"d 1 0\n-1 0\n0\n") is Outcome.FAILED
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "line"),
+    [
+        (b"1 0\n2 0\n", Outcome.PROVED, 1),
+        (b"", Outcome.INCOMPLETE, 1),
+        (b"c nothing\n\n", Outcome.INCOMPLETE, 3),
+        (b"d 1 2 0\n2 0\n0\n", Outcome.FAILED, 2),
+        (b"c first\n0\n", Outcome.FAILED, 2),
+        (b"1 x 0\n", Outcome.MALFORMED, 1),
+        (b"d 1 2 0\n1", Outcome.MALFORMED, 2),
+        (b"1 - 0\n", Outcome.MALFORMED, 1),
+        (b"99999999999999999999 0\n", Outcome.MALFORMED, 1),
+        (b"d 1 2 3 4 0\n1 0\n", Outcome.PROVED, 2),
+    ],
+)
+def test_outcomes_and_their_lines(text: bytes, expected: Outcome, line: int) -> None:
+    cnf = Cnf.from_clauses([*SQUARE, [3, 4]])
+    found = proof.check(cnf, text, lambda progress: False)
+    assert found is not None
+    assert (found.outcome, found.line) == (expected, line)
+
+
+@pytest.mark.parametrize(
+    "text", [b"a\x02", b"a\xff\xff\xff\xff\xff\x01\x00", b"x\x02\x00", b"a\x01\x00"]
+)
+def test_malformed_binary_proofs(text: bytes) -> None:
+    assert outcome(SQUARE, text) is Outcome.MALFORMED
+
+
+def test_random_bytes_never_crash_the_checker() -> None:
+    rng = Random(3)
+    text = refute(pigeonhole(5, 4), binary=True)
+    assert text is not None
+    for _ in range(2000):
+        changed = bytearray(text[: rng.randint(1, len(text))])
+        for _ in range(rng.randint(1, 4)):
+            changed[rng.randrange(len(changed))] = rng.choice((0, 97, 100, 2, rng.randrange(256)))
+        assert outcome(SQUARE, bytes(changed)) in Outcome
+
+
+def test_the_tick_sees_the_check_go_on_and_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 100)
+    cnf = pigeonhole(7, 6)
+    text = refute(cnf)
+    seen: list[Progress] = []
+
+    def tick(progress: Progress) -> bool:
+        seen.append(progress)
+        return len(seen) == 10
+
+    assert text is not None
+    assert proof.check(cnf, text, tick) is None
+    assert 0 < seen[-1].closed < 1
+    assert [p.closed for p in seen] == sorted(p.closed for p in seen)
