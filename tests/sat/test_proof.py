@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.random_ksat import random_ksat
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, never
@@ -79,8 +80,8 @@ def test_text_and_binary_tell_the_same() -> None:
 def test_damaged_proofs_are_judged_as_a_naive_checker_judges_them() -> None:
     rng = Random(1)
     judged = {True: 0, False: 0}
-    for _ in range(1500 if COMPILED else 300):
-        cnf = random_formula(rng, 8)
+    for _ in range(600 if COMPILED else 100):
+        cnf = rng.choice((random_formula(rng, 8), random_ksat(n=10, m=60, k=3, rng=rng)))
         text = refute(cnf)
         if not text:
             continue
