@@ -48,7 +48,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("binary_minimize", 1, 0, 1, N_("shorten learned clauses by binary clauses")),
     Setting("restart_base", 2, 1, 10_000, N_("conflicts between two restarts, at least")),
     Setting("restart_margin", 110, 50, 500, N_("percent of the usual glue that restarts")),
-    Setting("reluctant", 1024, 1, 100_000, N_("conflicts, times Luby, to a stable restart")),
+    Setting("reluctant", 128, 1, 100_000, N_("conflicts, times Luby, to a stable restart")),
     Setting("reuse_trail", 1, 0, 1, N_("keep the part of the trail that would come again")),
     Setting("mode_conflicts", 1000, 1, 1_000_000, N_("conflicts before the first change of mode")),
     Setting("decay", 990, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),

@@ -79,7 +79,7 @@ class State:
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
-        self.stable = settings.mode == 1
+        self.stable = settings.mode != 2
         self.fast_glue = self.slow_glue = 0.0
         self.slow_bias = 1.0
         self.restart_limit = self.ticks = self.mode_start = self.mode_length = 0
