@@ -103,6 +103,7 @@ def _load(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
     """Hand over the clauses in portions; False if the tick stopped it."""
     literals, offsets = map(IntView, cnf.arrays)
     search.add_variables(cnf.num_vars)
+    search.make_room(literals, offsets)
     for start in range(0, len(cnf), PORTION):
         if tick(search.counters):
             return False

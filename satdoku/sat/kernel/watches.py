@@ -34,6 +34,22 @@ class Watches:
         self.size.resize(count)
         return self.room.resize(count)
 
+    def expect(self, lit):
+        """Say that one more watch will come; after all are said, `allot` makes room for them."""
+        self.room.data[lit] += 2
+        return 0
+
+    def allot(self):
+        """Give each list of the empty pool the room it expects."""
+        lit: cython.Py_ssize_t
+        place: cython.Py_ssize_t = 0
+        for lit in range(self.start.size):
+            self.start.data[lit] = place
+            place += self.room.data[lit]
+            if place > 2_000_000_000:
+                raise MemoryError
+        return self.pool.stretch(place)
+
     def push(self, lit, blocker, clause):
         place: cython.int
         if self.size.data[lit] == self.room.data[lit]:

@@ -14,6 +14,7 @@ cdef class CdclSearch:
     cdef IntVec clause
 
     cpdef int add_variables(self, int count) except -1
+    cpdef int make_room(self, IntView literals, IntView offsets) except -1
     cpdef int load(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1

@@ -62,6 +62,17 @@ class CdclSearch:
     def add_variables(self, count):
         return self.state.add_variables(count)
 
+    def make_room(self, literals, offsets):
+        """Before the first clause: see how many watches each literal will have."""
+        c: cython.Py_ssize_t
+        start: cython.Py_ssize_t
+        for c in range(offsets.size - 1):
+            start = offsets.data[c]
+            if offsets.data[c + 1] - start >= 2:
+                self.state.watches.expect(encode(literals.data[start]))
+                self.state.watches.expect(encode(literals.data[start + 1]))
+        return self.state.watches.allot()
+
     def load(self, literals, offsets, start, end):
         """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
         c: cython.Py_ssize_t

@@ -91,11 +91,11 @@ class State:
         self.add_variables(0)
 
     def add_variables(self, count):
-        """Make sure that variables 1 to `count` exist. Room is made for half as many again."""
+        """Make sure that variables 1 to `count` exist, with room for more if they keep coming."""
         var: cython.int
         room: cython.int
         if count + 1 > self.level.size:
-            room = count + 1 + count // 2
+            room = count + 1 + self.num_vars // 2
             self.value.resize(2 * room)
             self.level.resize(room)
             self.reason.resize(room)
