@@ -37,8 +37,12 @@ COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standar
 JUDGES: dict[str, set[str]] = {
     "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
     "satdoku.sat.kernel.judge": set(),
-    "satdoku.sat.proof": {"satdoku.sat.cnf", "satdoku.sat.kernel.drat"},
-    "satdoku.sat.kernel.drat": set(),
+    "satdoku.sat.proof": {
+        "satdoku.sat.cnf",
+        "satdoku.sat.kernel.drat",
+        "satdoku.sat.kernel.steps",
+    },
+    "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.steps"},
 }
 NEUTRAL = {
     "satdoku.sat",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from satdoku.errors import FileError
-from satdoku.sat.cnf import Cnf
+from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat
 from satdoku.sat.kernel.vec import IntView
 
@@ -86,7 +86,8 @@ def load(path: Path) -> bytes:
 
 def check(cnf: Cnf, proof: bytes, tick: Tick) -> Check | None:
     """Check a proof, text or binary, that the formula has no model; None if the tick stops it."""
-    checker = drat.DratChecker(cnf.num_vars)
+    # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
+    checker = drat.DratChecker(cnf.num_vars, min(MAX_VARS, cnf.num_vars + len(proof)))
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
         if tick(Progress(0, 0.0)):

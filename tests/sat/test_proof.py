@@ -140,6 +140,7 @@ def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
         (b"d 1 2 0\n1", Outcome.MALFORMED, 2),
         (b"1 - 0\n", Outcome.MALFORMED, 1),
         (b"99999999999999999999 0\n", Outcome.MALFORMED, 1),
+        (b"99999999 0\n", Outcome.MALFORMED, 1),
         (b"d 1 2 3 4 0\n1 0\n", Outcome.PROVED, 2),
     ],
 )

@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.watches cimport Watches
+from satdoku.sat.kernel.steps cimport StepReader
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec, IntView, LongVec
 
 
@@ -21,8 +22,8 @@ cdef class DratChecker:
     cdef ByteVec value  # per literal: 1 true, -1 false, 0 open
     cdef IntVec trail
     cdef int assigned, propagated
-    cdef IntVec lits  # the step at hand
-    cdef bint deleting  # it is a deletion
+    cdef StepReader step  # the step at hand …
+    cdef IntVec lits  # … and its literals
     cdef LongVec stamp  # per literal: the clause it was last seen in
     cdef long long clock
     cdef long long work
@@ -33,10 +34,6 @@ cdef class DratChecker:
     cpdef Py_ssize_t run(
         self, bytes text, Py_ssize_t position, bint binary, long long budget
     ) except -1
-    cdef Py_ssize_t read_text(self, bytes text, Py_ssize_t i) except -1
-    cdef Py_ssize_t read_binary(self, bytes text, Py_ssize_t i) except -1
-    cdef int clear(self) except -1
-    cdef int note(self, long long magnitude, bint negative) except -1
     cdef int grow(self, int num_vars) except -1
     cdef int take_step(self) except -1
     cdef bint implied(self) except -1

@@ -19,9 +19,11 @@ except ImportError:
     from satdoku.sat.kernel import shadow as cython
 
 if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.steps import StepReader
     from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from cython.cimports.satdoku.sat.kernel.watches import Watches
 else:
+    from satdoku.sat.kernel.steps import StepReader
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
 
@@ -35,7 +37,8 @@ GONE = 1  # the state of a deleted clause
 
 
 class DratChecker:
-    def __init__(self, num_vars):
+    def __init__(self, num_vars, limit):
+        """For proofs with variables up to the limit, those of the formula included."""
         self.status = 0
         self.steps = self.rat_steps = self.position = 0
         self.num_vars = 0
@@ -45,7 +48,8 @@ class DratChecker:
         self.num_clauses = 0
         self.value, self.trail = ByteVec(), IntVec()
         self.assigned = self.propagated = 0
-        self.lits, self.deleting = IntVec(), False
+        self.step = StepReader(limit)
+        self.lits = self.step.lits
         self.stamp, self.clock, self.work = LongVec(), 0, 0
         self.grow(num_vars)
 
@@ -55,10 +59,10 @@ class DratChecker:
         k: cython.Py_ssize_t
         literal: cython.int
         for c in range(start, end):
-            self.clear()
+            self.step.clear()
             for k in range(offsets.data[c], offsets.data[c + 1]):
                 literal = literals.data[k]
-                self.note(abs(literal), literal < 0)
+                self.step.note(abs(literal), literal < 0)
             self.add()
         return 0
 
@@ -70,106 +74,16 @@ class DratChecker:
         limit: cython.longlong = self.work + budget
         length: cython.Py_ssize_t = len(text)
         while self.status == 0 and position < length and self.work < limit:
-            self.position = position
-            self.clear()
             if binary:
-                position = self.read_binary(text, position)
+                position = self.step.read_binary(text, position)
             else:
-                position = self.read_text(text, position)
-            if self.status == 0 and self.position < length:
+                position = self.step.read_text(text, position)
+            self.position = self.step.position
+            if self.step.malformed:
+                self.status = 3
+            elif self.position < length:
                 self.take_step()
         return position
-
-    # -- reading ---------------------------------------------------------------------------
-
-    def read_text(self, text, i):
-        """Read `1 -2 0` or `d 1 -2 0`; comments and blank lines before it are skipped."""
-        p: cython.p_const_uchar = text
-        n: cython.Py_ssize_t = len(text)
-        magnitude: cython.longlong
-        negative: cython.bint
-        begun: cython.bint = False
-        self.deleting = False
-        while True:
-            while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
-                i += 1
-            if i >= n:
-                if begun:
-                    self.status = 3
-                else:
-                    self.position = n
-                return n
-            if not begun:
-                self.position = i
-                if p[i] == 99:
-                    while i < n and p[i] != 10:
-                        i += 1
-                    continue
-                begun = True
-                if p[i] == 100:
-                    self.deleting = True
-                    i += 1
-                    continue
-            negative = p[i] == 45
-            if negative:
-                i += 1
-            if i >= n or p[i] < 48 or p[i] > 57:
-                self.status = 3
-                return i
-            magnitude = 0
-            while i < n and p[i] >= 48 and p[i] <= 57 and magnitude <= 100_000_000:
-                magnitude = magnitude * 10 + (p[i] - 48)
-                i += 1
-            if magnitude > 100_000_000 or (i < n and p[i] > 32):
-                self.status = 3
-                return i
-            if magnitude == 0:
-                return i
-            self.note(magnitude, negative)
-
-    def read_binary(self, text, i):
-        """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0."""
-        p: cython.p_const_uchar = text
-        n: cython.Py_ssize_t = len(text)
-        number: cython.longlong
-        shift: cython.int
-        self.deleting = p[i] == 100
-        if p[i] != 97 and p[i] != 100:
-            self.status = 3
-            return i
-        i += 1
-        while True:
-            number = 0
-            shift = 0
-            while i < n and p[i] >= 128 and shift < 28:
-                number += (p[i] & 127) << shift
-                shift += 7
-                i += 1
-            if i >= n or p[i] >= 128:
-                self.status = 3
-                return i
-            number += p[i] << shift
-            i += 1
-            if number == 0:
-                return i
-            if number < 2 or number > 200_000_001:
-                self.status = 3
-                return i
-            self.note(number >> 1, number & 1)
-
-    def clear(self):
-        self.clock += 1
-        return self.lits.shrink(0)
-
-    def note(self, magnitude, negative):
-        """Add a literal to `lits`, unless it is there already."""
-        lit: cython.int = 2 * magnitude + (1 if negative else 0)
-        if magnitude > self.num_vars:
-            self.grow(magnitude)
-        if self.stamp.data[lit] != self.clock:
-            self.stamp.data[lit] = self.clock
-            self.lits.push(lit)
-        return 0
 
     def grow(self, num_vars):
         room: cython.int
@@ -187,7 +101,8 @@ class DratChecker:
     def take_step(self):
         self.steps += 1
         self.work += self.lits.size + 1
-        if self.deleting:
+        self.grow(self.step.highest)
+        if self.step.deleting:
             return self.remove()
         if not self.implied():
             self.status = 2

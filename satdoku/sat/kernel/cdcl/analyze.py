@@ -18,11 +18,11 @@ except ImportError:
 if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from cython.cimports.satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, USED, USED_TWICE
+    from cython.cimports.satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE
 else:
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE
 
 
 def analyze(s, conflict):
@@ -68,7 +68,7 @@ def look_at(s, lit):
     var: cython.int = lit >> 1
     if s.mark.data[var] or s.level.data[var] == 0:
         return 0
-    s.mark.data[var] = 1
+    s.mark.data[var] = SEEN
     s.marked.push(var)
     if s.level.data[var] == s.control.size:
         return 1
@@ -163,19 +163,15 @@ def analyze_assumption(s, lit):
     k: cython.int
     s.core.shrink(0)
     s.core.push(lit)
-    if s.level.data[lit >> 1] == 0:
-        return 0
-    s.mark.data[lit >> 1] = 1
-    s.marked.push(lit >> 1)
-    while index > s.control.data[0]:
+    mark_above_root(s, lit)
+    while s.marked.size and index > s.control.data[0]:
         index -= 1
         var = s.trail.data[index] >> 1
         if s.mark.data[var] == 0:
             continue
         reason = s.reason.data[var]
         if reason == 0:
-            if s.trail.data[index] != lit:
-                s.core.push(s.trail.data[index])
+            s.core.push(s.trail.data[index])
         elif reason < 0:
             mark_above_root(s, -reason)
         else:
@@ -187,6 +183,6 @@ def analyze_assumption(s, lit):
 def mark_above_root(s, lit):
     var: cython.int = lit >> 1
     if s.level.data[var] > 0 and s.mark.data[var] == 0:
-        s.mark.data[var] = 1
+        s.mark.data[var] = SEEN
         s.marked.push(var)
     return 0

@@ -1,5 +1,7 @@
 from satdoku.sat.kernel.cdcl.state cimport State
 
+cdef int MOST_STEPS
+
 
 cdef int minimize(State s) except -1
 cdef int redundant(State s, int lit) except -1

@@ -16,11 +16,13 @@ except ImportError:
     from satdoku.sat.kernel import shadow as cython
 
 if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
     from cython.cimports.satdoku.sat.kernel.vec import IntVec
 else:
+    from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
     from satdoku.sat.kernel.vec import IntVec
 
-# Marks: 1 in the clause or resolved away, 2 removable, 3 not removable.
+MOST_STEPS = 1000  # reasons looked at for one literal
 
 
 def minimize(s):
@@ -65,12 +67,12 @@ def redundant(s, lit):
             other = arena[reason + 2 + place] if place < arena[reason] else 0
         if other == 0:
             todo.shrink(todo.size - 2)
-            set_mark(s, lit >> 1, 2)
+            set_mark(s, lit >> 1, REMOVABLE)
             continue
         todo.data[todo.size - 1] = place + 1
-        if hopeless(s, other) or steps >= 1000:
+        if hopeless(s, other) or steps >= MOST_STEPS:
             while todo.size > 0:
-                set_mark(s, todo.data[todo.size - 2] >> 1, 3)
+                set_mark(s, todo.data[todo.size - 2] >> 1, POISON)
                 todo.shrink(todo.size - 2)
             return 0
         if s.level.data[other >> 1] and s.mark.data[other >> 1] == 0:
@@ -83,9 +85,9 @@ def redundant(s, lit):
 def hopeless(s, lit):
     """A decision, a literal known to fail, or one on a level the clause does not touch."""
     var: cython.int = lit >> 1
-    if s.level.data[var] == 0 or s.mark.data[var] == 1 or s.mark.data[var] == 2:
+    if s.level.data[var] == 0 or s.mark.data[var] == SEEN or s.mark.data[var] == REMOVABLE:
         return 0
-    if s.mark.data[var] == 3 or s.reason.data[var] == 0:
+    if s.mark.data[var] == POISON or s.reason.data[var] == 0:
         return 1
     return s.level_stamp.data[s.level.data[var]] != s.stamp
 

@@ -19,9 +19,6 @@ if cython.compiled:
 else:
     from satdoku.sat.kernel.watches import Watches
 
-NO_CONFLICT = 0
-BINARY_CONFLICT = -1
-
 
 def propagate(s):
     """Propagate the trail to its end: 0, or a clause all false, or -1 for a binary one.

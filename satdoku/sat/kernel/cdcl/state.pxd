@@ -89,3 +89,4 @@ cdef class State:
 
 
 cdef int LEARNED, GARBAGE, USED, USED_TWICE, GLUE, HEAD, ADDED, DELETED
+cdef int SEEN, REMOVABLE, POISON

@@ -37,6 +37,11 @@ USED = 4
 USED_TWICE = 8
 GLUE = 16  # the unit in which the glue is counted
 
+# Marks of variables during the analysis of a conflict, besides 0.
+SEEN = 1  # in the clause to learn, or resolved away
+REMOVABLE = 2  # implied by those
+POISON = 3  # not implied by them
+
 ADDED, DELETED = 1, 2  # kinds of proof steps
 
 

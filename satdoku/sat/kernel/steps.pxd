@@ -1,0 +1,20 @@
+cimport cython
+
+from satdoku.sat.kernel.vec cimport IntVec, LongVec
+
+
+@cython.final
+cdef class StepReader:
+    cdef IntVec lits
+    cdef bint deleting  # the step deletes the clause
+    cdef bint malformed  # what stands at `position` is not a step
+    cdef Py_ssize_t position  # where the step began; at the end of the text, its length
+    cdef int highest  # variable met so far
+    cdef long long limit  # a variable beyond it is malformed
+    cdef LongVec stamp  # per literal: the step that had it last
+    cdef long long clock
+
+    cdef Py_ssize_t read_text(self, bytes text, Py_ssize_t i) except -1
+    cdef Py_ssize_t read_binary(self, bytes text, Py_ssize_t i) except -1
+    cdef int clear(self) except -1
+    cdef int note(self, long long magnitude, bint negative) except -1
