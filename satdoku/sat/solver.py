@@ -20,6 +20,10 @@ Clauses = Cnf | Iterable[Iterable[int]]
 
 
 class Solver:
+    _found: Found | None  # the last answer, as far as there was one …
+    _model: list[int] | None  # … and what has been asked of it
+    _core: list[int] | None
+
     def __init__(
         self,
         bootstrap_with: Clauses | None = None,
@@ -158,9 +162,7 @@ class Solver:
 
     def _forget(self) -> None:
         self._status = Status.UNKNOWN
-        self._found: Found | None = None
-        self._model: list[int] | None = None
-        self._core: list[int] | None = None
+        self._found = self._model = self._core = None
 
     def _solve(self, assumptions: Iterable[int], limits: Limits) -> Status:
         search, assumed = self._live(), self._formula.literals(assumptions)

@@ -297,7 +297,7 @@ def test_a_conflict_budget_is_kept() -> None:
     for budget in (0, 1, 10, 1000):
         solver = Solver(hard())
         assert solver.solve_limited(conflict_budget=budget) is None
-        assert solver.get_status() is solver.get_model() is solver.get_core() is None
+        assert (solver.get_status(), solver.get_model(), solver.get_core()) == (None,) * 3
         assert budget <= solver.accum_stats()["conflicts"] <= budget + 10
         before = solver.accum_stats()["conflicts"]
         assert solver.solve_limited(conflict_budget=budget) is None
@@ -357,8 +357,8 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
     solver = Solver(Cnf.from_clauses([[-500, *clause] for clause in cnf]))
     for delay in (0.01, 0.03, 0.1):
         timer = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
         with pytest.raises(KeyboardInterrupt):
-            timer.start()
             solver.solve([500])
         timer.join()
         assert solver.get_status() is None
