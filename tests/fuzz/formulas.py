@@ -12,7 +12,7 @@ Clauses = list[list[int]]
 def random_clauses(rng: Random, num_vars: int) -> Clauses:
     """A piece or several over the variables 1 to `num_vars`, in random order."""
     clauses: Clauses = []
-    for _ in range(rng.randint(1, 3)):
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
         clauses += rng.choice(PIECES)(rng, num_vars)
     rng.shuffle(clauses)
     return clauses
@@ -38,6 +38,13 @@ def xor_chain(rng: Random, num_vars: int) -> Clauses:
     order = rng.sample(range(1, num_vars + 1), num_vars)
     triples = [order[i : i + 3] for i in range(0, num_vars - 2, rng.choice((1, 2)))]
     return [clause for triple in triples for clause in xor(triple, rng.getrandbits(1))]
+
+
+def xor_system(rng: Random, num_vars: int) -> Clauses:
+    """About as many equations over three variables as decide the answer: hard for its size."""
+    size = min(num_vars, 40)
+    sums = [rng.sample(range(1, size + 1), min(3, size)) for _ in range(size + rng.randint(-3, 3))]
+    return [clause for variables in sums for clause in xor(variables, rng.getrandbits(1))]
 
 
 def xor(variables: list[int], parity: int) -> Clauses:
@@ -97,7 +104,11 @@ def coloring(rng: Random, num_vars: int) -> Clauses:
 PIECES: tuple[Callable[[Random, int], Clauses], ...] = (
     mixed_ksat,
     threshold_3sat,
+    threshold_3sat,
+    threshold_3sat,
     xor_chain,
+    xor_system,
+    xor_system,
     pigeonhole,
     exactly_ones,
     equivalences,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pysat.solvers import Solver as Outside
@@ -22,8 +23,9 @@ class Tally:
     unsatisfiable: int = 0
     cores: int = 0
     models: int = 0
-    propagations: int = 0
+    propagated: int = 0
     undecided: int = 0
+    counters: Counter[str] = field(default_factory=Counter)  # of our searches
 
 
 class Judge:
@@ -64,6 +66,7 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
     with judge.peer, Solver(rule=sequence.rule, settings=sequence.settings) as solver:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
+        tally.counters.update(solver.accum_stats())
 
 
 def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
@@ -77,7 +80,7 @@ def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -
         case Enumerate():
             _enumerate(operation, solver, judge, tally)
         case Propagate(assumptions, phase_saving):
-            tally.propagations += 1
+            tally.propagated += 1
             _require_propagation(assumptions, *solver.propagate(assumptions, phase_saving), judge)
         case SetPhases(literals):
             solver.set_phases(literals)

@@ -12,8 +12,8 @@ from random import Random
 from satdoku.sat.options import CDCL_RULES, SETTINGS
 from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 
-# What a settings' small values force: restarts, reductions, rephasing, mode switches all the time.
-OFTEN = 30
+# Small values of most settings mean restarts, reductions, rephasing, changes of mode all the time.
+SMALL = 20
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Sequence:
 
 
 def random_sequence(rng: Random) -> Sequence:
-    num_vars = rng.choice((rng.randint(1, 12), rng.randint(8, 25), rng.randint(20, 60)))
+    num_vars = rng.randint(*rng.choice(((1, 12), (8, 25), (20, 60), (50, 60), (60, 100))))
     clauses = random_clauses(rng, num_vars)
     operations: list[Operation] = []
     while clauses:
@@ -69,7 +69,7 @@ def random_sequence(rng: Random) -> Sequence:
 
 
 def _question(rng: Random, num_vars: int) -> Operation:
-    assumptions = some_literals(rng, num_vars, rng.choice((0, 0, 1, 2, 3, 6, num_vars)))
+    assumptions = some_literals(rng, num_vars, rng.choice((0, 0, 0, 1, 2, 3, 6, num_vars)))
     kind = rng.random()
     if kind < 0.6:
         return Solve(assumptions, minimize=rng.random() < 0.3)
@@ -83,10 +83,10 @@ def _question(rng: Random, num_vars: int) -> Operation:
 
 
 def _random_settings(rng: Random) -> dict[str, int]:
-    chosen = rng.sample(SETTINGS, rng.randint(0, len(SETTINGS)))
+    chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
     return {
-        s.name: rng.randint(s.low, min(s.high, max(s.low + OFTEN, s.default // 8)))
-        if rng.random() < 0.7
+        s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))
+        if rng.random() < 0.8
         else rng.choice((s.low, s.high, s.default))
         for s in chosen
     }

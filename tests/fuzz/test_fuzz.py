@@ -24,7 +24,7 @@ def test_random_sequences(seed: int) -> None:
     tally, deadline = Tally(), time.monotonic() + SECONDS
     found = campaign(seed, lambda t: t.formulas < SEQUENCES and time.monotonic() < deadline, tally)
     assert found is None, found
-    assert min(tally.models, tally.unsatisfiable, tally.cores, tally.propagations) > 0
+    assert min(tally.models, tally.unsatisfiable, tally.cores, tally.propagated) > 0
 
 
 def test_a_wrong_core_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
