@@ -25,11 +25,14 @@ def campaign(seed: int, go_on: Callable[[Tally], bool], tally: Tally) -> str | N
     return None
 
 
+WRONG = (AssertionError, SatdokuError, ArithmeticError, LookupError, TypeError, ValueError)
+
+
 def failure(sequence: Sequence, tally: Tally | None = None) -> str | None:
-    """What is wrong; an answer known to be wrong and any crash count."""
+    """What is wrong with it, if anything is: an answer, or an exception instead of one."""
     try:
         play(sequence, tally)
-    except (AssertionError, SatdokuError, ArithmeticError, LookupError, TypeError) as error:
+    except WRONG as error:
         return f"{type(error).__name__}: {error}"
     return None
 

@@ -70,6 +70,8 @@ def random_sequence(rng: Random) -> Sequence:
 
 def _question(rng: Random, num_vars: int) -> Operation:
     assumptions = some_literals(rng, num_vars, rng.choice((0, 0, 0, 1, 2, 3, 6, num_vars)))
+    if rng.random() < 0.05:
+        assumptions = [rng.choice(assumptions or [1])] * 2 * num_vars + assumptions
     kind = rng.random()
     if kind < 0.6:
         return Solve(assumptions, minimize=rng.random() < 0.3)

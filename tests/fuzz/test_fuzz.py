@@ -15,11 +15,11 @@ from tests.fuzz.play import Tally, play
 from tests.fuzz.sequence import Add, Sequence, Solve
 from tests.fuzz.shrink import shrunk
 
-SEQUENCES = 250 if COMPILED else 15  # a seed
-SECONDS = 10  # a seed at most, on a slow machine
+SEQUENCES = 500 if COMPILED else 30  # a seed
+SECONDS = 6  # a seed at most, on a slow machine
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_random_sequences(seed: int) -> None:
     tally, deadline = Tally(), time.monotonic() + SECONDS
     found = campaign(seed, lambda t: t.formulas < SEQUENCES and time.monotonic() < deadline, tally)
