@@ -1,3 +1,23 @@
 """A SAT solver and Sudoku-variant game for the terminal."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satdoku.sat.cnf import Cnf
+    from satdoku.sat.solver import Solver
+
 __version__ = "0.1.0"
+
+__all__ = ["Cnf", "Solver", "__version__"]
+
+# For programmers, and loaded when first asked for: `import satdoku` alone costs nothing.
+_HOMES = {"Cnf": "satdoku.sat.cnf", "Solver": "satdoku.sat.solver"}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

@@ -115,7 +115,7 @@ def imports_of(path: Path) -> set[str]:
     """The absolute names a .py imports; for `from a import b` that is `a.b`, module or not."""
     names: set[str] = set()
     package = path.relative_to(ROOT).parent.parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in executed(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -126,6 +126,14 @@ def imports_of(path: Path) -> set[str]:
     if header.exists():
         names |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", header.read_text(), re.MULTILINE))
     return {name.removeprefix("cython.cimports.") for name in names}
+
+
+def executed(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those below `if TYPE_CHECKING`, which never run."""
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from executed(node)
 
 
 def module_name(path: Path) -> str:

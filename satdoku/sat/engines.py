@@ -78,28 +78,28 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
         search = search_type(cnf.num_vars, options.rule, options.seed, meter)
         status = Status(search.run(*map(IntView, cnf.arrays)))
         if status is Status.SATISFIABLE:
-            model = _model(cnf.num_vars, search.true_literals())
+            model = full_model(cnf.num_vars, search.true_literals())
     except Stopped:
         pass
-    return Result(status, model, _statistics(meter), meter.closed)
+    return Result(status, model, statistics(meter), meter.closed)
 
 
 def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
-    search = CdclSearch(_settings(options), options.proof is not None)
+    search = CdclSearch(cdcl_settings(options), options.proof is not None)
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
-    if _load(search, cnf, tick):
+    if load_portions(search, cnf, tick):
         search.begin(())
         while status is Status.UNKNOWN and not tick(search.counters):
             status = Status(search.step(STEP))
             if options.proof is not None:
                 options.proof(search.take_proof())
     if status is Status.SATISFIABLE:
-        model = _model(cnf.num_vars, search.true_literals())
+        model = full_model(cnf.num_vars, search.true_literals())
     closed = 1.0 if status is Status.UNSATISFIABLE else search.counters.closed
-    return Result(status, model, _statistics(search.counters), closed)
+    return Result(status, model, statistics(search.counters), closed)
 
 
-def _load(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
+def load_portions(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
     """Hand over the clauses in portions; False if the tick stopped it."""
     literals, offsets = map(IntView, cnf.arrays)
     search.add_variables(cnf.num_vars)
@@ -111,17 +111,17 @@ def _load(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
     return True
 
 
-def _settings(options: Options) -> Settings:
+def cdcl_settings(options: Options) -> Settings:
     values = {setting.name: setting.default for setting in SETTINGS}
     mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
     return Settings(**{**values, **options.settings}, mode=mode)
 
 
-def _statistics(counts: Counts) -> Statistics:
+def statistics(counts: Counts) -> Statistics:
     return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
 
 
-def _model(num_vars: int, assigned: bytes) -> memoryview[int]:
+def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
     """One literal per variable from the kernel's true literals; open variables are false."""
     model = array("i", range(0, -num_vars - 1, -1))
     for lit in memoryview(assigned).cast("i"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from satdoku.messages import N_
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
 
 # The branching rules by the names `--rule` takes. For the DPLL engines `kernel/branch.py`
 # defines them exactly …
@@ -66,3 +67,29 @@ class Options:
     seed: int = 0
     settings: Mapping[str, int] = field(default_factory=dict)  # those that are not the default
     proof: Callable[[bytes], None] | None = None  # takes the steps of a proof as they are made
+
+
+def require_settings(settings: Mapping[str, int]) -> None:
+    """Every name must be in the table, every value in its range."""
+    table = {setting.name: setting for setting in SETTINGS}
+    for name, value in settings.items():
+        if name not in table:
+            raise UsageError(
+                _(
+                    "There is no setting “{name}”; the settings are {names}.",
+                    name=str(name),
+                    names=", ".join(table),
+                )
+            )
+        low, high = table[name].low, table[name].high
+        if not isinstance(value, int) or not low <= value <= high:
+            raise UsageError(
+                _(
+                    "The setting {name} cannot be {value}; it is a whole number from {low} to"
+                    " {high}.",
+                    name=name,
+                    value=str(value),
+                    low=low,
+                    high=high,
+                )
+            )

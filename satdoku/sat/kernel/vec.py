@@ -23,7 +23,7 @@ COMPILED = bool(cython.compiled)
 
 def enlarge(data, before, after):
     """Reallocated memory of `after` bytes, zero from `before` on."""
-    grown: cython.p_void = realloc(data, after if after > 0 else 1)
+    grown: cython.p_void = realloc(data, after)
     if grown is cython.NULL:
         raise MemoryError
     memset(cython.cast(cython.p_char, grown) + before, 0, after - before)
@@ -78,6 +78,8 @@ class IntVec:
 
     def resize(self, size):
         """Grow to `size` elements, the new ones zero."""
+        if size <= self.size:
+            return 0
         if cython.compiled:
             self.reserve(size)
             memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int))
@@ -88,6 +90,8 @@ class IntVec:
 
     def stretch(self, size):
         """Grow to `size` elements; what the new ones hold must be written before it is read."""
+        if size <= self.size:
+            return 0
         if cython.compiled:
             if size > self.capacity:
                 self.reserve(max(size, self.capacity + self.capacity // 2))
@@ -129,6 +133,8 @@ class LongVec:
 
     def resize(self, size):
         """Grow to `size` elements, the new ones zero."""
+        if size <= self.size:
+            return 0
         if cython.compiled:
             width: cython.Py_ssize_t = cython.sizeof(cython.longlong)
             self.data = cython.cast(
@@ -154,6 +160,8 @@ class ByteVec:
 
     def resize(self, size):
         """Grow to `size` elements, the new ones zero."""
+        if size <= self.size:
+            return 0
         if cython.compiled:
             width: cython.Py_ssize_t = cython.sizeof(cython.schar)
             self.data = cython.cast(
@@ -179,6 +187,8 @@ class DoubleVec:
 
     def resize(self, size):
         """Grow to `size` elements, the new ones zero."""
+        if size <= self.size:
+            return 0
         if cython.compiled:
             width: cython.Py_ssize_t = cython.sizeof(cython.double)
             self.data = cython.cast(

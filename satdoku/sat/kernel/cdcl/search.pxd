@@ -24,3 +24,7 @@ cdef class CdclSearch:
     cpdef int step(self, long long budget) except -2
     cdef double estimate(self) noexcept
     cdef int learn(self, int conflict) except -1
+    cpdef int set_phase(self, int literal) except -1
+    cdef int assume_all(self) except -1
+    cdef IntVec above_root(self)
+    cdef int undo(self, IntVec lits, bint save_phases) except -1

@@ -66,6 +66,8 @@ class CdclSearch:
         """Before the first clause: see how many watches each literal will have."""
         c: cython.Py_ssize_t
         start: cython.Py_ssize_t
+        if self.state.watches.pool.size:
+            return 0
         for c in range(offsets.size - 1):
             start = offsets.data[c]
             if offsets.data[c + 1] - start >= 2:
@@ -133,14 +135,22 @@ class CdclSearch:
     # -- searching -------------------------------------------------------------------------
 
     def begin(self, assumptions):
-        """Prepare a search under assumptions, DIMACS literals that are to hold for once."""
+        """Prepare a search under assumptions, DIMACS literals that are to hold for once.
+
+        Each opens a level, so none may come twice: there is room for a level per variable.
+        """
         s: State = self.state
+        lit: cython.int
         backtrack(s, 0)
         s.core.shrink(0)
         s.assumptions.shrink(0)
+        s.stamp += 1
         for literal in assumptions:
             s.add_variables(abs(literal))
-            s.assumptions.push(encode(literal))
+            lit = encode(literal)
+            if s.lit_stamp.data[lit] != s.stamp:
+                s.lit_stamp.data[lit] = s.stamp
+                s.assumptions.push(lit)
         return 0
 
     def step(self, budget):
@@ -208,6 +218,73 @@ class CdclSearch:
             s.assign(s.learned.data[0], 0)
         else:
             s.assign(s.learned.data[0], self.attach(s.learned, LEARNED + used + s.glue * GLUE))
+        return 0
+
+    # -- besides searching -----------------------------------------------------------------
+
+    def set_phase(self, literal):
+        """The value that the variable is given at the next decision on it."""
+        s: State = self.state
+        backtrack(s, 0)
+        s.add_variables(abs(literal))
+        s.saved.data[abs(literal)] = 1 if literal > 0 else -1
+        s.target.data[abs(literal)] = 0
+        return 0
+
+    def propagate_only(self, assumptions, save_phases):
+        """The literals that follow from the assumptions alone, none of them decided.
+
+        Answers whether there was no conflict, and what was assigned above the root.
+        """
+        s: State = self.state
+        consistent: cython.int
+        found: IntVec
+        self.begin(assumptions)
+        consistent = not s.inconsistent and self.assume_all()
+        found = self.above_root()
+        self.undo(found, save_phases)
+        return bool(consistent), [decode(found.data[k]) for k in range(found.size)]
+
+    def assume_all(self):
+        """Assign and propagate one assumption after the other; 0 at the first conflict."""
+        s: State = self.state
+        conflict: cython.int
+        lit: cython.int
+        while True:
+            conflict = propagate(s)
+            if conflict:
+                if s.control.size == 0:
+                    self.learn(conflict)
+                return 0
+            if s.control.size == s.assumptions.size:
+                return 1
+            lit = s.assumptions.data[s.control.size]
+            if s.value.data[lit] < 0:
+                return 0
+            s.open_level()
+            if s.value.data[lit] == 0:
+                s.assign(lit, 0)
+
+    def above_root(self):
+        s: State = self.state
+        found = IntVec()
+        k: cython.int
+        if s.control.size:
+            for k in range(s.control.data[0], s.assigned):
+                found.push(s.trail.data[k])
+        return found
+
+    def undo(self, lits, save_phases):
+        """Back to the root, with the saved phases of the literals as they were, or not."""
+        s: State = self.state
+        before = IntVec()
+        k: cython.int
+        for k in range(lits.size):
+            before.push(s.saved.data[lits.data[k] >> 1])
+        backtrack(s, 0)
+        if not save_phases:
+            for k in range(lits.size):
+                s.saved.data[lits.data[k] >> 1] = before.data[k]
         return 0
 
     # -- answers ---------------------------------------------------------------------------

@@ -1,0 +1,185 @@
+"""The solver for programmers: clauses are added and questions asked, in any order.
+
+Its methods are named as in PySAT, and answer alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import TracebackType
+
+from satdoku.sat import enumeration
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender, statistics
+from satdoku.sat.formula import Formula
+from satdoku.sat.incremental import Found, IncrementalSearch, Limits
+from satdoku.sat.options import Options, require_settings
+from satdoku.sat.result import Statistics, Status
+
+Clauses = Cnf | Iterable[Iterable[int]]
+
+
+class Solver:
+    _found: Found | None  # the last answer, as far as there was one …
+    _model: list[int] | None  # … and what has been asked of it
+    _core: list[int] | None
+
+    def __init__(
+        self,
+        bootstrap_with: Clauses | None = None,
+        *,
+        rule: str | None = None,
+        settings: Mapping[str, int] | None = None,
+    ) -> None:
+        """`rule` and `settings` are those of the engine cdcl; see sat/options.py."""
+        require_settings(settings or {})
+        chosen = Contender.named("cdcl", rule).options.rule
+        self._options = Options(chosen, settings=dict(settings or {}))
+        self._formula = Formula()
+        self._search: IncrementalSearch | None = IncrementalSearch(self._formula, self._options)
+        self._interrupted = False
+        self._phases: dict[int, int] = {}
+        self._forget()
+        if bootstrap_with is not None:
+            self.append_formula(bootstrap_with)
+
+    # -- the formula -----------------------------------------------------------------------
+
+    def add_clause(self, clause: Iterable[int]) -> None:
+        self.append_formula([clause])
+
+    def append_formula(self, formula: Clauses) -> None:
+        self._live()
+        self._formula.add(formula)
+
+    def nof_vars(self) -> int:
+        return self._formula.num_vars
+
+    def nof_clauses(self) -> int:
+        return len(self._formula)
+
+    # -- questions -------------------------------------------------------------------------
+
+    def solve(self, assumptions: Iterable[int] = ()) -> bool:
+        return self._solve(assumptions, Limits()) is Status.SATISFIABLE
+
+    def solve_limited(
+        self,
+        assumptions: Iterable[int] = (),
+        conflict_budget: int | None = None,
+        time_budget: float | None = None,
+        expect_interrupt: bool = False,
+    ) -> bool | None:
+        """None if the conflicts or the seconds did not suffice, or `interrupt` was called.
+
+        It always expects an interrupt; the argument is there for who is used to give it.
+        """
+        limits = Limits(conflict_budget, time_budget, lambda: self._interrupted)
+        self._solve(assumptions, limits)
+        return self.get_status()
+
+    def enum_models(self, assumptions: Iterable[int] = ()) -> Iterator[list[int]]:
+        """Every model, each once. What is asked in between, and after, is not disturbed."""
+        self._live()
+        return enumeration.models(self._formula, self._options, self._formula.literals(assumptions))
+
+    def propagate(
+        self, assumptions: Iterable[int] = (), phase_saving: int = 0
+    ) -> tuple[bool, list[int]]:
+        """Whether unit propagation finds no conflict, and the literals assigned by it.
+
+        Those are the assumptions and what follows from them; not what holds without them.
+        """
+        search, assumed = self._live(), self._formula.literals(assumptions)
+        return search.propagate(assumed, phase_saving > 0)
+
+    # -- answers ---------------------------------------------------------------------------
+
+    def get_status(self) -> bool | None:
+        """The last answer; None if there was none."""
+        return None if self._status is Status.UNKNOWN else self._status is Status.SATISFIABLE
+
+    def get_model(self) -> list[int] | None:
+        """After a satisfiable question: a literal per variable, checked against all clauses."""
+        if self._model is None and self._found is not None:
+            self._model = self._found.model(self._formula)
+        return None if self._model is None else list(self._model)
+
+    def get_core(self, minimize: bool = False) -> list[int] | None:
+        """After an unsatisfiable question: assumptions that cannot hold together.
+
+        They come in the order in which they were given. Minimised, each is necessary; that
+        takes a search per assumption.
+        """
+        if self._core is not None and minimize:
+            self._core = self._minimized(self._core)
+        return None if self._core is None else list(self._core)
+
+    def accum_stats(self) -> Statistics:
+        """What all searches counted together; the names are those of sat/result.py."""
+        return statistics(self._live().kernel.counters)
+
+    # -- steering --------------------------------------------------------------------------
+
+    def set_phases(self, literals: Iterable[int] = ()) -> None:
+        """Each search begins with these values as the ones to try first."""
+        self._live()
+        self._phases |= {abs(literal): literal for literal in self._formula.literals(literals)}
+
+    def interrupt(self) -> None:
+        """End `solve_limited` from another thread or a signal handler, within milliseconds.
+
+        Later ones end at once, until `clear_interrupt`.
+        """
+        self._interrupted = True
+
+    def clear_interrupt(self) -> None:
+        self._interrupted = False
+
+    def delete(self) -> None:
+        """Give the memory back. The solver answers no more."""
+        self._search = None
+        self._formula = Formula()
+        self._forget()
+
+    def __enter__(self) -> Solver:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.delete()
+
+    # -- inside ----------------------------------------------------------------------------
+
+    def _live(self) -> IncrementalSearch:
+        if self._search is None:
+            raise ValueError("the solver has been deleted")
+        return self._search
+
+    def _forget(self) -> None:
+        self._status = Status.UNKNOWN
+        self._found = self._model = self._core = None
+
+    def _solve(self, assumptions: Iterable[int], limits: Limits) -> Status:
+        search, assumed = self._live(), self._formula.literals(assumptions)
+        self._forget()
+        status = search.run(assumed, limits, tuple(self._phases.values()))
+        if status is Status.SATISFIABLE:
+            self._found = search.found(assumed)
+        elif status is Status.UNSATISFIABLE:
+            self._core = search.core(assumed)
+        self._status = status
+        return status
+
+    def _minimized(self, core: list[int]) -> list[int]:
+        """Leave out one assumption after the other; go on with the core of what is left."""
+        search = self._live()
+        for literal in core:
+            rest = [other for other in core if other != literal]
+            if literal in core and search.run(rest, Limits()) is Status.UNSATISFIABLE:
+                core = search.core(rest)
+        return core

@@ -1,0 +1,161 @@
+"""Plays a sequence on our solver and judges each answer by an outside one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pysat.solvers import Solver as Outside
+
+from satdoku import Cnf, Solver
+from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
+from tests.sat.random_formulas import is_satisfiable
+
+SMALL = 12  # variables up to which brute force is asked as well
+
+
+@dataclass
+class Tally:
+    formulas: int = 0
+    solves: int = 0
+    unsatisfiable: int = 0
+    cores: int = 0
+    models: int = 0
+    propagated: int = 0
+    undecided: int = 0
+    counters: Counter[str] = field(default_factory=Counter)  # of our searches
+
+
+class Judge:
+    """Knows all clauses added, and answers by CaDiCaL and brute force."""
+
+    def __init__(self) -> None:
+        self.clauses: list[list[int]] = []
+        self.peer = Outside("cadical153")
+        self.empty = False
+
+    def add(self, clauses: Iterable[list[int]]) -> None:
+        for clause in clauses:
+            self.clauses.append(clause)
+            self.empty |= not clause
+            if clause:
+                self.peer.add_clause(clause)
+
+    def satisfiable(self, assumptions: list[int]) -> bool:
+        answer: bool = not self.empty and self.peer.solve(assumptions=assumptions)
+        cnf = Cnf.from_clauses([*self.clauses, *([a] for a in assumptions)])
+        if cnf.num_vars <= SMALL:
+            assert is_satisfiable(cnf) is answer, "brute force and CaDiCaL disagree"
+        return answer
+
+    def require_model(self, model: list[int] | None, assumptions: list[int], size: int) -> None:
+        assert model is not None
+        assert list(map(abs, model)) == list(range(1, size + 1)), "not a literal per variable"
+        true = set(model)
+        assert true.issuperset(assumptions), "an assumption is false"
+        assert not any(true.isdisjoint(clause) for clause in self.clauses), "a clause is false"
+
+
+def play(sequence: Sequence, tally: Tally | None = None) -> None:
+    """Raises an AssertionError at the first wrong answer."""
+    tally = tally or Tally()
+    tally.formulas += 1
+    judge = Judge()
+    with judge.peer, Solver(rule=sequence.rule, settings=sequence.settings) as solver:
+        for operation in sequence.operations:
+            _perform(operation, solver, judge, tally)
+        tally.counters.update(solver.accum_stats())
+
+
+def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
+    match operation:
+        case Add(clauses):
+            judge.add(clauses)
+            solver.append_formula(clauses)
+            assert solver.nof_clauses() == len(judge.clauses)
+        case Solve():
+            _solve(operation, solver, judge, tally)
+        case Enumerate():
+            _enumerate(operation, solver, judge, tally)
+        case Propagate(assumptions, phase_saving):
+            tally.propagated += 1
+            _require_propagation(assumptions, *solver.propagate(assumptions, phase_saving), judge)
+        case SetPhases(literals):
+            solver.set_phases(literals)
+
+
+def _solve(operation: Solve, solver: Solver, judge: Judge, tally: Tally) -> None:
+    assumptions = operation.assumptions
+    tally.solves += 1
+    if operation.budget is None:
+        answer: bool | None = solver.solve(assumptions)
+    else:
+        answer = solver.solve_limited(assumptions, conflict_budget=operation.budget)
+    assert solver.get_status() is answer
+    if answer is None:
+        tally.undecided += 1
+        assert operation.budget is not None
+    else:
+        assert answer is judge.satisfiable(assumptions), f"answered {answer}"
+    if answer:
+        tally.models += 1
+        judge.require_model(solver.get_model(), assumptions, solver.nof_vars())
+    elif answer is False:
+        tally.unsatisfiable += 1
+        _require_core(operation, solver, judge, tally)
+
+
+def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) -> None:
+    tally.cores += 1
+    core = solver.get_core(minimize=operation.minimize)
+    assert core is not None
+    assert core == [a for a in dict.fromkeys(operation.assumptions) if a in core]
+    assert not judge.satisfiable(core), f"{core} is not a core"
+    if operation.minimize:
+        for literal in core:
+            rest = [other for other in core if other != literal]
+            assert judge.satisfiable(rest), f"{literal} is superfluous in {core}"
+
+
+def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally) -> None:
+    """Different models, and when there are no more, there are none for the judge either."""
+    seen: set[tuple[int, ...]] = set()
+    models = solver.enum_models(operation.assumptions)
+    size = solver.nof_vars()
+    for model in models:
+        tally.models += 1
+        judge.require_model(model, operation.assumptions, size)
+        assert tuple(model) not in seen, "a model twice"
+        seen.add(tuple(model))
+        if len(seen) == operation.most:
+            return
+    with Outside("cadical153", bootstrap_with=[*filter(None, judge.clauses)]) as peer:
+        _block(peer, seen)
+        more = peer.solve(assumptions=operation.assumptions)
+        assert judge.empty or () in seen or not more, "a model is missing"
+
+
+def _block(peer: Any, models: Iterable[tuple[int, ...]]) -> None:
+    for model in models:
+        if model:
+            peer.add_clause([-literal for literal in model])
+
+
+def _require_propagation(
+    assumptions: list[int], consistent: bool, literals: list[int], judge: Judge
+) -> None:
+    """What it derives must follow; a conflict must be one; both are free to miss what they may.
+
+    No more can be asked, since learned clauses propagate too.
+    """
+    if not consistent:
+        assert not judge.satisfiable(assumptions), "no conflict there"
+        return
+    for literal in literals:
+        follows = not judge.satisfiable([*assumptions, -literal])
+        assert follows, f"{literal} does not follow from {assumptions}"
+    for literal in assumptions:
+        known = literal in literals or not judge.satisfiable([-literal])
+        assert known, f"the assumption {literal} is missing"

@@ -1,0 +1,94 @@
+"""A sequence of questions to a solver, as data: made at random, played, shrunk, printed.
+
+After Artho, Biere and Seidl, "Model-based testing for verification back-ends" (2013): valid
+sequences of calls of the interface, under random options, against a trusted solver.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from satdoku.sat.options import CDCL_RULES, SETTINGS
+from tests.fuzz.formulas import Clauses, random_clauses, some_literals
+
+# Small values of most settings mean restarts, reductions, rephasing, changes of mode all the time.
+SMALL = 20
+
+
+@dataclass(frozen=True)
+class Add:
+    clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Solve:
+    assumptions: list[int]
+    budget: int | None = None  # of conflicts
+    minimize: bool = False  # the core, if there is one
+
+
+@dataclass(frozen=True)
+class Enumerate:
+    assumptions: list[int]
+    most: int  # models
+
+
+@dataclass(frozen=True)
+class Propagate:
+    assumptions: list[int]
+    phase_saving: int
+
+
+@dataclass(frozen=True)
+class SetPhases:
+    literals: list[int]
+
+
+Operation = Add | Solve | Enumerate | Propagate | SetPhases
+
+
+@dataclass(frozen=True)
+class Sequence:
+    rule: str
+    settings: dict[str, int]
+    operations: list[Operation]
+
+
+def random_sequence(rng: Random) -> Sequence:
+    num_vars = rng.randint(*rng.choice(((1, 12), (8, 25), (20, 60), (50, 60), (60, 100))))
+    clauses = random_clauses(rng, num_vars)
+    operations: list[Operation] = []
+    while clauses:
+        portion = rng.choice((1, 3, 10, len(clauses), len(clauses)))
+        operations.append(Add(clauses[:portion]))
+        del clauses[:portion]
+        operations += [_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
+    operations += [_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
+    return Sequence(rng.choice(list(CDCL_RULES)), _random_settings(rng), operations)
+
+
+def _question(rng: Random, num_vars: int) -> Operation:
+    assumptions = some_literals(rng, num_vars, rng.choice((0, 0, 0, 1, 2, 3, 6, num_vars)))
+    if rng.random() < 0.05:
+        assumptions = [rng.choice(assumptions or [1])] * 2 * num_vars + assumptions
+    kind = rng.random()
+    if kind < 0.6:
+        return Solve(assumptions, minimize=rng.random() < 0.3)
+    if kind < 0.75:
+        return Solve(assumptions, budget=rng.choice((0, 1, 5, 20, 100)))
+    if kind < 0.82:
+        return Enumerate(assumptions, most=rng.choice((1, 5, 40)))
+    if kind < 0.95:
+        return Propagate(assumptions, phase_saving=rng.choice((0, 2)))
+    return SetPhases(assumptions)
+
+
+def _random_settings(rng: Random) -> dict[str, int]:
+    chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
+    return {
+        s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))
+        if rng.random() < 0.8
+        else rng.choice((s.low, s.high, s.default))
+        for s in chosen
+    }
