@@ -32,6 +32,9 @@ def run_menu() -> int:
             pass
     except EOFError:
         print()
+    except KeyboardInterrupt:
+        print()
+        raise
     return 0
 
 

@@ -42,9 +42,9 @@ def minimize(s):
 
 
 def redundant(s, lit):
-    """Depth first through the reasons; `todo` holds the literals on the way down, each with
+    """Depth first through the reasons; `pending` holds the literals on the way down, each with
     the place in its reason where to go on."""
-    todo: IntVec = s.todo
+    pending: IntVec = s.pending
     arena: cython.p_int = s.arena.data
     steps: cython.int = 0
     reason: cython.int = s.reason.data[lit >> 1]
@@ -52,12 +52,12 @@ def redundant(s, lit):
     other: cython.int
     if reason == 0:
         return 0
-    todo.shrink(0)
-    todo.push(lit)
-    todo.push(0)
-    while todo.size > 0:
-        lit = todo.data[todo.size - 2]
-        place = todo.data[todo.size - 1]
+    pending.shrink(0)
+    pending.push(lit)
+    pending.push(0)
+    while pending.size > 0:
+        lit = pending.data[pending.size - 2]
+        place = pending.data[pending.size - 1]
         reason = s.reason.data[lit >> 1]
         if reason < 0:
             other = -reason if place == 0 else 0
@@ -66,19 +66,19 @@ def redundant(s, lit):
                 place += 1  # the literal that the reason implies
             other = arena[reason + 2 + place] if place < arena[reason] else 0
         if other == 0:
-            todo.shrink(todo.size - 2)
+            pending.shrink(pending.size - 2)
             set_mark(s, lit >> 1, REMOVABLE)
             continue
-        todo.data[todo.size - 1] = place + 1
+        pending.data[pending.size - 1] = place + 1
         if hopeless(s, other) or steps >= MOST_STEPS:
-            while todo.size > 0:
-                set_mark(s, todo.data[todo.size - 2] >> 1, POISON)
-                todo.shrink(todo.size - 2)
+            while pending.size > 0:
+                set_mark(s, pending.data[pending.size - 2] >> 1, POISON)
+                pending.shrink(pending.size - 2)
             return 0
         if s.level.data[other >> 1] and s.mark.data[other >> 1] == 0:
             steps += 1
-            todo.push(other)
-            todo.push(0)
+            pending.push(other)
+            pending.push(0)
     return 1
 
 

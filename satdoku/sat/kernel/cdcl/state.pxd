@@ -54,7 +54,7 @@ cdef class State:
     cdef int glue  # different levels in it
     cdef ByteVec mark  # per variable: SEEN, POISON, REMOVABLE
     cdef IntVec marked  # variables with a mark
-    cdef IntVec todo  # for minimisation
+    cdef IntVec pending  # for minimisation
     cdef LongVec level_stamp, lit_stamp  # per level, per literal: the stamp when last met
     cdef long long stamp
     cdef readonly IntVec core  # assumptions that cannot hold together

@@ -76,7 +76,7 @@ class State:
         self.assigned = self.propagated = 0
         self.conflict_a = self.conflict_b = 0
         self.learned, self.glue = IntVec(), 0
-        self.mark, self.marked, self.todo = ByteVec(), IntVec(), IntVec()
+        self.mark, self.marked, self.pending = ByteVec(), IntVec(), IntVec()
         self.level_stamp, self.lit_stamp, self.stamp = LongVec(), LongVec(), 0
         self.core = IntVec()
         self.heap, self.queue = Heap(), Queue()
