@@ -29,7 +29,7 @@ def path_for(cnf: Path) -> Path:
     for suffix in (*COMPRESSED, ".cnf", ".dimacs"):
         if name.lower().endswith(suffix) and len(name) > len(suffix):
             name = name[: -len(suffix)]
-    return cnf.with_name(name + ".res")
+    return cnf.parent / f"{name}.res"  # with_name refuses "." and "/"
 
 
 def render(result: Result, milliseconds: float) -> Iterator[str]:

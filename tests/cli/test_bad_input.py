@@ -138,3 +138,14 @@ def test_foreign_comments_are_no_fault(satdoku: Command, tmp_path: Path) -> None
     path = tmp_path / "x.cnf"
     path.write_bytes("c 中文\np cnf 1 1\nc 注释\n1 0\n".encode("gbk"))
     assert satdoku("solve", path).code == 10
+
+
+@pytest.mark.parametrize("folder", [".", "..", "/"])
+@pytest.mark.parametrize("command", ["solve", "verify", "show", "compare"])
+def test_a_folder_without_a_name_is_a_folder_all_the_same(
+    satdoku: Command, command: str, folder: str
+) -> None:
+    done = satdoku(command, folder)
+    assert done.code == 2
+    assert done.err.count("\n") == 1
+    assert f"{folder}: cannot be read (Is a directory)" in done.err
