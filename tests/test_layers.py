@@ -43,6 +43,7 @@ JUDGES: dict[str, set[str]] = {
         "satdoku.sat.kernel.steps",
     },
     "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.steps"},
+    "satdoku.sudoku.rules": {"satdoku.sudoku", "satdoku.sudoku.grid", "satdoku.sudoku.variant"},
 }
 NEUTRAL = {
     "satdoku.sat",

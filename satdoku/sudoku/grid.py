@@ -1,0 +1,39 @@
+"""A board with some digits on it: a value, never changed, only succeeded by another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satdoku.sudoku.variant import Variant
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The digit of each cell of a variant, 0 for a blank."""
+
+    variant: Variant
+    digits: tuple[int, ...]
+
+    @classmethod
+    def empty(cls, variant: Variant) -> Grid:
+        return cls(variant, (0,) * len(variant.cells))
+
+    def __getitem__(self, cell: int) -> int:
+        return self.digits[cell]
+
+    def with_digit(self, cell: int, digit: int) -> Grid:
+        return Grid(self.variant, (*self.digits[:cell], digit, *self.digits[cell + 1 :]))
+
+    @property
+    def givens(self) -> int:
+        """How many cells hold a digit."""
+        return sum(digit > 0 for digit in self.digits)
+
+    @property
+    def full(self) -> bool:
+        return all(self.digits)
+
+    def __str__(self) -> str:
+        """One character a cell, in order: what puzzle files hold."""
+        symbols = "." + self.variant.symbols
+        return "".join(symbols[digit] for digit in self.digits)

@@ -1,0 +1,40 @@
+"""The rules, judged from the units alone: imports no solver and no encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variant import Rule, Unit
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two cells of a unit whose digits cannot stand together."""
+
+    unit: Unit
+    cells: tuple[int, int]
+
+
+def clashes(grid: Grid) -> list[Clash]:
+    """Every pair of cells that breaks a rule, unit by unit."""
+    return [clash for unit in grid.variant.units for clash in _clashes(grid, unit)]
+
+
+def _clashes(grid: Grid, unit: Unit) -> Iterator[Clash]:
+    filled = [cell for cell in unit.cells if grid[cell]]
+    for one, other in combinations(filled, 2):
+        apart = abs(grid[one] - grid[other])
+        too_far = unit.rule is Rule.CONSECUTIVE and apart >= len(unit.cells)
+        if apart == 0 or too_far:
+            yield Clash(unit, (one, other))
+
+
+def solved(grid: Grid) -> bool:
+    """Every cell filled, no rule broken.
+
+    Distinct digits fill a line of n consecutive ones as soon as no two are n or more apart.
+    """
+    return grid.full and not clashes(grid)
