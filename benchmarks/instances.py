@@ -1,6 +1,7 @@
 """Writes the benchmark formulas: `python -m benchmarks.instances OUT_FOLDER [--family NAME…]`.
 
-The same table gives the same files, byte for byte.
+The same table gives the same files, byte for byte. `--other-seeds` gives formulas of the same
+kinds that the reports never use: those are for tuning.
 """
 
 from __future__ import annotations
@@ -8,16 +9,24 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.families.clique_coloring import clique_coloring
 from benchmarks.families.coloring import planted_coloring, random_coloring
 from benchmarks.families.latin import quasigroup_with_holes
+from benchmarks.families.multiplier import (
+    multiplier_miter,
+    random_factoring,
+    random_prime_factoring,
+)
 from benchmarks.families.ordering import ordering
 from benchmarks.families.parity import random_xors, two_orders
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from benchmarks.families.sample import Sample
+from benchmarks.families.sudoku import sudoku
 from benchmarks.large_file import NAME as LARGE
 from benchmarks.large_file import write_large_file
 from satdoku.sat.cnf import Cnf
@@ -42,6 +51,9 @@ FAMILIES: dict[str, list[Sample]] = {
     "random3-100": _series("random3-100", random_ksat, TEN, n=100, m=426, k=3),
     "random3-150": _series("random3-150", random_ksat, TEN, n=150, m=639, k=3),
     "random3-200": _series("random3-200", random_ksat, TEN, n=200, m=852, k=3),
+    "random3-225": _series("random3-225", random_ksat, FIVE, n=225, m=959, k=3),
+    "random3-250": _series("random3-250", random_ksat, FIVE, n=250, m=1065, k=3),
+    "random3-275": _series("random3-275", random_ksat, THREE, n=275, m=1172, k=3),
     "pigeonhole": [
         Sample(f"pigeonhole-{h + 1:02}-{h:02}", pigeonhole, {"pigeons": h + 1, "holes": h})
         for h in range(5, 11)
@@ -63,6 +75,23 @@ FAMILIES: dict[str, list[Sample]] = {
         *_series("latin-30", quasigroup_with_holes, THREE, n=30, holes=380),
     ],
     "ordering": _sizes("ordering", ordering, (6, 8, 9, 10, 11, 16, 20)),
+    "clique-coloring": [
+        Sample(f"clique-{k}-{c}-of-{n:02}", clique_coloring, {"n": n, "k": k, "c": c})
+        for n, k, c in ((8, 4, 3), (10, 4, 3), (12, 4, 3), (7, 5, 4), (8, 5, 4), (12, 5, 5))
+    ],
+    "factoring": [
+        *_series("factoring-12", random_factoring, FIVE, bits=12),
+        *_series("factoring-14", random_factoring, FIVE, bits=14),
+        *_series("factoring-16", random_factoring, FIVE, bits=16),
+        *_series("prime-11", random_prime_factoring, FIVE, bits=11),
+        *_series("prime-13", random_prime_factoring, FIVE, bits=13),
+    ],
+    "miter": _sizes("miter", multiplier_miter, (4, 5, 6, 7)),
+    "sudoku-09": _series("sudoku-09", sudoku, TEN, order=3, holes=55),
+    "sudoku-25": [
+        *_series("sudoku-25-340", sudoku, THREE, order=5, holes=340),
+        *_series("sudoku-25-420", sudoku, THREE, order=5, holes=420),
+    ],
     "planted": [
         *_series("planted3-200", planted_ksat, FIVE, n=200, m=1000, k=3),
         *_series("planted3-400", planted_ksat, FIVE, n=400, m=2800, k=3),
@@ -70,16 +99,22 @@ FAMILIES: dict[str, list[Sample]] = {
 }
 
 NAMES = (*FAMILIES, "parsing")
+OTHER_SEEDS = 1000  # added to the seeds of the table for the formulas to tune on
 
 
-def write_family(name: str, root: Path) -> list[Path]:
+def write_family(name: str, root: Path, shift: int = 0) -> list[Path]:
     """The paths of the files of one family, all written into `root/name`."""
     folder = root / name
     folder.mkdir(parents=True, exist_ok=True)
     if name == "parsing":
-        write_large_file(folder / LARGE)
+        write_large_file(folder / LARGE, seed=1 + shift)
         return [folder / LARGE]
-    return [write_instance(sample, folder) for sample in FAMILIES[name]]
+    return [write_instance(_shifted(sample, shift), folder) for sample in FAMILIES[name]]
+
+
+def _shifted(sample: Sample, shift: int) -> Sample:
+    """What has no seed stays as it is."""
+    return sample if sample.seed is None else replace(sample, seed=sample.seed + shift)
 
 
 def write_instance(sample: Sample, folder: Path) -> Path:
@@ -100,9 +135,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="NAME",
         help=f"one or more of {', '.join(NAMES)} (default: all)",
     )
+    parser.add_argument(
+        "--other-seeds",
+        dest="shift",
+        action="store_const",
+        const=OTHER_SEEDS,
+        default=0,
+        help="formulas to tune on, apart from those of the reports",
+    )
     args = parser.parse_args(arguments)
     for name in args.family:
-        print(f"{args.folder / name}: {len(write_family(name, args.folder))} files")
+        print(f"{args.folder / name}: {len(write_family(name, args.folder, args.shift))} files")
     return 0
 
 

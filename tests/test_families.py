@@ -7,14 +7,22 @@ from random import Random
 
 import pytest
 
+from benchmarks.families.circuit import Circuit
 from benchmarks.families.clique_coloring import clique_coloring
 from benchmarks.families.coloring import coloring, planted_coloring, random_coloring
 from benchmarks.families.latin import quasigroup_with_holes
+from benchmarks.families.multiplier import (
+    factoring,
+    multiplier_miter,
+    random_factoring,
+    random_prime_factoring,
+)
 from benchmarks.families.ordering import ordering
 from benchmarks.families.parity import chain, random_xors, two_orders, xor
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from benchmarks.families.sudoku import sudoku
 from benchmarks.families.tseitin import tseitin, tseitin_grid
 from satdoku.sat.cnf import Cnf
 
@@ -98,6 +106,38 @@ def test_clique_coloring_clauses() -> None:
     ]
 
 
+@pytest.mark.parametrize("a", range(8))
+@pytest.mark.parametrize("b", range(4))
+def test_the_multiplier_multiplies(a: int, b: int) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    circuit = Circuit()
+    one, other = circuit.inputs(3), circuit.inputs(2)
+    product = circuit.product(one, other)
+    fixed = [
+        wire if number >> place & 1 else -wire
+        for number, wires in ((a, one), (b, other))
+        for place, wire in enumerate(wires)
+    ]
+    with solvers.Cadical153(bootstrap_with=list(circuit.formula())) as solver:
+        assert solver.solve(assumptions=fixed)
+        true = {literal for literal in solver.get_model() if literal > 0}
+    assert sum((wire in true) << place for place, wire in enumerate(product)) == a * b
+
+
+def test_a_sudoku_of_order_two_has_its_givens_and_groups() -> None:
+    cnf = sudoku(2, 10, Random(3))
+    assert [len(clause) for clause in cnf].count(1) == 6
+    assert list(cnf)[:7] == [
+        (1, 2, 3, 4),
+        (-1, -2),
+        (-1, -3),
+        (-1, -4),
+        (-2, -3),
+        (-2, -4),
+        (-3, -4),
+    ]
+
+
 def test_random_clauses_have_distinct_variables() -> None:
     cnf = random_ksat(5, 200, 3, Random(1))
     assert size(cnf) == (5, 200)
@@ -124,6 +164,7 @@ SIZES = [
     (two_orders(10, 10, True, Random(1)), (24, 64)),
     (tseitin_grid(3, 4, True, Random(1)), (17, 4 * 2 + 6 * 4 + 2 * 8)),
     (ordering(6), (15, 40 + 6)),
+    (sudoku(2, 10, Random(1)), (64, 64 * 7 + 6)),
     (clique_coloring(5, 3, 2), (10 + 25, 3 + 5 + 5 * 3 + 10 * (6 + 2))),
 ]
 
@@ -137,6 +178,12 @@ ANSWERS = [
     *[(pigeonhole(p, h), p <= h) for p, h in ((1, 1), (2, 1), (5, 5), (6, 5), (4, 7))],
     *[(queens(n), n not in (2, 3)) for n in range(1, 9)],
     *[(ordering(n), False) for n in range(1, 9)],
+    *[(multiplier_miter(n), False) for n in range(1, 5)],
+    *[
+        (factoring(n, 3), n in (4, 6, 9, 10, 14, 15, 49))
+        for n in (1, 4, 6, 7, 9, 10, 13, 14, 15, 22, 49)
+    ],
+    (factoring(1000, 3), False),
     *[(clique_coloring(5, k, c), k <= c) for k in range(1, 5) for c in range(1, 5)],
     (clique_coloring(2, 3, 3), False),
     (coloring(3, [(0, 1), (1, 2), (0, 2)], 2), False),
@@ -158,6 +205,8 @@ PLANTED: list[Callable[[Random], Cnf]] = [
     lambda rng: two_orders(9, 4, True, rng),
     lambda rng: two_orders(3, 3, True, rng),
     lambda rng: tseitin_grid(4, 4, True, rng),
+    lambda rng: sudoku(3, 55, rng),
+    lambda rng: random_factoring(6, rng),
 ]
 
 REFUTABLE: list[Callable[[Random], Cnf]] = [
@@ -167,6 +216,7 @@ REFUTABLE: list[Callable[[Random], Cnf]] = [
     lambda rng: two_orders(9, 4, False, rng),
     lambda rng: two_orders(3, 3, False, rng),
     lambda rng: tseitin_grid(4, 4, False, rng),
+    lambda rng: random_prime_factoring(5, rng),
 ]
 
 
@@ -182,7 +232,7 @@ def test_contradictory_formulas_are_refuted(family: Callable[[Random], Cnf], see
     assert not is_satisfiable(family(Random(seed)))
 
 
-@pytest.mark.parametrize("family", PLANTED[:-2] + REFUTABLE)
+@pytest.mark.parametrize("family", PLANTED[:6] + PLANTED[8:] + REFUTABLE)
 def test_the_seed_alone_decides_the_formula(family: Callable[[Random], Cnf]) -> None:
     assert family(Random(7)) == family(Random(7))
     assert family(Random(7)) != family(Random(8))

@@ -35,7 +35,7 @@ class Counts(Protocol):
 Tick = Callable[[Counts], bool]
 
 PORTION = 5_000  # clauses handed to CDCL between two ticks
-STEP = 5_000  # and its own measure of work, a fraction of a millisecond
+STEP = 20_000  # and its own measure of work, a millisecond or two
 
 
 @dataclass(frozen=True)

@@ -52,10 +52,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reluctant", 128, 1, 100_000, N_("conflicts, times Luby, to a stable restart")),
     Setting("reuse_trail", 1, 0, 1, N_("keep the part of the trail that would come again")),
     Setting("mode_conflicts", 1000, 1, 1_000_000, N_("conflicts before the first change of mode")),
+    Setting("focused_share", 20, 1, 1000, N_("percent of the stable mode's work for focused mode")),
     Setting("decay", 990, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
     Setting("reduce_interval", 100, 1, 1_000_000, N_("conflicts before the first reduction")),
     Setting("reduce_percent", 75, 0, 100, N_("percent of the idle learned clauses to delete")),
-    Setting("tier1", 2, 0, 100, N_("glue up to which clauses are kept for good")),
+    Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
 )

@@ -27,8 +27,10 @@ else:
 
 def analyze(s, conflict):
     """Fill `learned` and `glue`; answers with the level to go back to."""
+    trail: cython.p_int = s.trail.data
+    mark: cython.p_schar = s.mark.data
     open_lits: cython.int = 0
-    index: cython.int = s.assigned
+    index: cython.Py_ssize_t = s.assigned
     reason: cython.int = conflict
     lit: cython.int = 0
     s.learned.shrink(0)
@@ -40,9 +42,9 @@ def analyze(s, conflict):
         open_lits += look_into(s, conflict)
     while True:
         index -= 1
-        while s.mark.data[s.trail.data[index] >> 1] == 0:
+        while mark[trail[index] >> 1] == 0:
             index -= 1
-        lit = s.trail.data[index]
+        lit = trail[index]
         open_lits -= 1
         if open_lits == 0:
             break
@@ -77,14 +79,28 @@ def look_at(s, lit):
 
 
 def look_into(s, clause):
-    """Note every literal of a clause, and that the clause was of use."""
-    k: cython.int
-    size: cython.int = s.arena.data[clause]
+    """Note every literal of a clause as `look_at` does, and that the clause was of use."""
+    arena: cython.p_int = s.arena.data
+    level: cython.p_int = s.level.data
+    mark: cython.p_schar = s.mark.data
+    depth: cython.int = s.control.size
     found: cython.int = 0
-    if s.arena.data[clause + 1] & LEARNED:
+    k: cython.Py_ssize_t
+    lit: cython.int
+    var: cython.int
+    if arena[clause + 1] & LEARNED:
         use(s, clause)
-    for k in range(clause + 2, clause + 2 + size):
-        found += look_at(s, s.arena.data[k])
+    for k in range(clause + 2, clause + 2 + arena[clause]):
+        lit = arena[k]
+        var = lit >> 1
+        if mark[var] or level[var] == 0:
+            continue
+        mark[var] = SEEN
+        s.marked.push(var)
+        if level[var] == depth:
+            found += 1
+        else:
+            s.learned.push(lit)
     return found
 
 

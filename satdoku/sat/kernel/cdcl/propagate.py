@@ -33,30 +33,33 @@ def propagate(s):
     trail: cython.p_int = s.trail.data
     arena: cython.p_int = s.arena.data
     pool: cython.p_int = w.pool.data
+    starts: cython.p_int = w.start.data
+    sizes: cython.p_int = w.size.data
     depth: cython.int = s.control.size
-    before: cython.int = s.propagated
+    propagated: cython.Py_ssize_t = s.propagated
+    assigned: cython.Py_ssize_t = s.assigned
     conflict: cython.int = 0
     ticks: cython.longlong = 0
     false: cython.int
-    start: cython.int
-    i: cython.int
-    j: cython.int
-    end: cython.int
+    start: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    end: cython.Py_ssize_t
     blocker: cython.int
     clause: cython.int
-    first: cython.int
+    first: cython.Py_ssize_t
     other: cython.int
-    k: cython.int
-    last: cython.int
+    k: cython.Py_ssize_t
+    last: cython.Py_ssize_t
     lit: cython.int
     hold: cython.int
-    while conflict == 0 and s.propagated < s.assigned:
-        false = trail[s.propagated] ^ 1
-        s.propagated += 1
-        start = w.start.data[false]
+    while conflict == 0 and propagated < assigned:
+        false = trail[propagated] ^ 1
+        propagated += 1
+        start = starts[false]
         i = start
         j = start
-        end = start + w.size.data[false]
+        end = start + sizes[false]
         ticks += 1 + ((end - start) >> 4)
         while i < end:
             blocker = pool[i]
@@ -97,11 +100,11 @@ def propagate(s):
                         arena[first + 1] = lit
                         arena[k] = false
                         j -= 2
-                        if w.size.data[lit] == w.room.data[lit]:
+                        if sizes[lit] == w.room.data[lit]:
                             w.move(lit, max(4, 2 * w.room.data[lit]))
                             pool = w.pool.data
-                        k = w.start.data[lit] + w.size.data[lit]
-                        w.size.data[lit] += 2
+                        k = starts[lit] + sizes[lit]
+                        sizes[lit] += 2
                         pool[k] = other
                         pool[k + 1] = clause
                     continue
@@ -114,15 +117,17 @@ def propagate(s):
             value[lit ^ 1] = -1
             level[lit >> 1] = depth
             reason[lit >> 1] = hold if depth else 0
-            trail[s.assigned] = lit
-            s.assigned += 1
+            trail[assigned] = lit
+            assigned += 1
         if j < i:
             while i < end:
                 pool[j] = pool[i]
                 pool[j + 1] = pool[i + 1]
                 i += 2
                 j += 2
-            w.size.data[false] = j - start
+            sizes[false] = j - start
+    s.counters.propagations += propagated - s.propagated
+    s.propagated = propagated
+    s.assigned = assigned
     s.ticks += ticks
-    s.counters.propagations += s.propagated - before
     return conflict

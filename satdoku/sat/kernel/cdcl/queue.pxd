@@ -15,4 +15,3 @@ cdef class Queue:
     cdef void append(self, int var) noexcept
     cdef void unlink(self, int var) noexcept
     cdef void bump(self, int var, bint is_open) noexcept
-    cdef void reopen(self, int var) noexcept

@@ -4,6 +4,7 @@
 
 The next decision is the last open variable. `search` remembers where to begin looking for it
 (Biere and Fröhlich 2015): time stamps tell which of two variables comes later in the list.
+Whoever unassigns a variable that comes later than `search` sets `search` to it.
 """
 
 from __future__ import annotations
@@ -65,8 +66,3 @@ class Queue:
         self.append(var)
         if not is_open:
             self.search = search
-
-    def reopen(self, var):
-        """A variable has become open again."""
-        if self.bumped.data[var] > self.bumped.data[self.search]:
-            self.search = var

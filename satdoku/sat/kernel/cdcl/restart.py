@@ -91,12 +91,14 @@ def mode_due(s):
 
 def switch_mode(s):
     turn: cython.longlong
+    share: cython.longlong
     if s.mode_length == 0:
         s.mode_length = s.ticks - s.mode_start + 1
+    s.stable = not s.stable
     s.counters.switches += 1
     turn = s.counters.switches // 2 + 1
-    s.mode_limit = s.ticks + s.mode_length * turn * turn
-    s.stable = not s.stable
+    share = 100 if s.stable else s.settings.focused_share
+    s.mode_limit = s.ticks + s.mode_length * turn * turn * share // 100
     backtrack(s, min(s.assumptions.size, s.control.size))
     s.reluctant_u = 1
     s.reluctant_v = 1

@@ -11,7 +11,7 @@ cdef class Settings:
     # One attribute per row of the table in sat/options.py.
     cdef public int phase
     cdef public int restart_margin, restart_base, reluctant
-    cdef public int mode, mode_conflicts
+    cdef public int mode, mode_conflicts, focused_share
     cdef public int reduce_interval, reduce_percent, tier1, tier2
     cdef public int rephase_interval
     cdef public int decay

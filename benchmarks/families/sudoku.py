@@ -1,0 +1,57 @@
+"""Sudoku of order k (k²×k² cells): a solved board with some cells blanked.
+
+Variable (r·n + c)·n + s, with n = k², says that row r, column c (from 0) holds s = 1 … n.
+Size: n³ variables; 4n²·(1 + n(n−1)/2) clauses and a unit clause per given cell.
+Satisfiable by construction, not always in one way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from satdoku.sat.cnf import Clause, Cnf
+
+from .exactly_one import exactly_one
+
+
+def sudoku(order: int, holes: int, rng: Random) -> Cnf:
+    n = order**2
+    board = _random_board(order, rng)
+    given = sorted(rng.sample(list(product(range(n), repeat=2)), n * n - holes))
+    clauses: list[Clause] = [clause for group in _groups(order) for clause in exactly_one(group)]
+    clauses.extend((_variable(n, r, c, board[r][c]),) for r, c in given)
+    return Cnf.from_clauses(clauses, num_vars=n**3)
+
+
+def _random_board(order: int, rng: Random) -> list[list[int]]:
+    """The cyclic board with bands, rows, stacks, columns and symbols shuffled."""
+    n = order**2
+    rows, columns = _shuffled_lines(order, rng), _shuffled_lines(order, rng)
+    symbols = rng.sample(range(n), n)
+    return [[symbols[(r * order + r // order + c) % n] for c in columns] for r in rows]
+
+
+def _shuffled_lines(order: int, rng: Random) -> list[int]:
+    """The order of the bands changed, and that of the lines within each."""
+    bands = rng.sample(range(order), order)
+    return [band * order + line for band in bands for line in rng.sample(range(order), order)]
+
+
+def _groups(order: int) -> Iterator[list[int]]:
+    """Exactly one symbol per cell; one place per symbol in each row, column and box."""
+    n = order**2
+    for a, b in product(range(n), repeat=2):
+        corner = a // order * order, a % order * order
+        yield [_variable(n, a, b, s) for s in range(n)]
+        yield [_variable(n, a, c, b) for c in range(n)]
+        yield [_variable(n, r, a, b) for r in range(n)]
+        yield [
+            _variable(n, corner[0] + r, corner[1] + c, b)
+            for r, c in product(range(order), repeat=2)
+        ]
+
+
+def _variable(n: int, row: int, column: int, symbol: int) -> int:
+    return (row * n + column) * n + symbol + 1
