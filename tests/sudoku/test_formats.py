@@ -227,9 +227,9 @@ def test_the_text_of_a_table() -> None:
 
 def test_the_text_of_an_sdk_file() -> None:
     grid = parse("1.3." + "." * 12, load("classic-4"))
-    assert sdk(grid) == "[Puzzle]\n1.3.\n....\n....\n....\n"
+    assert sdk(grid) == "1.3.\n....\n....\n....\n"
     assert sdk(grid, {"A": "me", "L": "\x1bhard\n1234"}) == (
-        "#Ame\n#L\\x1bhard\\n1234\n[Puzzle]\n1.3.\n....\n....\n....\n"
+        "#Ame\n#L\\x1bhard\\n1234\n1.3.\n....\n....\n....\n"
     )
 
 
@@ -251,4 +251,4 @@ def test_round_trips(name: str) -> None:
     for write in (str, table, sdk):
         text = "\n".join(write(grid) for grid in grids)
         assert [puzzle.grid for puzzle in read(text, name)] == grids
-        assert parse(write(grids[1]).lower().replace("[puzzle]", ""), variant) == grids[1]
+        assert parse(write(grids[1]).lower(), variant) == grids[1]
