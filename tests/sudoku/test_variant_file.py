@@ -188,6 +188,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("digits = 4\n", "", 1, "digits: is missing"),
         ("fewest_givens = 4\n", "", 1, "fewest_givens: is missing"),
         ('name = { en = "four", zh_CN = "四" }\n', "", 1, "name: is missing"),
+        ("digits = 4", "# \u2028\x85\ndigits = 36", 3, "digits: must be a whole number"),
         ("digits = 4", "digits = 36", 2, "digits: must be a whole number from 1 to 35"),
         ("digits = 4", "digits = 0", 2, "digits: must be a whole number"),
         ("digits = 4", "digits = 4.0", 2, "digits: must be a whole number"),
