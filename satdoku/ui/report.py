@@ -51,9 +51,7 @@ def _answer_line(run: Run, num_clauses: int) -> str:
         return _("UNSATISFIABLE: no assignment satisfies all clauses")
     closed = f"{run.result.closed:.2%}"
     if run.interrupted:
-        return _(
-            "UNKNOWN: stopped by Ctrl-C with {closed} of the search tree closed", closed=closed
-        )
+        return _("UNKNOWN: stopped with {closed} of the search tree closed", closed=closed)
     return _(
         "UNKNOWN: the limit of {seconds} s ended with {closed} of the search tree closed",
         seconds=f"{run.timeout:g}",
