@@ -95,7 +95,7 @@ class App:
             self.back()
 
     def quit(self, code: int = 0) -> None:
-        if not self.application.is_done:
+        if self.application.is_running and not self.application.is_done:
             self.application.exit(result=code)
 
     def set(self, name: str, value: str) -> None:

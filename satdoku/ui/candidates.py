@@ -38,7 +38,10 @@ def candidates(
     else:
         wanted = text.casefold()
         found = [*here, *(one for one in known if wanted in one.text.casefold())]
-    return list({candidate.text: candidate for candidate in reversed(found)}.values())[::-1]
+    once: dict[str, Candidate] = {}
+    for candidate in found:
+        once.setdefault(candidate.text, candidate)
+    return list(once.values())
 
 
 def shortest(path: Path) -> str:

@@ -74,11 +74,11 @@ def _head(app: App) -> RenderableType:
 
 
 def _foot(app: App, width: int) -> RenderableType:
-    return Group(*footer([*app.screen.keys, *app.keys], width))
+    return Group(Text(), *footer([*app.screen.keys, *app.keys], width))
 
 
 def _foot_height(app: App) -> int:
-    return len(footer([*app.screen.keys, *app.keys], app.size[0] - 2 * MARGIN))
+    return 1 + len(footer([*app.screen.keys, *app.keys], app.size[0] - 2 * MARGIN))
 
 
 def _fits(app: App) -> bool:

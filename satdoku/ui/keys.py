@@ -14,7 +14,7 @@ from satdoku.messages import _
 
 Action = Callable[[], None]
 
-GAP = "   "
+GAP = "  "
 
 
 def always() -> bool:

@@ -29,10 +29,11 @@ class Leaf:
     def __init__(self, lines: Lines = NONE) -> None:
         self.lines = lines
         self.top = self.left = 0
-        self._room = 1
+        self._room = 1  # lines on the screen
+        self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
         self.keys = (
-            Key(("up", "k"), lambda: self.move(-1), "↑ ↓ ← →", N_("move")),
+            Key(("up", "k"), lambda: self.move(-1), "↑↓←→", N_("move")),
             Key(("down", "j"), lambda: self.move(1)),
             Key(("left", "h"), lambda: self.shift(-SIDEWAYS)),
             Key(("right", "l"), lambda: self.shift(SIDEWAYS)),
@@ -46,21 +47,22 @@ class Leaf:
         self.top = max(0, min(self.top + step, self.lines.count - self._room))
 
     def shift(self, step: int) -> None:
-        self.left = max(0, self.left + step)
+        self.left = max(0, min(self.left + step, self._longest - 1))
 
     def _draw(self, width: int, height: int) -> RenderableType:
         self._room = max(1, height - 2)
         self.move(0)
         end = min(self.top + self._room, self.lines.count)
-        shown = [self._line(index, width) for index in range(self.top, end)]
+        lines = [self.lines.line(index) for index in range(self.top, end)]
+        self._longest = max(map(len, lines), default=1)
+        shown = [self._cut(line, width) for line in lines]
         blank = [Text()] * (self._room - len(shown))
         where = _(
             "lines {first}–{last} of {count}", first=self.top + 1, last=end, count=self.lines.count
         )
         return Group(*shown, *blank, Text(), Text(where if self.lines.count else "", "quiet"))
 
-    def _line(self, index: int, width: int) -> Text:
-        line = self.lines.line(index)
+    def _cut(self, line: Text, width: int) -> Text:
         line = line[self.left :] if self.left else line
         line.truncate(width, overflow="ellipsis")
         line.no_wrap = True

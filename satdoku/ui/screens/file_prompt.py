@@ -49,7 +49,7 @@ class FilePrompt(Screen):
         self.line = Buffer(multiline=False, on_text_changed=self._look)
         self.body = centred(self._layout(), WIDTH)
         self.keys = (
-            Key(("up",), lambda: self.choices.move(-1), "↑ ↓", N_("choose below")),
+            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
             Key(("down",), lambda: self.choices.move(1)),
             Key(("tab",), self._complete, "Tab", N_("complete")),
             Key(("enter",), self._enter, "Enter", N_("take it")),

@@ -47,9 +47,9 @@ class FormScreen(Screen):
         canvas = Canvas(self._draw, self._click, self._move)
         self.body = centred(Window(canvas), WIDTH)
         self.keys = (
-            Key(("up", "s-tab"), lambda: self._move(-1), "↑ ↓", N_("move")),
+            Key(("up", "s-tab"), lambda: self._move(-1), "↑↓", N_("move")),
             Key(("down", "tab"), lambda: self._move(1)),
-            Key(("left",), lambda: self._turn(-1), "← →", N_("change"), self._on_choice),
+            Key(("left",), lambda: self._turn(-1), "←→", N_("change"), self._on_choice),
             Key(("right", "space"), lambda: self._turn(1), active=self._on_choice),
             Key(("backspace",), self._erase, "⌫", N_("erase"), self._on_entry),
             Key(("enter",), self._enter, "Enter" if verb else "", verb),

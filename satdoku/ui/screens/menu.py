@@ -53,7 +53,7 @@ class MenuScreen(Screen):
             WIDTH,
         )
         self.keys = (
-            Key(("up", "k"), lambda: self.choices.move(-1), "↑ ↓", N_("move")),
+            Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move")),
             Key(("down", "j"), lambda: self.choices.move(1)),
             Key(
                 ("enter",), lambda: self._choose(self.choices.selected or 0), "Enter", N_("choose")
