@@ -100,7 +100,7 @@ def _ask_formula(store: Store) -> Path:
 def _fill(fields: Sequence[Field], known: Answers) -> Answers:
     answers: dict[str, str] = {}
     for field in fields:
-        default = filled((*fields,), {**known, **answers})[field.name]
+        default = filled(fields, {**known, **answers})[field.name]
         answer = _ask(_(field.title), default)
         field.require(answer, answers)
         answers[field.name] = answer

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 TITLE = N_("Solve a CNF file")
 WIDTH = 100
 MODEL_LINES = 3  # of the model, on the screen of the answer
-PER_LINE = 10  # literals, where the whole model is shown
+PER_LINE = 8  # literals, where the whole model is shown
 LOOKS = {
     Status.SATISFIABLE: ("✓", "good"),
     Status.UNSATISFIABLE: ("✗", "bad"),
@@ -148,9 +148,10 @@ def _first_of_model(run: solve.Run, width: int) -> Text:
 
 def _model_lines(run: solve.Run) -> Lines:
     model = run.result.model
+    width = len(str(-len(model))) + 2
 
     def line(index: int) -> Text:
         literals = model[index * PER_LINE : (index + 1) * PER_LINE]
-        return Text("".join(f"{literal:>9}" for literal in literals))
+        return Text("".join(f"{literal:>{width}}" for literal in literals))
 
     return Lines(-(-len(model) // PER_LINE), line)
