@@ -29,15 +29,16 @@ class Candidate:
 def candidates(
     text: str, recent: Iterable[Path], samples: Iterable[Path], suffixes: Sequence[str]
 ) -> list[Candidate]:
-    """With nothing typed, the files used last, the folder and the samples; then what fits."""
-    known = [Candidate(shortest(path), N_("recent")) for path in recent if _is_file(path)]
-    known += [Candidate(shortest(path), N_("sample")) for path in samples]
+    """With nothing typed, the recent files, those here, samples and folders; then what fits."""
+    latest = [Candidate(shortest(path), N_("recent")) for path in recent if _is_file(path)]
+    sampled = [Candidate(shortest(path), N_("sample")) for path in samples]
     here = _entries(text, suffixes)
     if not text:
-        found = [*known, *here]
+        files = [one for one in here if not one.is_folder]
+        found = [*latest, *files, *sampled, *here]
     else:
         wanted = text.casefold()
-        found = [*here, *(one for one in known if wanted in one.text.casefold())]
+        found = [*here, *(one for one in latest + sampled if wanted in one.text.casefold())]
     once: dict[str, Candidate] = {}
     for candidate in found:
         once.setdefault(candidate.text, candidate)
