@@ -54,6 +54,10 @@ class ResError(FormatError):
     """A damaged or malformed .res file."""
 
 
+class StaleGameError(SatdokuError):
+    """A saved game that has gone on elsewhere since it was read."""
+
+
 class DepthError(SatdokuError):
     """A recursion too deep for the memory it may have."""
 
