@@ -54,8 +54,8 @@ class ResError(FormatError):
     """A damaged or malformed .res file."""
 
 
-class StaleGameError(SatdokuError):
-    """A saved game that has gone on elsewhere since it was read."""
+class VariantError(FormatError):
+    """A variant file that describes no variant."""
 
 
 class DepthError(SatdokuError):
@@ -66,3 +66,7 @@ class WrongAnswerError(SatdokuError):
     """An engine was caught with a wrong answer: a bug, never to be passed over."""
 
     exit_code = 1
+
+
+class StaleGameError(SatdokuError):
+    """A saved game that has gone on elsewhere since it was read."""
