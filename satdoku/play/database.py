@@ -19,7 +19,7 @@ from satdoku.messages import _
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 1
 PATIENCE = 10.0  # seconds that one satdoku waits for another's transaction
-LOGS = ("", "-wal", "-shm")  # a database and what SQLite keeps beside it
+LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
 
 SCHEMA = (
     """
@@ -61,7 +61,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """The connection, and a sentence if an older file had to be set aside for it."""
     with told_as_sentence(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        complaint = _set_aside_unreadable(path) if path.exists() else ""
+        complaint = _set_aside_unreadable(path)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -102,14 +102,16 @@ def _make_tables(connection: sqlite3.Connection) -> None:
 
 
 def _set_aside_unreadable(path: Path) -> str:
-    before = path.stat().st_ino
-    problem = _problem(path)
-    if not problem or path.stat().st_ino != before:  # another satdoku was faster
+    if not _problem(path):
         return ""
-    place = _free_name(path)
-    for log in LOGS:
-        if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
-            os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
+    with _alone(path.with_suffix(".lock")):
+        problem = _problem(path)
+        if not problem:  # another satdoku was faster
+            return ""
+        place = _free_name(path)
+        for log in LOGS:
+            if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
+                os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
     return _(
         "{path} {problem}; it is kept as {place}, and a new one begins.",
         path=str(path),
@@ -118,8 +120,16 @@ def _set_aside_unreadable(path: Path) -> str:
     )
 
 
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """No other satdoku is in here. SQLite's locks work everywhere and die with their holder."""
+    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+
+
 def _problem(path: Path) -> str:
-    """What is wrong with a file, found without writing to it."""
+    """What is wrong with a file, found without writing to it; nothing with one not there."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as connection:
@@ -130,9 +140,9 @@ def _problem(path: Path) -> str:
                 return _("is not a file of satdoku's")
             sound = connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
     except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.OperationalError) and path.exists():
             raise
-        sound = False
+        sound = not path.exists()
     return "" if sound else _("is damaged")
 
 

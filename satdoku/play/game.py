@@ -72,14 +72,15 @@ class Game:
         return turn
 
     def _keep(self, move: Move, after: Session) -> None:
-        if after.state is not State.PLAYING:
-            self.clock = self.clock.stopped(self._now())
-            self.best_before = self.store.best(self.kind)
-        progress = Progress(self.elapsed, after.hints, after.state)
-        text = format_move(move, after.variant)
-        self.store.record(self.id, self._moves, text, progress)
+        now = self._now()
+        over = after.state is not State.PLAYING
+        best = self.store.best(self.kind) if over else None
+        progress = Progress(self.clock.elapsed(now), after.hints, after.state)
+        self.store.record(self.id, self._moves, format_move(move, after.variant), progress)
         self._moves += 1
         self.session = after
+        if over:
+            self.clock, self.best_before = self.clock.stopped(now), best
 
     def toggle_pause(self) -> None:
         if self.session.state is not State.PLAYING:
