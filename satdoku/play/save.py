@@ -11,10 +11,8 @@ from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
-from satdoku.play import settings as settings_text
 from satdoku.play.database import open_database, told_as_sentence, transaction
 from satdoku.play.session import State
-from satdoku.play.settings import Settings
 from satdoku.play.statistics import Ended, Kind, Statistics, statistics
 
 RECENT_FILES = 20
@@ -145,15 +143,12 @@ class Store:
 
     # Settings and files
 
-    def settings(self) -> Settings:
-        return settings_text.from_text(dict(self._rows("SELECT name, value FROM setting")))
+    def settings(self) -> dict[str, str]:
+        return dict(self._rows("SELECT name, value FROM setting"))
 
-    def keep_settings(self, settings: Settings) -> None:
+    def set_setting(self, name: str, value: str) -> None:
         with self._writing():
-            self._connection.executemany(
-                "INSERT OR REPLACE INTO setting VALUES (?, ?)",
-                settings_text.to_text(settings).items(),
-            )
+            self._connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
     def recent_files(self) -> list[Path]:
         """The latest first."""

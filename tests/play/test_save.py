@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from satdoku.errors import FileError, StaleGameError
 from satdoku.play.database import usual_path
 from satdoku.play.save import Progress, Store
 from satdoku.play.session import State
-from satdoku.play.settings import Settings
 from satdoku.play.statistics import Kind
 
 GIVENS = "1..." * 4
@@ -129,22 +126,12 @@ def test_a_dropped_game_ends_the_streak_if_it_had_begun(store: Store) -> None:
 
 
 def test_settings_are_kept(store: Store) -> None:
-    assert store.settings() == Settings()
-    chosen = replace(Settings(), strict=True, mouse=False, theme="light")
-    store.keep_settings(chosen)
+    assert store.settings() == {}
+    for name, value in (("strict", "on"), ("theme", "light"), ("strict", "off")):
+        store.set_setting(name, value)
     store = again(store)
-    assert store.settings() == chosen
+    assert store.settings() == {"strict": "off", "theme": "light"}
     store.close()
-
-
-def test_settings_that_make_no_sense_take_their_default(store: Store) -> None:
-    store.keep_settings(Settings(strict=True))
-    with sqlite3.connect(store.path) as connection:
-        connection.execute("UPDATE setting SET value = '7' WHERE name = 'mouse'")
-        connection.execute("UPDATE setting SET value = 'dark' WHERE name = 'theme'")
-        connection.execute("INSERT INTO setting VALUES ('of a later version', 'true')")
-    connection.close()
-    assert store.settings() == Settings(strict=True)
 
 
 def test_recent_files_the_latest_first_and_each_once(store: Store) -> None:
