@@ -68,9 +68,9 @@ def _shapes(group: Section, places: Collection[Place], digits: int) -> list[list
     for shape in found:
         if not 2 <= len(shape) <= digits:
             problem = _(
-                "a unit of {count} cells; from 2 to {digits} are possible with {digits} digits.",
-                count=len(shape),
+                "a unit must have 2 to {digits} cells, not {count}.",
                 digits=digits,
+                count=len(shape),
             )
             raise group.error("cells", problem)
     return found
