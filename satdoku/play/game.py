@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
@@ -13,20 +12,12 @@ from satdoku.play.save import Progress, SavedGame, Store
 from satdoku.play.session import Session, State
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply
+from satdoku.sudoku import formats
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Variant
 
 Now = Callable[[], float]  # seconds that only go on: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
-
-
-@dataclass(frozen=True)
-class Puzzle:
-    """What a game is begun with."""
-
-    givens: Grid
-    solution: Grid | None  # None if there is not exactly one
-    level: int | None = None  # if one was asked for
 
 
 class Game:
@@ -42,15 +33,13 @@ class Game:
         self._moves = saved.moves
 
     @classmethod
-    def new(cls, store: Store, puzzle: Puzzle, now: Now) -> Game:
-        number = store.begin(
-            puzzle.givens.variant.id,
-            puzzle.level,
-            str(puzzle.givens),
-            None if puzzle.solution is None else str(puzzle.solution),
-        )
-        session = Session.of(puzzle.givens, puzzle.solution)
-        return cls(store, _existing(store, number), session, now)
+    def new(
+        cls, store: Store, givens: Grid, solution: Grid | None, now: Now, level: int | None = None
+    ) -> Game:
+        """Without a solution if there is not exactly one; with a level if one was asked for."""
+        saved_solution = None if solution is None else str(solution)
+        number = store.begin(givens.variant.id, level, str(givens), saved_solution)
+        return cls(store, _existing(store, number), Session.of(givens, solution), now)
 
     @classmethod
     def resume(cls, store: Store, number: int, load: Load, now: Now) -> Game:
@@ -116,8 +105,8 @@ def _existing(store: Store, number: int) -> SavedGame:
 
 def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
     try:
-        solution = None if saved.solution is None else _grid(saved.solution, variant)
-        session = Session.of(_grid(saved.givens, variant), solution)
+        solution = None if saved.solution is None else formats.parse(saved.solution, variant)
+        session = Session.of(formats.parse(saved.givens, variant), solution)
         for text in moves:
             move = parse(text, variant)
             if not isinstance(move, Move):
@@ -125,13 +114,6 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
             session = apply(session, move).session
     except SatdokuError as error:
         raise FileError(
-            _("This saved game cannot be read again ({reason})", reason=str(error))
+            _("This saved game cannot be read again: {reason}", reason=str(error))
         ) from error
     return session
-
-
-def _grid(text: str, variant: Variant) -> Grid:
-    digits = tuple(("." + variant.symbols).find(symbol) for symbol in text)
-    if len(digits) != len(variant.cells) or -1 in digits:
-        raise UsageError(_("the puzzle does not fit the variant {name}", name=variant.id))
-    return Grid(variant, digits)

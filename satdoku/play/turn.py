@@ -10,7 +10,7 @@ from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session, State
-from satdoku.play.wording import cell_name, clash_sentence
+from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 
@@ -48,8 +48,8 @@ def _refuse_wrong(session: Session, move: Move) -> None:
     if clash or cell in after.wrong:
         refused = _(
             "{digit} is wrong in {cell}; strict mode refuses it.",
-            digit=session.variant.symbols[move.digit - 1],
-            cell=cell_name(session.variant, cell),
+            digit=session.variant.symbol(move.digit),
+            cell=str(session.variant.cells[cell]),
         )
         raise UsageError(f"{refused} {clash}".rstrip())
 
@@ -67,8 +67,21 @@ def _place(session: Session, move: Move) -> Turn:
 
 
 def _clash_sentence(session: Session, move: Move) -> str:
+    """One clash of the move in full, the other units where it clashes, and how many there are."""
     found = [clash for clash in session.clashes if move.cell in clash.cells]
-    return clash_sentence(session.variant, found, session.clashes) if found else ""
+    if not found:
+        return ""
+    units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
+    sentences = [clash_sentence(session.grid, found[0])]
+    if units[1:]:
+        sentences.append(_("clashes also in {units}", units=", ".join(units[1:])))
+    sentences.append(_("collisions on the board: {count}", count=_collisions(session)))
+    return "; ".join(sentences) + "."
+
+
+def _collisions(session: Session) -> int:
+    """Pairs of cells: two that share a row and a box collide once."""
+    return len({clash.cells for clash in session.clashes})
 
 
 def _note(session: Session, move: Move) -> Turn:
@@ -78,7 +91,7 @@ def _note(session: Session, move: Move) -> Turn:
         raise UsageError(
             _(
                 "{cell} holds a digit; clear it before you pencil marks into it.",
-                cell=cell_name(session.variant, cell),
+                cell=str(session.variant.cells[cell]),
             )
         )
     marks = board.notes[cell] ^ {move.digit} if move.digit else frozenset()
@@ -120,12 +133,12 @@ def _hint(session: Session, move: Move) -> Turn:
     solution = _solution(session)
     cell = _easiest(session.grid) if move.cell is None else _free_cell(session, move)
     if session.grid[cell]:
-        raise UsageError(_("{cell} is right already.", cell=cell_name(session.variant, cell)))
+        raise UsageError(_("{cell} is right already.", cell=str(session.variant.cells[cell])))
     placed = _place(session, Move(Act.PLACE, cell, solution[cell])).session
     message = _(
         "{cell} is {digit}.",
-        cell=cell_name(session.variant, cell),
-        digit=session.variant.symbols[solution[cell] - 1],
+        cell=str(session.variant.cells[cell]),
+        digit=session.variant.symbol(solution[cell]),
     )
     return Turn(replace(placed, hints=session.hints + 1), message)
 
@@ -183,7 +196,7 @@ def _mistake(session: Session, move: Move) -> Turn:
 
 def _check(session: Session, move: Move) -> Turn:
     if session.solution is None:
-        message = _("Collisions: {count}.", count=len({clash.cells for clash in session.clashes}))
+        message = _("Collisions: {count}.", count=_collisions(session))
     elif session.wrong:
         message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
     else:
@@ -193,16 +206,12 @@ def _check(session: Session, move: Move) -> Turn:
 
 def _submit(session: Session, move: Move) -> Turn:
     """A solved board has ended the game already, so something is amiss."""
-    blanks = session.grid.digits.count(0)
-    collisions = len({clash.cells for clash in session.clashes})
-    return Turn(
-        session,
-        _(
-            "Not solved: blank cells: {blanks}, collisions: {collisions}.",
-            blanks=blanks,
-            collisions=collisions,
-        ),
+    message = _(
+        "Not solved: blank cells: {blanks}, collisions: {collisions}.",
+        blanks=session.grid.digits.count(0),
+        collisions=_collisions(session),
     )
+    return Turn(session, message)
 
 
 def _give_up(session: Session, move: Move) -> Turn:
@@ -223,8 +232,8 @@ def _free_cell(session: Session, move: Move) -> int:
         raise UsageError(
             _(
                 "{cell} is a given ({digit}); givens cannot be changed.",
-                cell=cell_name(session.variant, move.cell),
-                digit=session.variant.symbols[session.givens[move.cell] - 1],
+                cell=str(session.variant.cells[move.cell]),
+                digit=session.variant.symbol(session.givens[move.cell]),
             )
         )
     return move.cell

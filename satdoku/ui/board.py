@@ -110,21 +110,8 @@ def notes_line(view: View) -> str:
     return _(
         "Pencil marks of {cell}: {marks}",
         cell=str(view.variant.cells[view.selected]),
-        marks=" ".join(
-            view.variant.symbols[mark - 1] for mark in sorted(view.notes[view.selected])
-        ),
+        marks=" ".join(view.variant.symbol(mark) for mark in sorted(view.notes[view.selected])),
     )
-
-
-def plain(grid: Grid) -> str:
-    """The board as digits, a blank as 0: what is printed where nothing can be drawn."""
-    cells = grid.variant.cells
-    width, height = max(cell.across for cell in cells) + 1, max(cell.down for cell in cells) + 1
-    lines = [[" "] * width for _row in range(height)]
-    symbols = "0" + grid.variant.symbols
-    for cell, digit in zip(cells, grid.digits, strict=True):
-        lines[cell.down][cell.across] = symbols[digit]
-    return "\n".join("".join(line).rstrip() for line in lines)
 
 
 def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: BoardTheme) -> None:
@@ -169,7 +156,7 @@ def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: B
         canvas.write(left, y, " " * layout.cell_width, style)
     x, y = left + layout.middle[0], top + layout.middle[1]
     if view.grid[cell]:
-        canvas.write(x, y, view.variant.symbols[view.grid[cell] - 1], style)
+        canvas.write(x, y, view.variant.symbol(view.grid[cell]), style)
     elif layout.roomy:
         _write_notes(canvas, layout, view, cell, style)
     elif view.notes[cell]:
@@ -195,4 +182,4 @@ def _write_notes(canvas: _Canvas, layout: Layout, view: View, cell: int, style: 
     first = left + layout.middle[0] - (layout.notes_across - 1)
     for mark in view.notes[cell]:
         down, across = divmod(mark - 1, layout.notes_across)
-        canvas.write(first + 2 * across, top + down, view.variant.symbols[mark - 1], style)
+        canvas.write(first + 2 * across, top + down, view.variant.symbol(mark), style)

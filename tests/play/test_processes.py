@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from satdoku.errors import StaleGameError, UsageError
-from satdoku.play.game import Game, Puzzle
+from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move, format_move
 from satdoku.play.save import Store
 from satdoku.sudoku.catalogue import load
@@ -22,7 +22,7 @@ from tests.play.boards import CLASSIC_SOLUTION, random_move, without
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
-PUZZLE = Puzzle(without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION)
+PUZZLE = without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION
 
 
 def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
@@ -42,7 +42,7 @@ def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
 def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:
     path, rng = tmp_path / "games.db", Random(5)
     store = Store(path, time.time)
-    game_id = Game.new(store, PUZZLE, time.monotonic).id
+    game_id = Game.new(store, *PUZZLE, time.monotonic).id
     store.close()
     fork = multiprocessing.get_context("fork")
     for seed in range(50):
@@ -86,7 +86,7 @@ def pencil(path: Path, game_id: int, mine: list[int], start: Barrier, told: Conn
 def test_one_game_in_two_processes_loses_nothing_and_mixes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     store = Store(path, time.time)
-    game = Game.new(store, PUZZLE, time.monotonic)
+    game = Game.new(store, *PUZZLE, time.monotonic)
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
     start = fork.Barrier(2)
@@ -108,7 +108,7 @@ def test_one_game_in_two_processes_loses_nothing_and_mixes_nothing(tmp_path: Pat
 def begin_many(path: Path, told: Connection) -> None:
     store = Store(path, time.time)
     for _game in range(5):
-        Game.new(store, PUZZLE, time.monotonic).play(Move(Act.PLACE, 0, 1))
+        Game.new(store, *PUZZLE, time.monotonic).play(Move(Act.PLACE, 0, 1))
     told.send(store.complaint)
 
 

@@ -16,7 +16,7 @@ from satdoku.play.turn import apply
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
-from satdoku.ui.board import View, notes_line, plain, render
+from satdoku.ui.board import View, notes_line, render
 from satdoku.ui.board_layout import Layout, fitting, layout, too_small
 from satdoku.ui.board_theme import DARK, MONO, THEMES, BoardTheme, Look, Role
 
@@ -87,11 +87,6 @@ def test_golden_ascii(name: str) -> None:
 def test_lines_run_around_boxes_of_any_shape() -> None:
     drawing = render(layout(JIGSAW), View.of(Session.of(Grid.empty(JIGSAW), None)))
     assert trimmed(drawing) == golden("jigsaw")
-
-
-@pytest.mark.parametrize("name", ["classic", "twodoku", "honeycomb", "classic-16"])
-def test_golden_digits_for_line_mode(name: str) -> None:
-    assert plain(sample(load(name)).grid) + "\n" == golden(f"{name}-plain")
 
 
 def all_layouts() -> list[Layout]:
