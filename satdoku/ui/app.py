@@ -6,7 +6,8 @@ import asyncio
 import signal
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from prompt_toolkit.application import Application, run_in_terminal
@@ -16,6 +17,7 @@ from prompt_toolkit.key_binding import merge_key_bindings
 from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import Output
 
+from satdoku.errors import FileError
 from satdoku.messages import N_
 from satdoku.ui.fields import SETTINGS, filled
 from satdoku.ui.frame import frame
@@ -34,12 +36,14 @@ class App:
         self,
         first: Callable[[App], Screen],
         store: Store,
-        samples: Sequence[Path] = (),
         *,
+        samples: Sequence[Path] = (),
+        notice: str = "",
         input: Input | None = None,  # noqa: A002
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
+        self.notice = notice  # a sentence that the first screen shows
         self.settings = filled(SETTINGS, store.settings())
         self.screens: list[Screen] = [first(self)]
         self._jobs: list[Job] = []
@@ -101,7 +105,12 @@ class App:
     def set(self, name: str, value: str) -> None:
         """Change a setting for now and for later."""
         self.settings[name] = value
-        self.store.set_setting(name, value)
+        with self._noticing():
+            self.store.set_setting(name, value)
+
+    def remember(self, path: Path) -> None:
+        with self._noticing():
+            self.store.remember_file(path.absolute())
 
     def start(self, work: Callable[[Job], None]) -> Job:
         """Work in the background; the window is drawn anew whenever it reports, and at its end."""
@@ -144,6 +153,14 @@ class App:
         self.application.key_bindings = merge_key_bindings([bindings(self.keys), own])
         self.application.layout.focus(screen.body)
         self.redraw()
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """What cannot be saved, as on a full disk, is told and stops nobody."""
+        try:
+            yield
+        except FileError as error:
+            self.notice = str(error)
 
     def _fail(self, error: Exception) -> None:
         loop = self.application.loop

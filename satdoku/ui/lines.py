@@ -35,9 +35,11 @@ from satdoku.ui.progress import progress_bar
 from satdoku.ui.store import Store
 
 
-def run_lines(store: Store) -> int:
+def run_lines(store: Store, notice: str = "") -> int:
     """Until 0 or the end of the input; Ctrl-C at a prompt leaves, too."""
     print(_("satdoku {version}: SAT and Sudoku in the terminal", version=__version__))
+    if notice:
+        print(notice)
     if sys.stdin is None:
         return 0
     if hasattr(sys.stdin, "reconfigure"):
@@ -93,7 +95,10 @@ def _ask_file(question: str, default: str = "") -> Path:
 
 def _ask_formula(store: Store) -> Path:
     path = _ask_file(_("CNF file"))
-    store.remember_file(path.absolute())
+    try:
+        store.remember_file(path.absolute())
+    except FileError as error:
+        print(error)
     return path
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import satdoku
 from satdoku.messages import N_
-from satdoku.ui.store import Forgetful, Store
+from satdoku.ui.store import open_store
 
 
 @dataclass(frozen=True)
@@ -29,17 +29,17 @@ ITEMS: tuple[Item, ...] = (
 )
 
 
-def run_menu(store: Store | None = None) -> int:
+def run_menu() -> int:
     """Full-screen on a terminal that can, line by line on anything else."""
-    store = store or Forgetful()
+    store, notice = open_store(os.environ)
     if not _has_screen():
         from satdoku.ui.lines import run_lines
 
-        return run_lines(store)
+        return run_lines(store, notice)
     from satdoku.ui.app import App
     from satdoku.ui.screens.menu import MenuScreen
 
-    return App(MenuScreen, store, samples()).run()
+    return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
 def _has_screen() -> bool:

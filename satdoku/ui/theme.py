@@ -32,7 +32,7 @@ def ansi(drawing: RenderableType, width: int) -> str:
         width=width,
         force_terminal=True,
         legacy_windows=False,
-        color_system="standard",
+        color_system="truecolor",  # prompt_toolkit knows what the terminal can do
         theme=Theme(STYLES),
         highlight=False,
         markup=False,

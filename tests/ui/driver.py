@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import TextIO, cast
 
 import pyte
 from prompt_toolkit.data_structures import Size
@@ -131,8 +132,8 @@ def drive(
     async def both() -> int:
         window = Window(*size)
         with create_pipe_input() as pipe:
-            output = Vt100_Output(window, window.size, term="xterm")
-            app = App(first, store or Forgetful(), samples, input=pipe, output=output)
+            output = Vt100_Output(cast(TextIO, window), window.size, term="xterm")
+            app = App(first, store or Forgetful(), samples=samples, input=pipe, output=output)
             running = asyncio.create_task(app.run_async())
             await asyncio.wait_for(_played(script, Driver(app, pipe, window), running), 60)
             return await running

@@ -41,7 +41,6 @@ class Shell:
                 "TERM": "xterm-256color",
                 "PYTHONPATH": str(ROOT),
                 "HOME": str(folder),
-                "XDG_DATA_HOME": str(folder / "data"),
                 **variables,
             },
         )

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
-from satdoku.ui.menu import run_menu
+from satdoku.ui.lines import run_lines
 from satdoku.ui.store import Forgetful, Store
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
@@ -31,7 +31,7 @@ def session(
 
     def type_lines(*lines: str, store: Store | None = None) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert run_menu(store or Forgetful()) == 0
+        assert run_lines(store or Forgetful()) == 0
         out, err = capsys.readouterr()
         assert err == ""
         assert out.replace("\n", "").isprintable()
@@ -171,6 +171,16 @@ def test_bytes_that_are_no_text_are_a_wrong_choice() -> None:
     done = piped(b"\xff\xfe\n0\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "is not on the menu" in done.stdout.decode()
+
+
+def test_without_a_place_to_save_it_says_so_and_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SATDOKU_DATA", str(tmp_path / "file" / "data"))
+    done = piped(b"0\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"cannot be written" in done.stdout
 
 
 def test_a_closed_input_ends_the_menu() -> None:

@@ -69,15 +69,19 @@ def test_an_interrupt_from_outside_stops_the_search_only(hard: Path) -> None:
         shell.wait_for(shell.is_as_before)
 
 
-def test_ctrl_z_gives_the_shell_its_terminal_and_fg_the_window(here: Path) -> None:
+@pytest.mark.parametrize("typed", [True, False])
+def test_ctrl_z_gives_the_shell_its_terminal_and_fg_the_window(here: Path, typed: bool) -> None:
     with Shell(here) as shell:
         shell.start()
         full_screen = shell.state()
-        for suspend in (lambda: shell.send("\x1a"), lambda: shell.signal(signal.SIGTSTP)):
-            suspend()
+        for _time in range(2):
+            if typed:
+                shell.send("\x1a")
+            else:
+                shell.signal(signal.SIGTSTP)
             shell.until("Stopped")
             shell.wait_for(shell.is_as_before)
-            shell.send("fg\r")
+            shell.send("clear; fg\r")
             shell.until("Menu", "0  Quit")
             shell.wait_for(lambda: shell.state() == full_screen)
         shell.send("0")
@@ -119,6 +123,30 @@ def is_alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_files_and_settings_are_remembered(sat: Path) -> None:
+    with Shell(sat.parent) as shell:
+        shell.start()
+        shell.send("3sat.cnf\r")
+        shell.until("RES file")
+        shell.send("\x04")
+        shell.until("left with 0")
+        shell.send("clear\r")
+        shell.start()
+        shell.send("4")
+        shell.until("› sat.cnf", "recent")
+        shell.send("\r")
+        shell.until("clauses: 4")
+
+
+def test_without_a_place_to_save_it_says_so_and_works(here: Path) -> None:
+    (here / "file").touch()
+    with Shell(here, SATDOKU_DATA=str(here / "file" / "data")) as shell:
+        shell.start()
+        shell.until("cannot be written")
+        shell.send("0")
+        shell.until("left with 0")
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])

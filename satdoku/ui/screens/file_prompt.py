@@ -121,7 +121,7 @@ class FilePrompt(Screen):
             if path.is_dir():
                 self._type(text.rstrip("/") + "/")
                 return
-            self.app.store.remember_file(path.absolute())
+            self.app.remember(path)
             self.chosen(path)
         except SatdokuError as error:
             self.complaint = str(error)

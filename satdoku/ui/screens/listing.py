@@ -49,6 +49,14 @@ class ListingScreen(WorkingScreen):
         self.begin(app, self.leaf.keys)
 
     @property
+    def leaving(self) -> str:
+        return N_("back")
+
+    def leave(self) -> bool:
+        """At once: of a formula half read there is nothing to keep."""
+        return True
+
+    @property
     def _ready(self) -> bool:
         return self.leaf.lines.count > 0
 

@@ -28,7 +28,9 @@ class WorkingScreen(Screen):
 
     @property
     def leaving(self) -> str:
-        return N_("back") if self.job.done else N_("stop")
+        if self.job.done:
+            return N_("back")
+        return N_("stopping …") if self.job.stopping() else N_("stop")
 
     def leave(self) -> bool:
         self.job.stop()
