@@ -45,16 +45,16 @@ class App:
         self.store, self.samples = store, samples
         self.notice = notice  # a sentence that the first screen shows
         self.settings = filled(SETTINGS, store.settings())
-        self.screens: list[Screen] = [first(self)]
         self._jobs: list[Job] = []
         self.application: Application[int] = Application(
-            layout=Layout(frame(self)),
             full_screen=True,
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
         )
         self.application.ttimeoutlen = ESCAPE_WAIT
+        self.screens = [first(self)]
+        self.application.layout = Layout(frame(self))
         self._show()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.filters import Condition
@@ -33,16 +34,15 @@ MARGIN = 2  # columns at either side
 
 
 def frame(app: App) -> FloatContainer:
+    foot = Window(
+        Canvas(lambda w, h: _foot(app, w), focusable=False),
+        height=lambda: Dimension.exact(_foot_height(app)),
+    )
     whole = HSplit(
         [
             Window(Canvas(lambda w, h: _head(app), focusable=False), height=2),
-            _within_margins(DynamicContainer(lambda: app.screen.body)),
-            _within_margins(
-                Window(
-                    Canvas(lambda w, h: _foot(app, w), focusable=False),
-                    height=lambda: Dimension.exact(_foot_height(app)),
-                )
-            ),
+            _between(app, DynamicContainer(lambda: app.screen.body), lambda: _side(app)),
+            _between(app, foot, lambda: MARGIN),
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
@@ -51,15 +51,24 @@ def frame(app: App) -> FloatContainer:
     return FloatContainer(whole, [Float(cover, top=0, bottom=0, left=0, right=0)])
 
 
-def centred(container: AnyContainer, width: int) -> AnyContainer:
-    """In the middle of a wide window, with all of a narrow one."""
-    return VSplit(
-        [Window(), HSplit([container], width=Dimension(max=width, preferred=width)), Window()]
-    )
+def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:
+    """With so many columns free at either side.
+
+    All widths are exact: prompt_toolkit deals out what is left column by column, which is slow.
+    """
+
+    def width() -> Dimension:
+        return Dimension.exact(max(1, app.size[0] - 2 * side()))
+
+    def margin() -> Dimension:
+        return Dimension.exact(side())
+
+    return VSplit([Window(width=margin), HSplit([container], width=width), Window(width=margin)])
 
 
-def _within_margins(container: AnyContainer) -> AnyContainer:
-    return VSplit([Window(width=MARGIN), container, Window(width=MARGIN)])
+def _side(app: App) -> int:
+    """Columns at either side of a screen, which stands in the middle of a wide window."""
+    return max(MARGIN, (app.size[0] - app.screen.most_columns) // 2)
 
 
 def _head(app: App) -> RenderableType:

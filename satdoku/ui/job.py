@@ -6,12 +6,14 @@ The engines hold Python's lock between two ticks only, which are a few milliseco
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import _
 from satdoku.tasks.watch import Progress
 
+DRAW_EVERY = 0.25  # seconds; a search that is watched more closely is slower
 STACK = 256 << 20  # bytes, of address space only: the recursive engine goes deep
 
 
@@ -25,6 +27,7 @@ class Job:
         """`failed` is told of what is no SatdokuError, a bug."""
         self._work, self._changed, self._failed = work, changed, failed
         self._stop = threading.Event()
+        self._next_drawing = 0.0
         self.progress: Progress | None = None
         self.error: str | None = None
         self.done = False
@@ -43,7 +46,10 @@ class Job:
     def report(self, progress: Progress) -> None:
         """The `report` of a search."""
         self.progress = progress
-        self._changed()
+        now = time.monotonic()
+        if now >= self._next_drawing:
+            self._next_drawing = now + DRAW_EVERY
+            self._changed()
 
     def wait(self, seconds: float) -> None:
         self._thread.join(seconds)

@@ -82,10 +82,11 @@ def verdict_line(verdict: Verdict) -> str:
     return f"{word}: {verdict.sentence}"
 
 
-def figure_lines(figures: Figures) -> list[str]:
+def figure_lines(figures: Figures | None) -> list[str]:
+    """As many lines while nothing is counted yet."""
     lines = []
     for name, meaning in _FIGURES:
-        value = getattr(figures, name)
+        value = getattr(figures, name, "…")
         text = f"{value:.3f}" if isinstance(value, float) else str(value)
         lines.append(f"{_(meaning)}: {text}")
     return lines

@@ -19,7 +19,6 @@ from satdoku.ui import report
 from satdoku.ui.candidates import CNF_SUFFIXES
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
-from satdoku.ui.frame import centred
 from satdoku.ui.gauge import gauge
 from satdoku.ui.job import Job
 from satdoku.ui.screens.file_prompt import FilePrompt
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 TITLE = N_("Compare engines")
-WIDTH = 100
 
 
 def open_comparing(app: App) -> None:
@@ -48,6 +46,7 @@ def open_comparing(app: App) -> None:
 
 class ComparingScreen(WorkingScreen):
     title = TITLE
+    most_columns = 100
 
     def __init__(
         self, app: App, path: Path, contenders: list[Contender], limit: float | None
@@ -55,7 +54,7 @@ class ComparingScreen(WorkingScreen):
         self.path, self.contenders, self.limit = path, contenders, limit
         self.formula: solve.Formula | None = None
         self.runs: list[solve.Run] = []
-        self.body = centred(Window(Canvas(self._draw)), WIDTH)
+        self.body = Window(Canvas(self._draw))
         self.begin(app)
 
     def work(self, job: Job) -> None:

@@ -18,7 +18,6 @@ from satdoku.messages import N_, _, safe
 from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
-from satdoku.ui.frame import centred
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.visible import Visible
@@ -26,10 +25,10 @@ from satdoku.ui.visible import Visible
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-WIDTH = 100
-
 
 class FilePrompt(Screen):
+    most_columns = 100
+
     def __init__(
         self,
         app: App,
@@ -47,7 +46,7 @@ class FilePrompt(Screen):
         self.found: list[Candidate] = []
         self.choices = Choices(self._rows, self._choose)
         self.line = Buffer(multiline=False, on_text_changed=self._look)
-        self.body = centred(self._layout(), WIDTH)
+        self.body = self._layout()
         self.keys = (
             Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
             Key(("down",), lambda: self.choices.move(1)),

@@ -14,11 +14,9 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _, safe
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import Answers, Choice, Field, filled
-from satdoku.ui.frame import centred
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 
-WIDTH = 76
 TITLES = 26  # columns of the titles
 ABOVE = 3  # lines over the fields
 BELOW = 6  # and under them
@@ -26,6 +24,8 @@ BELOW = 6  # and under them
 
 class FormScreen(Screen):
     """`changed` hears of every sensible change; `done` takes all answers, where there is a verb."""
+
+    most_columns = 76
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class FormScreen(Screen):
         self.complaint = ""
         self._top = 0
         canvas = Canvas(self._draw, self._click, self._move)
-        self.body = centred(Window(canvas), WIDTH)
+        self.body = Window(canvas)
         self.keys = (
             Key(("up", "s-tab"), lambda: self._move(-1), "↑↓", N_("move")),
             Key(("down", "tab"), lambda: self._move(1)),

@@ -61,11 +61,12 @@ class ListingScreen(WorkingScreen):
         return self.leaf.lines.count > 0
 
     def work(self, job: Job) -> None:
+        """The clauses come first: counting a million of them takes longer than storing them."""
         formula = solve.load(self.path)
-        head = [*formula.warnings, report.formula_line(formula)]
-        head += [*report.figure_lines(show.figures(formula.cnf)), ""]
         clauses = show.StoredClauses(formula.cnf, job.stopping)
-        self.leaf.lines = _lines(head, clauses)
+        self.leaf.lines = _lines(formula, None, clauses)
+        self.app.redraw()
+        self.leaf.lines = _lines(formula, show.figures(formula.cnf), clauses)
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.job.error is not None:
@@ -73,7 +74,10 @@ class ListingScreen(WorkingScreen):
         return Text(_("Reading {path} …", path=str(self.path)), "quiet")
 
 
-def _lines(head: list[str], clauses: show.StoredClauses) -> Lines:
+def _lines(
+    formula: solve.Formula, figures: show.Figures | None, clauses: show.StoredClauses
+) -> Lines:
+    head = [*formula.warnings, report.formula_line(formula), *report.figure_lines(figures), ""]
     digits = len(str(len(clauses)))
 
     def line(index: int) -> Text:

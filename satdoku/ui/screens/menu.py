@@ -12,7 +12,6 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
-from satdoku.ui.frame import centred
 from satdoku.ui.keys import Key
 from satdoku.ui.menu import ITEMS
 from satdoku.ui.screens import comparing, listing, settings, solving, verifying
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 INTERRUPTED = 130
-WIDTH = 44
 
 # What each item of the menu opens, by its name.
 OPENERS: dict[str, Callable[[App], None]] = {
@@ -38,19 +36,17 @@ OPENERS: dict[str, Callable[[App], None]] = {
 class MenuScreen(Screen):
     title = N_("Menu")
     leaving = ""
+    most_columns = 44
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.choices = Choices(self._rows, self._choose)
-        self.body = centred(
-            HSplit(
-                [
-                    Window(Canvas(self._welcome, focusable=False), height=5),
-                    Window(self.choices.canvas, height=len(ITEMS)),
-                    Window(Canvas(self._notice, focusable=False)),
-                ]
-            ),
-            WIDTH,
+        self.body = HSplit(
+            [
+                Window(Canvas(self._welcome, focusable=False), height=5),
+                Window(self.choices.canvas, height=len(ITEMS)),
+                Window(Canvas(self._notice, focusable=False)),
+            ]
         )
         self.keys = (
             Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move")),

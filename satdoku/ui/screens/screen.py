@@ -17,6 +17,7 @@ class Screen:
     body: AnyContainer  # has a window that takes the focus
     keys: Sequence[Key] = ()
     typed: Callable[[str], None] | None = None  # takes the characters that no key takes
+    most_columns = 1000  # of the body; in a wider window it stands in the middle
     least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
 
     @property

@@ -20,7 +20,6 @@ from satdoku.ui import report
 from satdoku.ui.candidates import CNF_SUFFIXES
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import SOLVE, Answers, limit_of
-from satdoku.ui.frame import centred
 from satdoku.ui.gauge import gauge
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 TITLE = N_("Solve a CNF file")
-WIDTH = 100
 MODEL_LINES = 3  # of the model, on the screen of the answer
 PER_LINE = 8  # literals, where the whole model is shown
 LOOKS = {
@@ -58,13 +56,14 @@ def open_solving(app: App) -> None:
 
 class SolvingScreen(WorkingScreen):
     title = TITLE
+    most_columns = 100
 
     def __init__(self, app: App, path: Path, contender: Contender, limit: float | None) -> None:
         self.path, self.contender, self.limit = path, contender, limit
         self.formula: solve.Formula | None = None
         self.run: solve.Run | None = None
         self.written = ""
-        self.body = centred(Window(Canvas(self._draw)), WIDTH)
+        self.body = Window(Canvas(self._draw))
         model = Key(("m",), self._open_model, "m", N_("whole model"), lambda: self._has_model)
         self.begin(app, [model])
 

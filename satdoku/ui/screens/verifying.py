@@ -15,7 +15,6 @@ from satdoku.tasks.verify import Judgement, Verdict, verify
 from satdoku.ui import report
 from satdoku.ui.candidates import CNF_SUFFIXES, shortest
 from satdoku.ui.canvas import Canvas
-from satdoku.ui.frame import centred
 from satdoku.ui.gauge import gauge
 from satdoku.ui.job import Job
 from satdoku.ui.screens.file_prompt import FilePrompt
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 TITLE = N_("Verify a .res file")
-WIDTH = 100
 LOOKS = {
     Judgement.VERIFIED: ("✓", "good"),
     Judgement.WRONG: ("✗", "bad"),
@@ -47,12 +45,13 @@ def open_verifying(app: App) -> None:
 
 class VerifyingScreen(WorkingScreen):
     title = TITLE
+    most_columns = 100
 
     def __init__(self, app: App, cnf: Path, answer: Path) -> None:
         self.cnf, self.answer = cnf, answer
         self.warnings: list[str] = []
         self.verdict: Verdict | None = None
-        self.body = centred(Window(Canvas(self._draw)), WIDTH)
+        self.body = Window(Canvas(self._draw))
         self.begin(app)
 
     def work(self, job: Job) -> None:
