@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from satdoku.ui.fields import SETTINGS, filled
+from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
+from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.store import Forgetful
 from tests.ui.driver import Driver, drive
 
@@ -37,3 +38,28 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
 def test_what_makes_no_sense_gives_way_to_the_default() -> None:
     known = {"engine": "quantum", "limit": "-3", "mouse": "off", "later": "unknown"}
     assert filled(SETTINGS, known) == {"engine": "cdcl", "limit": "60", "mouse": "off"}
+
+
+def test_a_long_form_scrolls_and_its_clicks_find_their_fields() -> None:
+    done: list[Answers] = []
+    fields = [Entry(f"f{n}", f"Field {n}", str(n), "", str) for n in range(40)]
+    form = FormScreen("Long", "", fields, {}, verb="go", done=done.append)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› Field 0", "[ go ]")
+        driver.press("up")
+        await driver.until("› Field 39", "[ go ]")
+        driver.press("up")
+        await driver.until("› Field 38")
+        driver.click("Field 30")
+        await driver.until("› Field 30")
+        driver.press("x")
+        await driver.until("30x▏")
+        driver.press("down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
+        await driver.until("› Field 0")
+        driver.click("[ go ]")
+        driver.press("y")
+        await driver.until("0y▏")
+
+    drive(script, first=lambda app: form)
+    assert [answers["f30"] for answers in done] == ["30x"]

@@ -18,6 +18,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 
 TITLES = 26  # columns of the titles
+VALUES = TITLES + 4  # the column after the sign that leads back
 ABOVE = 3  # lines over the fields
 BELOW = 6  # and under them
 
@@ -42,8 +43,7 @@ class FormScreen(Screen):
         self.answers = filled(fields, known)
         self.verb, self.done, self.changed = verb, done, changed
         self.selected = 0
-        self.complaint = ""
-        self._top = 0
+        self._shown = range(0)  # the fields on the screen
         canvas = Canvas(self._draw, self._click, self._move)
         self.body = Window(canvas)
         self.keys = (
@@ -87,7 +87,7 @@ class FormScreen(Screen):
         for name, options in self._options().items():
             if options != before[name]:
                 self.answers[name] = options[0]
-        if self._complain():
+        if not self._problem(self._field):
             self.changed(self._field.name, value)
 
     def _options(self) -> dict[str, list[str]]:
@@ -95,45 +95,47 @@ class FormScreen(Screen):
         choices = [field for field in self.fields if isinstance(field, Choice)]
         return {field.name: list(field.options(self.answers)) for field in choices}
 
-    def _complain(self) -> bool:
-        """Whether the answer makes sense; if not, the screen says why."""
-        self.complaint = ""
+    def _problem(self, field: Field) -> str:
+        """Why the answer makes no sense, if it makes none."""
         try:
-            self._field.require(self.answers[self._field.name], self.answers)
+            field.require(self.answers[field.name], self.answers)
         except SatdokuError as error:
-            self.complaint = str(error)
-        return not self.complaint
+            return str(error)
+        return ""
 
     def _enter(self) -> None:
         if not self.verb:
             self._turn(1)
             return
-        for index in range(len(self.fields)):
-            self.selected = index
-            if not self._complain():
+        for index, field in enumerate(self.fields):
+            if self._problem(field):
+                self.selected = index
                 return
         self.done(dict(self.answers))
 
     def _click(self, place: Point, button: MouseButton) -> None:
-        index = place.y - ABOVE + self._top
-        if 0 <= index < len(self.fields):
-            if index == self.selected:
-                self._turn(-1 if place.x < TITLES + 2 else 1)
-            self.selected = index
-        elif index == len(self.fields) + 1 and self.verb:
+        row = place.y - ABOVE
+        if 0 <= row < len(self._shown):
+            if self._shown[row] == self.selected:
+                self._turn(-1 if place.x < VALUES else 1)
+            self.selected = self._shown[row]
+        elif row == len(self._shown) + 1 and self.verb:
             self._enter()
 
     def _draw(self, width: int, height: int) -> RenderableType:
         room = max(1, height - ABOVE - BELOW)
-        self._top = max(0, min(self._top, self.selected), self.selected - room + 1)
-        shown = range(self._top, min(len(self.fields), self._top + room))
+        top = max(min(self._shown.start, self.selected), self.selected - room + 1)
+        self._shown = range(top, min(len(self.fields), top + room))
         intro = Text(safe(self.intro), "quiet", no_wrap=True, overflow="ellipsis")
         button = Text(f"  [ {_(self.verb)} ]" if self.verb else "", "key")
-        if self.complaint:
-            hint = Text(f"✗ {self.complaint}", "bad")
-        else:
-            hint = Text(self._field.hint(self.answers), "quiet")
-        return Group(Text(), intro, Text(), *map(self._line, shown), Text(), button, Text(), hint)
+        fields = map(self._line, self._shown)
+        return Group(Text(), intro, Text(), *fields, Text(), button, Text(), self._hint())
+
+    def _hint(self) -> Text:
+        problem = self._problem(self._field)
+        if problem:
+            return Text(f"✗ {problem}", "bad")
+        return Text(self._field.hint(self.answers), "quiet")
 
     def _line(self, index: int) -> Text:
         field, chosen = self.fields[index], index == self.selected
