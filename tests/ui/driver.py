@@ -95,6 +95,10 @@ class Driver:
                 return
         raise AssertionError(f"{text!r} is not on the screen:\n{self.window.text}")
 
+    def click_at(self, column: int, row: int) -> None:
+        """From 1, as a terminal counts."""
+        self.pipe.send_text(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+
     def wheel(self, step: int) -> None:
         self.pipe.send_text(f"\x1b[<{64 if step < 0 else 65};20;10M")
 

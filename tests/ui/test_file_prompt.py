@@ -122,6 +122,18 @@ def test_a_click_takes_a_file(folder: Path) -> None:
     assert ask(script, store=store) == [Path("deep/one.cnf")]
 
 
+def test_a_click_on_nothing_takes_nothing() -> None:
+    """prompt_toolkit takes one on an empty place for one on the first place."""
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› x.cnf")
+        driver.click_at(20, 20)
+        driver.press("y")
+        await driver.until("CNF file: y")
+
+    assert ask(script) == []
+
+
 def test_the_latest_file_is_one_enter_away(folder: Path) -> None:
     store = Forgetful()
     for name in ("deep/one.cnf", "x.cnf", "x.res"):
