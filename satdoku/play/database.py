@@ -18,6 +18,7 @@ from satdoku.messages import _
 
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 1
+NOWHERE = Path(":memory:")  # for a store that forgets
 PATIENCE = 10.0  # seconds that one satdoku waits for another's transaction
 LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
 

@@ -3,7 +3,7 @@
     percent:2k9…x7
 
 names the variant, then which cells hold a digit (a bit each), then those digits, all as one
-number in base 32 with three characters of checksum. 24 givens on 81 cells take 38 characters.
+number in base 32 with three characters of checksum. 32 givens on 81 cells take about 40 in all.
 """
 
 from __future__ import annotations

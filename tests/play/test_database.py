@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.play.database import VERSION
+from satdoku.play.database import NOWHERE, VERSION
 from satdoku.play.save import Store
 
 SAVED = ("classic", 1, "1..", None)
@@ -87,18 +87,45 @@ def test_nothing_set_aside_before_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_log_of_a_newer_file_goes_with_it(tmp_path: Path) -> None:
-    """A game that only the log holds is still there when the newer satdoku comes back."""
+    """A newer satdoku was killed: what only its log holds must be there when it comes back."""
+    path, killed = tmp_path / "games.db", tmp_path / "killed"
+    made(path)
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.execute("INSERT INTO setting VALUES ('only', 'here')")
+        newer.commit()
+        killed.mkdir()
+        for file in tmp_path.glob("games.db*"):
+            (killed / file.name).write_bytes(file.read_bytes())
+    before = contents(killed)
+    Store(killed / "games.db", float).close()
+    after = contents(killed)
+    for log in ("", "-wal"):
+        assert after[f"games-aside-1.db{log}"] == before[f"games.db{log}"]
+    with closing(sqlite3.connect(killed / "games-aside-1.db")) as again:
+        assert again.execute("SELECT value FROM setting").fetchone() == ("here",)
+
+
+def test_the_log_of_a_newer_file_in_use_goes_with_it(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     made(path)
     newer = sqlite3.connect(path)
     newer.execute(f"PRAGMA user_version = {VERSION + 1}")
-    newer.execute("INSERT INTO setting VALUES ('only', 'here')")
     newer.commit()
     Store(path, float).close()
-    assert (tmp_path / "games-aside-1.db-wal").stat().st_size > 0
-    with closing(sqlite3.connect(tmp_path / "games-aside-1.db")) as again:
-        assert again.execute("SELECT value FROM setting").fetchone() == ("here",)
+    newer.execute("INSERT INTO setting VALUES ('written', 'later')")
+    newer.commit()
     newer.close()
+    with closing(sqlite3.connect(tmp_path / "games-aside-1.db")) as again:
+        assert again.execute("SELECT value FROM setting").fetchone() == ("later",)
+
+
+def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -> None:
+    store = Store(NOWHERE, float)
+    store.begin(*SAVED)
+    assert (len(store.unfinished()), store.complaint) == (1, "")
+    store.close()
+    assert Store(NOWHERE, float).unfinished() == []
 
 
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:

@@ -105,27 +105,30 @@ def test_one_game_in_two_processes_loses_nothing_and_mixes_nothing(tmp_path: Pat
     store.close()
 
 
-def begin_many(path: Path, told: Connection) -> None:
+def begin_many(path: Path, start: Barrier, told: Connection) -> None:
+    start.wait(10)
     store = Store(path, time.time)
-    for _game in range(5):
+    for _game in range(2):
         Game.new(store, *PUZZLE, time.monotonic).play(Move(Act.PLACE, 0, 1))
     told.send(store.complaint)
 
 
 @pytest.mark.parametrize("spoilt", [False, True])
 def test_many_that_start_at_once_make_one_database(tmp_path: Path, spoilt: bool) -> None:
-    path = tmp_path / "games.db"
-    if spoilt:
-        path.write_text("no database")
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
-    children = [fork.Process(target=begin_many, args=(path, its)) for _child in range(8)]
-    for child in children:
-        child.start()
-    for child in children:
-        child.join()
-    assert [child.exitcode for child in children] == [0] * 8
-    assert len([True for _child in children if mine.recv()]) == spoilt
-    store = Store(path, time.time)
-    assert len(store.unfinished()) == 40
-    store.close()
+    for number in range(6):
+        path = tmp_path / f"{number}.db"
+        if spoilt:
+            path.write_text("no database")
+        start = fork.Barrier(8)
+        children = [fork.Process(target=begin_many, args=(path, start, its)) for _ in range(8)]
+        for child in children:
+            child.start()
+        for child in children:
+            child.join()
+        assert [child.exitcode for child in children] == [0] * 8
+        assert sum(bool(mine.recv()) for _child in children) == spoilt
+        store = Store(path, time.time)
+        assert len(store.unfinished()) == 16
+        store.close()

@@ -157,6 +157,7 @@ def test_the_same_digit_elsewhere() -> None:
     grid = Grid(variant, (1, 0, 0, 0, 0, 0, 0, 1, *[0] * 8))
     view = View.of(Session.of(grid, None), selected=0)
     assert trimmed(render(layout(variant), view)).split("\n")[3] == "2 │·  ·  │    1=│"
+    assert list(view.roles(0)) == [Role.GIVEN, Role.SELECTED]
 
 
 def test_a_hidden_board_shows_no_digit() -> None:
