@@ -6,8 +6,7 @@ import asyncio
 import signal
 import termios
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from prompt_toolkit.application import Application, run_in_terminal
@@ -17,14 +16,14 @@ from prompt_toolkit.key_binding import merge_key_bindings
 from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import Output
 
-from satdoku.errors import FileError
+from satdoku.errors import SatdokuError
 from satdoku.messages import N_
 from satdoku.ui.fields import SETTINGS, filled
 from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Key, bindings
+from satdoku.ui.keys import Action, Key, bindings
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group
+from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 from satdoku.ui.store import Store
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
@@ -43,7 +42,6 @@ class App:
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
-        self.notice = notice  # a sentence that the first screen shows
         self.settings = filled(SETTINGS, store.settings())
         self._jobs: list[Job] = []
         self.application: Application[int] = Application(
@@ -56,6 +54,7 @@ class App:
         self.screens = [first(self)]
         self.application.layout = Layout(frame(self))
         self._show()
+        self.notice = notice  # a sentence above the keys, until another screen is shown
 
     @property
     def screen(self) -> Screen:
@@ -105,12 +104,22 @@ class App:
     def set(self, name: str, value: str) -> None:
         """Change a setting for now and for later."""
         self.settings[name] = value
-        with self._noticing():
-            self.store.set_setting(name, value)
+        self.attempt(lambda: self.store.set_setting(name, value))
 
     def remember(self, path: Path) -> None:
-        with self._noticing():
-            self.store.remember_file(path.absolute())
+        self.attempt(lambda: self.store.remember_file(path.absolute()))
+
+    def recent_files(self) -> list[Path]:
+        recent: list[Path] = []
+        self.attempt(lambda: recent.extend(self.store.recent_files()))
+        return recent
+
+    def attempt(self, action: Action) -> None:
+        """What goes wrong with it, as on a full disk, is told above the keys and ends nothing."""
+        try:
+            action()
+        except SatdokuError as error:
+            self.notice = str(error)
 
     def start(self, work: Callable[[Job], None]) -> Job:
         """Work in the background; the window is drawn anew whenever it reports, and at its end."""
@@ -143,24 +152,20 @@ class App:
             ):
                 return await self.application.run_async()
         except (EOFError, OSError, termios.error):
+            if terminal_is_there():
+                raise
             return hung_up()
         finally:
             self._end()
 
     def _show(self) -> None:
         screen = self.screen
-        own = bindings(screen.keys, screen.typed)
-        self.application.key_bindings = merge_key_bindings([bindings(self.keys), own])
+        own = bindings(screen.keys, self.attempt, screen.typed)
+        shared = bindings(self.keys, self.attempt)
+        self.notice = ""
+        self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)
         self.redraw()
-
-    @contextmanager
-    def _noticing(self) -> Iterator[None]:
-        """What cannot be saved, as on a full disk, is told and stops nobody."""
-        try:
-            yield
-        except FileError as error:
-            self.notice = str(error)
 
     def _fail(self, error: Exception) -> None:
         loop = self.application.loop

@@ -30,7 +30,6 @@ from satdoku.ui.fields import (
     limit_of,
 )
 from satdoku.ui.menu import ITEMS
-from satdoku.ui.pager import page
 from satdoku.ui.progress import progress_bar
 from satdoku.ui.store import Store
 
@@ -139,8 +138,8 @@ def _verify(store: Store) -> None:
 
 def _show(store: Store) -> None:
     formula = _load(_ask_formula(store))
-    figures = report.figure_lines(show.figures(formula.cnf))
-    page(chain(figures, [""], show.clauses(formula.cnf)))
+    lines = chain(report.figure_lines(show.figures(formula.cnf)), [""], show.clauses(formula.cnf))
+    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would want keys, not lines
 
 
 def _compare(store: Store) -> None:

@@ -45,7 +45,7 @@ class MenuScreen(Screen):
             [
                 Window(Canvas(self._welcome, focusable=False), height=5),
                 Window(self.choices.canvas, height=len(ITEMS)),
-                Window(Canvas(self._notice, focusable=False)),
+                Window(),
             ]
         )
         self.keys = (
@@ -71,9 +71,6 @@ class MenuScreen(Screen):
     def _choose(self, index: int) -> None:
         self.choices.selected = index
         OPENERS[ITEMS[index].name](self.app)
-
-    def _notice(self, width: int, height: int) -> RenderableType:
-        return Text(f"\n{self.app.notice}", "unsure")
 
     def _welcome(self, width: int, height: int) -> RenderableType:
         return Group(
