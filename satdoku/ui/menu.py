@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,14 +33,15 @@ ITEMS: tuple[Item, ...] = (
 def run_menu() -> int:
     """Full-screen on a terminal that can, line by line on anything else."""
     store, notice = open_store(os.environ)
-    if not _has_screen():
-        from satdoku.ui.lines import run_lines
+    with closing(store):
+        if not _has_screen():
+            from satdoku.ui.lines import run_lines
 
-        return run_lines(store, notice)
-    from satdoku.ui.app import App
-    from satdoku.ui.screens.menu import MenuScreen
+            return run_lines(store, notice)
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.menu import MenuScreen
 
-    return App(MenuScreen, store, samples=samples(), notice=notice).run()
+        return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
 def _has_screen() -> bool:

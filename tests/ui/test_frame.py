@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.errors import FileError, UsageError
+from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key, footer
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.store import Forgetful
 from satdoku.ui.theme import ansi
 from tests.ui.driver import Driver, drive
 
@@ -137,7 +138,7 @@ def test_a_mistake_in_an_action_is_told_until_another_screen_is_shown() -> None:
 
 
 def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
-    class Full(Forgetful):
+    class Full(Store):
         def remember_file(self, path: Path) -> None:
             raise FileError("The disk is full.")
 
@@ -155,7 +156,7 @@ def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
         driver.press("4sat.cnf", "enter")
         await driver.until("clauses: 4")
 
-    drive(script, store=Full())
+    drive(script, store=Full(Path(":memory:"), time.time))
 
 
 def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
