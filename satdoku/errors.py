@@ -78,3 +78,7 @@ class WrongAnswerError(SatdokuError):
     """An engine was caught with a wrong answer: a bug, never to be passed over."""
 
     exit_code = 1
+
+
+class StaleGameError(SatdokuError):
+    """A saved game that has gone on elsewhere since it was read."""

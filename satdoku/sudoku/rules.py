@@ -26,10 +26,14 @@ def clashes(grid: Grid) -> list[Clash]:
 def _clashes(grid: Grid, unit: Unit) -> Iterator[Clash]:
     filled = [cell for cell in unit.cells if grid[cell]]
     for one, other in combinations(filled, 2):
-        apart = abs(grid[one] - grid[other])
-        too_far = unit.rule is Rule.CONSECUTIVE and apart >= len(unit.cells)
-        if apart == 0 or too_far:
+        if not stand_together(unit, grid[one], grid[other]):
             yield Clash(unit, (one, other))
+
+
+def stand_together(unit: Unit, one: int, other: int) -> bool:
+    """Whether two digits may both stand in a unit."""
+    apart = abs(one - other)
+    return apart > 0 and (unit.rule is not Rule.CONSECUTIVE or apart < len(unit.cells))
 
 
 def solved(grid: Grid) -> bool:

@@ -1,0 +1,29 @@
+"""The time a game has taken, pauses left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Seconds counted so far, and the moment since when it runs, unless it stands still."""
+
+    counted: float = 0.0
+    since: float | None = None
+
+    def elapsed(self, now: float) -> float:
+        return self.counted + (0.0 if self.since is None else max(0.0, now - self.since))
+
+    def running(self, now: float) -> Clock:
+        return Clock(self.elapsed(now), now)
+
+    def stopped(self, now: float) -> Clock:
+        return Clock(self.elapsed(now))
+
+
+def spoken(seconds: float) -> str:
+    """As clocks show it: 0:07, 12:34, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,167 @@
+"""The file that games are kept in: opened, made, or set aside if it cannot be read.
+
+A satdoku that is killed loses nothing: every change is one transaction in a write-ahead log.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import platformdirs
+
+from satdoku.files import unwritable
+from satdoku.messages import _
+
+APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
+VERSION = 1
+NOWHERE = Path(":memory:")  # for a store that forgets
+PATIENCE = 10.0  # seconds that one satdoku waits for another's transaction
+LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
+
+SCHEMA = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY,
+        variant TEXT NOT NULL,           -- its id, which may be the path of a file
+        level INTEGER,                   -- if one was asked for
+        givens TEXT NOT NULL,
+        solution TEXT,                   -- if there is exactly one
+        state TEXT NOT NULL,
+        moves INTEGER NOT NULL DEFAULT 0,
+        elapsed REAL NOT NULL DEFAULT 0, -- seconds
+        hints INTEGER NOT NULL DEFAULT 0,
+        played REAL NOT NULL             -- when last
+    )
+    """,
+    """
+    CREATE TABLE move (
+        game INTEGER NOT NULL REFERENCES game,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID
+    """,
+    "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE recent_file (path BLOB PRIMARY KEY, used REAL NOT NULL)",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+
+def usual_path(environment: Mapping[str, str]) -> Path:
+    """In the user's data folder, or in the one that SATDOKU_DATA names."""
+    folder = environment.get("SATDOKU_DATA")
+    return (Path(folder) if folder else platformdirs.user_data_path("satdoku")) / "games.db"
+
+
+def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
+    """The connection, and a sentence if an older file had to be set aside for it."""
+    with told_as_sentence(path):
+        if path == NOWHERE:
+            return _connect(path), ""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _alone(path.with_suffix(".lock")):
+            complaint = _set_aside_unreadable(path)
+            return _connect(path), complaint
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # survives a power cut, too
+        with transaction(connection):
+            _make_tables(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing; meanwhile no other satdoku writes."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite may have rolled back by itself: the disk is full
+            connection.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def told_as_sentence(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, sqlite3.Error, UnicodeError) as error:
+        raise unwritable(path, error) from error
+
+
+def _make_tables(connection: sqlite3.Connection) -> None:
+    if _pragma(connection, "user_version") == 0:
+        for statement in SCHEMA:
+            connection.execute(statement)
+
+
+def _set_aside_unreadable(path: Path) -> str:
+    problem = _problem(path)
+    if not problem:
+        return ""
+    place = _free_name(path)
+    for log in LOGS:
+        if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
+            os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
+    return _(
+        "{path} {problem}; it is kept as {place}, and a new one begins.",
+        path=str(path),
+        problem=problem,
+        place=place.name,
+    )
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """No other satdoku opens the file. SQLite's locks work everywhere and die with their holder."""
+    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _problem(path: Path) -> str:
+    """What is wrong with a file, found without writing to it; nothing with one not there."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as connection:
+            version = _pragma(connection, "user_version")
+            if version > VERSION:
+                return _("is from a newer satdoku")
+            if _pragma(connection, "application_id") != APPLICATION and not _is_empty(connection):
+                return _("is not a file of satdoku's")
+            sound = connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError) and path.exists():
+            raise
+        sound = not path.exists()
+    return "" if sound else _("is damaged")
+
+
+def _is_empty(connection: sqlite3.Connection) -> bool:
+    return not connection.execute("SELECT name FROM sqlite_master").fetchall()
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+    return value
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (place := path.with_name(f"{path.stem}-aside-{number}{path.suffix}")).exists():
+        number += 1
+    return place

@@ -1,0 +1,119 @@
+"""A game under way: the session, its clock, and its place in the store. What screens hold on to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
+from satdoku.messages import _
+from satdoku.play.clock import Clock, spoken
+from satdoku.play.moves import Move, format_move, parse
+from satdoku.play.save import Progress, SavedGame, Store
+from satdoku.play.session import Session, State
+from satdoku.play.statistics import Kind
+from satdoku.play.turn import Turn, apply
+from satdoku.sudoku import formats
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variant import Variant
+
+Now = Callable[[], float]  # seconds that only go on: time.monotonic
+Load = Callable[[str], Variant]  # catalogue.load
+
+
+class Game:
+    def __init__(self, store: Store, saved: SavedGame, session: Session, now: Now) -> None:
+        self.store = store
+        self.id = saved.id
+        self.kind: Kind = saved.kind
+        self.session = session
+        self.clock = Clock(saved.elapsed).running(now())
+        self.paused = False
+        self.best_before: float | None = None  # the time to beat, as a win found it
+        self._now = now
+        self._moves = saved.moves
+
+    @classmethod
+    def new(
+        cls, store: Store, givens: Grid, solution: Grid | None, now: Now, level: int | None = None
+    ) -> Game:
+        """Without a solution if there is not exactly one; with a level if one was asked for."""
+        saved_solution = None if solution is None else str(solution)
+        number = store.begin(givens.variant.id, level, str(givens), saved_solution)
+        return cls(store, _existing(store, number), Session.of(givens, solution), now)
+
+    @classmethod
+    def resume(cls, store: Store, number: int, load: Load, now: Now) -> Game:
+        """The game as its last move left it."""
+        saved = _existing(store, number)
+        return cls(store, saved, _replayed(saved, store.moves(number), load(saved.variant)), now)
+
+    @property
+    def elapsed(self) -> float:
+        return self.clock.elapsed(self._now())
+
+    def play(self, move: Move, *, strict: bool = False) -> Turn:
+        """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
+        if self.paused:
+            raise UsageError(_("The game is paused; type pause to go on."))
+        turn = apply(self.session, move, strict=strict)
+        if turn.session is not self.session:
+            self._keep(move, turn.session)
+        return turn
+
+    def _keep(self, move: Move, after: Session) -> None:
+        now = self._now()
+        over = after.state is not State.PLAYING
+        best = self.store.best(self.kind) if over else None
+        progress = Progress(self.clock.elapsed(now), after.hints, after.state)
+        self.store.record(self.id, self._moves, format_move(move, after.variant), progress)
+        self._moves += 1
+        self.session = after
+        if over:
+            self.clock, self.best_before = self.clock.stopped(now), best
+
+    def toggle_pause(self) -> None:
+        if self.session.state is not State.PLAYING:
+            return
+        self.paused = not self.paused
+        now = self._now()
+        self.clock = self.clock.stopped(now) if self.paused else self.clock.running(now)
+        self.keep_clock()
+
+    def keep_clock(self) -> None:
+        """For the time since the last move: call it now and then, and before leaving."""
+        if self.session.state is State.PLAYING:
+            self.store.keep_clock(self.id, self.elapsed)
+
+    def result(self) -> str:
+        """Of a game that was won: time, hints, and whether nobody was faster."""
+        hints = self.session.hints
+        time = spoken(self.elapsed)
+        if hints:
+            return _("Solved in {time} with hints: {count}.", time=time, count=hints)
+        if self.best_before is None or self.elapsed < self.best_before:
+            return _("Solved in {time} without a hint: a personal best!", time=time)
+        best = spoken(self.best_before)
+        return _("Solved in {time} without a hint; your best is {best}.", time=time, best=best)
+
+
+def _existing(store: Store, number: int) -> SavedGame:
+    saved = store.game(number)
+    if saved is None:
+        raise StaleGameError(_("That game is no longer there."))
+    return saved
+
+
+def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
+    try:
+        solution = None if saved.solution is None else formats.parse(saved.solution, variant)
+        session = Session.of(formats.parse(saved.givens, variant), solution)
+        for text in moves:
+            move = parse(text, variant)
+            if not isinstance(move, Move):
+                raise UsageError(_("“{text}” is not a move", text=text))
+            session = apply(session, move).session
+    except SatdokuError as error:
+        raise FileError(
+            _("This saved game cannot be read again: {reason}", reason=str(error))
+        ) from error
+    return session

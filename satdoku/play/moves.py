@@ -1,0 +1,170 @@
+"""Moves and commands as a player types them, and moves as they are saved: the same text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NoReturn
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sudoku.variant import Variant
+
+
+class Act(StrEnum):
+    """What a move does to the game. The values are the words it is saved with."""
+
+    PLACE = "place"  # a digit into a cell; digit 0 clears the cell
+    NOTE = "note"  # a pencil mark on or off; digit 0 takes all of the cell away
+    FILL_NOTES = "notes"  # every pencil mark that the digits on the board allow
+    ERASE_NOTES = "erase"  # no pencil mark anywhere
+    CLEAR = "clear"  # no entry and no pencil mark anywhere
+    HINT = "hint"  # the right digit into a cell, or into the easiest one
+    UNDO = "undo"
+    REDO = "redo"
+    CHECKPOINT = "checkpoint"
+    BACK = "back"  # to the last checkpoint
+    MISTAKE = "mistake"  # back to before the first mistake
+    RESTART = "restart"
+    CHECK = "check"
+    SUBMIT = "submit"
+    GIVE_UP = "giveup"
+
+
+class Command(StrEnum):
+    """What is asked of the screen; the game stays as it is."""
+
+    PAUSE = "pause"
+    LEAVE = "end"
+    SHARE = "share"
+    AUTO_SOLVE = "auto"
+    NEW_GAME = "new"
+    HELP = "help"
+
+
+@dataclass(frozen=True)
+class Move:
+    act: Act
+    cell: int | None = None
+    digit: int = 0
+
+
+OTHER_WORDS: dict[str, Act | Command] = {
+    "bk": Act.UNDO,
+    "fill": Act.FILL_NOTES,
+    "cp": Act.CHECKPOINT,
+    "give up": Act.GIVE_UP,
+    "solve": Act.GIVE_UP,
+    "0": Command.LEAVE,
+    "leave": Command.LEAVE,
+    "?": Command.HELP,
+}
+WORDS: dict[str, Act | Command] = {
+    **{act.value: act for act in Act if act is not Act.PLACE},
+    **{command.value: command for command in Command},
+    **OTHER_WORDS,
+}
+MAY_NAME_A_CELL = {Act.HINT, Act.CLEAR}
+WITH_A_DIGIT = {Act.PLACE, Act.NOTE}
+
+# Written together, a number of two digits would be guesswork, save before a letter.
+_TOGETHER = {
+    2: re.compile(r"(\d+)([a-z])|(\d)([1-9])", re.ASCII),
+    3: re.compile(r"(\d+)([a-z])(\d+|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
+}
+_ROW = re.compile(r"\d{1,4}", re.ASCII)
+_COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
+
+
+def parse(text: str, variant: Variant) -> Move | Command:
+    """The move or command a line asks for; digits typed full-width are as good as others."""
+    words = unicodedata.normalize("NFKC", text).casefold().replace(",", " ").split()
+    asked = WORDS.get(" ".join(words))
+    if isinstance(asked, Command):
+        return asked
+    if isinstance(asked, Act) and asked is not Act.NOTE:
+        return Move(asked)
+    first = WORDS.get(words[0]) if words else None
+    if first is Act.NOTE:
+        return _digit_move(Act.NOTE, words[1:], variant, text)
+    if first in MAY_NAME_A_CELL:
+        return _cell_move(Act(first), words[1:], variant, text)
+    return _digit_move(Act.PLACE, words, variant, text)
+
+
+def format_move(move: Move, variant: Variant) -> str:
+    """The text of a move; `parse` makes the same move of it."""
+    words = [] if move.act is Act.PLACE else [move.act.value]
+    if move.cell is not None:
+        place = variant.cells[move.cell]
+        words += [str(place.row), str(place.column)]
+    if move.act in WITH_A_DIGIT:
+        words.append(str(move.digit))
+    return " ".join(words)
+
+
+def example(variant: Variant) -> str:
+    """A move that can be typed on this board."""
+    place = variant.cells[len(variant.cells) // 2]
+    apart = " " if place.row > 9 or place.column > 9 or variant.digits > 9 else ""
+    return apart.join((str(place.row), str(place.column), "1"))
+
+
+def _digit_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
+    row, column, digit = _parts(words, 3) or _refuse(text, variant)
+    return Move(act, _cell(row, column, variant), _digit(digit, variant))
+
+
+def _cell_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
+    row, column = _parts(words, 2) or _refuse(text, variant)
+    cell = _cell(row, column, variant)
+    return Move(Act.PLACE if act is Act.CLEAR else act, cell)
+
+
+def _parts(words: list[str], count: int) -> list[str] | None:
+    if len(words) == 1:
+        match = _TOGETHER[count].fullmatch(words[0])
+        words = [part for part in match.groups() if part] if match else []
+    fits = len(words) == count and _ROW.fullmatch(words[0])
+    return words if fits and all(map(_COLUMN_OR_DIGIT.fullmatch, words)) else None
+
+
+def _refuse(text: str, variant: Variant) -> NoReturn:
+    raise UsageError(
+        _(
+            "“{text}” is not a move; type row, column and digit, for example {example},"
+            " or a word such as hint, undo or help.",
+            text=text.strip()[:40],
+            example=example(variant),
+        )
+    )
+
+
+def _cell(row: str, column: str, variant: Variant) -> int:
+    place = int(row), int(column) if column.isdigit() else ord(column) - ord("a") + 1
+    if place not in variant.index:
+        raise UsageError(
+            _(
+                "This board has no cell in row {row}, column {column}; a move on it is {example}.",
+                row=place[0],
+                column=place[1],
+                example=example(variant),
+            )
+        )
+    return variant.index[place]
+
+
+def _digit(text: str, variant: Variant) -> int:
+    digit = int(text) if text.isdigit() else variant.symbols.find(text.upper()) + 1
+    if digit > variant.digits or (digit == 0 and not text.isdigit()):
+        raise UsageError(
+            _(
+                "The digits of this board go from 1 to {greatest}, and 0 clears a cell;"
+                " a move on it is {example}.",
+                greatest=variant.symbols[-1],
+                example=example(variant),
+            )
+        )
+    return digit

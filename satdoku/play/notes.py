@@ -1,0 +1,48 @@
+"""Pencil marks: the digits a player thinks possible, of every cell."""
+
+from __future__ import annotations
+
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import stand_together
+from satdoku.sudoku.variant import Variant
+
+Notes = tuple[frozenset[int], ...]
+
+
+def blank(variant: Variant) -> Notes:
+    return (frozenset(),) * len(variant.cells)
+
+
+def candidates(grid: Grid, cell: int) -> frozenset[int]:
+    """The digits that the others on the board leave to a cell."""
+    variant = grid.variant
+    return frozenset(
+        digit
+        for digit in range(1, variant.digits + 1)
+        if all(
+            stand_together(unit, digit, grid[other])
+            for unit in map(variant.units.__getitem__, variant.units_of[cell])
+            for other in unit.cells
+            if other != cell and grid[other]
+        )
+    )
+
+
+def filled(grid: Grid) -> Notes:
+    """The candidates of every blank cell."""
+    return tuple(
+        frozenset() if digit else candidates(grid, cell) for cell, digit in enumerate(grid.digits)
+    )
+
+
+def with_mark(notes: Notes, cell: int, marks: frozenset[int]) -> Notes:
+    return (*notes[:cell], marks, *notes[cell + 1 :])
+
+
+def after(notes: Notes, variant: Variant, cell: int, digit: int) -> Notes:
+    """The marks a digit leaves: none in its own cell, elsewhere those that can stand beside it."""
+    left = list(with_mark(notes, cell, frozenset()))
+    for unit in map(variant.units.__getitem__, variant.units_of[cell]):
+        for other in unit.cells:
+            left[other] = frozenset(m for m in left[other] if stand_together(unit, digit, m))
+    return tuple(left)

@@ -1,0 +1,174 @@
+"""Games kept from move to move, settings and recent files. Knows games as text only."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satdoku.errors import StaleGameError
+from satdoku.messages import _
+from satdoku.play.database import open_database, told_as_sentence, transaction
+from satdoku.play.session import State
+from satdoku.play.statistics import Ended, Kind, Statistics, statistics
+
+RECENT_FILES = 20
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as it is kept: the puzzle, and how far it has come."""
+
+    id: int
+    variant: str
+    level: int | None
+    givens: str
+    solution: str | None
+    state: State
+    moves: int
+    elapsed: float
+    hints: int
+    played: float  # when last, seconds since 1970
+
+    @property
+    def kind(self) -> Kind:
+        return Kind.of(self.variant, self.level, len(self.givens) - self.givens.count("."))
+
+
+COLUMNS = "id, variant, level, givens, solution, state, moves, elapsed, hints, played"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a move changes of a game besides the list of its moves."""
+
+    elapsed: float
+    hints: int
+    state: State
+
+
+class Store:
+    """An open database. Several may be open at once, also on the same game."""
+
+    def __init__(self, path: Path, today: Callable[[], float]) -> None:
+        """`today` tells the seconds since 1970."""
+        self.path = path
+        self.today = today
+        self._connection, self.complaint = open_database(path)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    # Games
+
+    def begin(self, variant: str, level: int | None, givens: str, solution: str | None) -> int:
+        with self._writing():
+            cursor = self._connection.execute(
+                "INSERT INTO game (variant, level, givens, solution, state, played)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (variant, level, givens, solution, State.PLAYING.value, self.today()),
+            )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    def record(self, game: int, number: int, move: str, progress: Progress) -> None:
+        """Keep move `number`, from 0; when this returns it outlives the program.
+
+        Two satdokus may have opened the same game. The first to move goes on; the other one's
+        move comes with a number that is taken. No lock can be left behind by one that died.
+        """
+        with self._writing():
+            cursor = self._connection.execute(
+                "UPDATE game SET moves = moves + 1, elapsed = ?, hints = ?, state = ?, played = ?"
+                " WHERE id = ? AND moves = ? AND state = ?",
+                (
+                    progress.elapsed,
+                    progress.hints,
+                    progress.state.value,
+                    self.today(),
+                    game,
+                    number,
+                    State.PLAYING.value,
+                ),
+            )
+            if not cursor.rowcount:
+                raise StaleGameError(_("This game has gone on in another satdoku."))
+            self._connection.execute("INSERT INTO move VALUES (?, ?, ?)", (game, number, move))
+
+    def keep_clock(self, game: int, elapsed: float) -> None:
+        """Time that passed since the last move. A clock never goes back."""
+        with self._writing():
+            self._connection.execute(
+                "UPDATE game SET elapsed = max(elapsed, ?) WHERE id = ? AND state = ?",
+                (elapsed, game, State.PLAYING.value),
+            )
+
+    def game(self, game: int) -> SavedGame | None:
+        return next(self._games("id = ? AND state <> ?", game, State.DROPPED.value), None)
+
+    def moves(self, game: int) -> list[str]:
+        rows = self._rows("SELECT text FROM move WHERE game = ? ORDER BY number", game)
+        return [text for (text,) in rows]
+
+    def unfinished(self) -> list[SavedGame]:
+        """Games to go on with, the latest first."""
+        return list(self._games("state = ? ORDER BY played DESC, id DESC", State.PLAYING.value))
+
+    def drop(self, game: int) -> None:
+        """Go on with it no more; a game that had begun counts as played and not won."""
+        with self._writing():
+            self._connection.execute(
+                "UPDATE game SET state = ?, played = ? WHERE id = ? AND state = ?",
+                (State.DROPPED.value, self.today(), game, State.PLAYING.value),
+            )
+
+    def statistics(self) -> list[Statistics]:
+        return statistics(self._ended())
+
+    def best(self, kind: Kind) -> float | None:
+        return next((found.best for found in self.statistics() if found.kind == kind), None)
+
+    def _ended(self) -> Iterator[Ended]:
+        playing = State.PLAYING.value
+        for game in self._games("state <> ? AND moves > 0 ORDER BY played, id", playing):
+            yield Ended(game.kind, game.state is State.WON, game.elapsed, game.hints)
+
+    def _games(self, condition: str, *values: object) -> Iterator[SavedGame]:
+        for row in self._rows(f"SELECT {COLUMNS} FROM game WHERE {condition}", *values):
+            game_id, variant, level, givens, solution, state, *rest = row
+            yield SavedGame(game_id, variant, level, givens, solution, State(state), *rest)
+
+    # Settings and files
+
+    def settings(self) -> dict[str, str]:
+        return dict(self._rows("SELECT name, value FROM setting"))
+
+    def set_setting(self, name: str, value: str) -> None:
+        with self._writing():
+            self._connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+
+    def recent_files(self) -> list[Path]:
+        """The latest first."""
+        rows = self._rows(
+            "SELECT path FROM recent_file ORDER BY used DESC, rowid DESC LIMIT ?", RECENT_FILES
+        )
+        return [Path(os.fsdecode(name)) for (name,) in rows]
+
+    def remember_file(self, path: Path) -> None:
+        with self._writing():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO recent_file VALUES (?, ?)",
+                (os.fsencode(path.absolute()), self.today()),
+            )
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with told_as_sentence(self.path):
+            return self._connection.execute(query, values).fetchall()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with told_as_sentence(self.path), transaction(self._connection):
+            yield

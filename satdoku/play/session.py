@@ -1,0 +1,93 @@
+"""A game as a value. A move makes a new one, so undo is a step back to one that is still there.
+
+State is sorted by one question: should undo restore it? What it should is in `Board`, the rest
+in `Session`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+
+from satdoku.play import notes
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import Clash, clashes
+from satdoku.sudoku.variant import Variant
+
+
+class State(StrEnum):
+    PLAYING = "playing"
+    WON = "won"
+    GIVEN_UP = "given up"
+    DROPPED = "dropped"  # of a saved game: nobody wants to go on with it
+
+
+@dataclass(frozen=True)
+class Board:
+    """What undo restores."""
+
+    grid: Grid
+    notes: notes.Notes
+    last: int | None = None  # the cell of the last move
+
+    @classmethod
+    def of(cls, givens: Grid) -> Board:
+        return cls(givens, notes.blank(givens.variant))
+
+
+@dataclass(frozen=True)
+class Session:
+    givens: Grid
+    solution: Grid | None  # None if there is not exactly one
+    board: Board
+    past: tuple[Board, ...] = ()  # the oldest first
+    future: tuple[Board, ...] = ()  # what redo brings back, the nearest last
+    checkpoints: tuple[Board, ...] = ()
+    hints: int = 0
+    state: State = State.PLAYING
+
+    @classmethod
+    def of(cls, givens: Grid, solution: Grid | None) -> Session:
+        return cls(givens, solution, Board.of(givens))
+
+    @property
+    def grid(self) -> Grid:
+        return self.board.grid
+
+    @property
+    def variant(self) -> Variant:
+        return self.givens.variant
+
+    @cached_property
+    def clashes(self) -> list[Clash]:
+        return clashes(self.grid)
+
+    @cached_property
+    def wrong(self) -> frozenset[int]:
+        """The cells whose digit is not that of the solution."""
+        return self.wrong_on(self.grid)
+
+    def wrong_on(self, grid: Grid) -> frozenset[int]:
+        if self.solution is None:
+            return frozenset()
+        pairs = zip(grid.digits, self.solution.digits, strict=True)
+        return frozenset(cell for cell, (here, right) in enumerate(pairs) if here not in (0, right))
+
+    def step(self, board: Board) -> Session:
+        """On to a new board; what had been undone is gone."""
+        return replace(self, board=board, past=(*self.past, self.board), future=())
+
+    def undone(self, steps: int = 1) -> Session:
+        boards = (*self.past, self.board)
+        here = len(boards) - steps
+        return replace(
+            self,
+            board=boards[here - 1],
+            past=boards[: here - 1],
+            future=(*self.future, *reversed(boards[here:])),
+        )
+
+    def redone(self) -> Session:
+        *left, board = self.future
+        return replace(self, board=board, past=(*self.past, self.board), future=tuple(left))

@@ -1,0 +1,73 @@
+"""How games went, of each variant and level."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import fmean
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Games that are compared with each other: of a level, or of a number of givens."""
+
+    variant: str
+    level: int | None
+    givens: int | None
+
+    @classmethod
+    def of(cls, variant: str, level: int | None, givens: int) -> Kind:
+        return cls(variant, level, givens if level is None else None)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over: won, given up or dropped."""
+
+    kind: Kind
+    won: bool
+    elapsed: float
+    hints: int
+
+
+@dataclass(frozen=True)
+class Statistics:
+    kind: Kind
+    played: int
+    won: int
+    best: float | None  # seconds of the fastest win without a hint
+    mean: float | None  # seconds of all wins
+    streak: int  # wins since the last game that was not won
+    longest_streak: int
+
+
+def statistics(games: Iterable[Ended]) -> list[Statistics]:
+    """Of games in the order they ended."""
+    kinds: dict[Kind, list[Ended]] = defaultdict(list)
+    for game in games:
+        kinds[game.kind].append(game)
+    return [_of_kind(kind, ended) for kind, ended in sorted(kinds.items(), key=_by_name)]
+
+
+def _by_name(entry: tuple[Kind, list[Ended]]) -> tuple[str, int, int]:
+    kind = entry[0]
+    return kind.variant, kind.level or 0, kind.givens or 0
+
+
+def _of_kind(kind: Kind, games: list[Ended]) -> Statistics:
+    times = [game.elapsed for game in games if game.won]
+    unaided = [game.elapsed for game in games if game.won and not game.hints]
+    streak = longest = 0
+    for game in games:
+        streak = streak + 1 if game.won else 0
+        longest = max(longest, streak)
+    return Statistics(
+        kind,
+        len(games),
+        len(times),
+        min(unaided, default=None),
+        fmean(times) if times else None,
+        streak,
+        longest,
+    )

@@ -1,0 +1,258 @@
+"""What each move does to a session, and the sentence that tells the player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play import notes
+from satdoku.play.moves import Act, Move
+from satdoku.play.session import Board, Session, State
+from satdoku.sudoku.explain import clash_sentence
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import solved
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The session after a move, what to say, and the wrong entries to mark until the next."""
+
+    session: Session
+    message: str = ""
+    marked: frozenset[int] = frozenset()
+
+
+def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
+    """Play a move; one that the rules of the game refuse is a UsageError, with the reason.
+
+    Strict refuses wrong digits. Moves that are played again from a saved game were accepted
+    once, so they need no strictness.
+    """
+    if session.state is not State.PLAYING:
+        raise UsageError(_("This game is over; start a new one."))
+    if strict and move.act is Act.PLACE:
+        _refuse_wrong(session, move)
+    turn = _ACTS[move.act](session, move)
+    if turn.session.state is State.PLAYING and solved(turn.session.grid):
+        return Turn(replace(turn.session, state=State.WON), _("Solved!"))
+    return turn
+
+
+def _refuse_wrong(session: Session, move: Move) -> None:
+    cell = _free_cell(session, move)
+    board = replace(session.board, grid=session.grid.with_digit(cell, move.digit))
+    after = replace(session, board=board)
+    clash = _clash_sentence(after, move)
+    if clash or cell in after.wrong:
+        refused = _(
+            "{digit} is wrong in {cell}; strict mode refuses it.",
+            digit=session.variant.symbol(move.digit),
+            cell=str(session.variant.cells[cell]),
+        )
+        raise UsageError(f"{refused} {clash}".rstrip())
+
+
+def _place(session: Session, move: Move) -> Turn:
+    cell = _free_cell(session, move)
+    board = session.board
+    if board.grid[cell] == move.digit and not board.notes[cell]:
+        return Turn(session, _("Nothing changes."))
+    marks = notes.with_mark(board.notes, cell, frozenset())
+    if move.digit:
+        marks = notes.after(marks, session.variant, cell, move.digit)
+    after = session.step(Board(board.grid.with_digit(cell, move.digit), marks, cell))
+    return Turn(after, _clash_sentence(after, move))
+
+
+def _clash_sentence(session: Session, move: Move) -> str:
+    """One clash of the move in full, the other units where it clashes, and how many there are."""
+    found = [clash for clash in session.clashes if move.cell in clash.cells]
+    if not found:
+        return ""
+    units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
+    sentences = [clash_sentence(session.grid, found[0])]
+    if units[1:]:
+        sentences.append(_("clashes also in {units}", units=", ".join(units[1:])))
+    sentences.append(_("collisions on the board: {count}", count=_collisions(session)))
+    return "; ".join(sentences) + "."
+
+
+def _collisions(session: Session) -> int:
+    """Pairs of cells: two that share a row and a box collide once."""
+    return len({clash.cells for clash in session.clashes})
+
+
+def _note(session: Session, move: Move) -> Turn:
+    cell = _free_cell(session, move)
+    board = session.board
+    if board.grid[cell]:
+        raise UsageError(
+            _(
+                "{cell} holds a digit; clear it before you pencil marks into it.",
+                cell=str(session.variant.cells[cell]),
+            )
+        )
+    marks = board.notes[cell] ^ {move.digit} if move.digit else frozenset()
+    return _with_notes(session, notes.with_mark(board.notes, cell, marks), cell)
+
+
+def _fill_notes(session: Session, move: Move) -> Turn:
+    return _with_notes(session, notes.filled(session.grid), session.board.last)
+
+
+def _erase_notes(session: Session, move: Move) -> Turn:
+    return _with_notes(session, notes.blank(session.variant), session.board.last)
+
+
+def _with_notes(session: Session, marks: notes.Notes, last: int | None) -> Turn:
+    if marks == session.board.notes:
+        return Turn(session, _("Nothing changes."))
+    return Turn(session.step(Board(session.grid, marks, last)))
+
+
+def _clear(session: Session, move: Move) -> Turn:
+    start = Board.of(session.givens)
+    if replace(session.board, last=None) == start:
+        raise UsageError(_("There is nothing to clear."))
+    return Turn(session.step(start), _("All entries and pencil marks are gone; undo brings back."))
+
+
+def _restart(session: Session, move: Move) -> Turn:
+    fresh = Session.of(session.givens, session.solution)
+    return Turn(
+        replace(fresh, hints=session.hints),
+        _("The puzzle starts again; the clock and the number of hints go on."),
+    )
+
+
+def _hint(session: Session, move: Move) -> Turn:
+    if session.wrong:
+        return _check(session, move)
+    solution = _solution(session)
+    cell = _easiest(session.grid) if move.cell is None else _free_cell(session, move)
+    if session.grid[cell]:
+        raise UsageError(_("{cell} is right already.", cell=str(session.variant.cells[cell])))
+    placed = _place(session, Move(Act.PLACE, cell, solution[cell])).session
+    message = _(
+        "{cell} is {digit}.",
+        cell=str(session.variant.cells[cell]),
+        digit=session.variant.symbol(solution[cell]),
+    )
+    return Turn(replace(placed, hints=session.hints + 1), message)
+
+
+def _easiest(grid: Grid) -> int:
+    """The blank cell with the fewest candidates."""
+    blanks = [cell for cell, digit in enumerate(grid.digits) if not digit]
+    return min(blanks, key=lambda cell: len(notes.candidates(grid, cell)))
+
+
+def _undo(session: Session, move: Move) -> Turn:
+    if not session.past:
+        raise UsageError(_("There is nothing to undo."))
+    return Turn(session.undone())
+
+
+def _redo(session: Session, move: Move) -> Turn:
+    if not session.future:
+        raise UsageError(_("There is nothing to redo."))
+    return Turn(session.redone())
+
+
+def _checkpoint(session: Session, move: Move) -> Turn:
+    kept = (*session.checkpoints, session.board)
+    return Turn(
+        replace(session, checkpoints=kept),
+        _("Checkpoint {number} is set; back returns to it.", number=len(kept)),
+    )
+
+
+def _back(session: Session, move: Move) -> Turn:
+    """To the last checkpoint; standing on it already, to the one before."""
+    kept = session.checkpoints
+    while kept and kept[-1] == session.board:
+        kept = kept[:-1]
+    if not kept:
+        raise UsageError(_("There is no checkpoint to go back to; checkpoint sets one."))
+    after = replace(session.step(kept[-1]), checkpoints=kept)
+    return Turn(after, _("Back at checkpoint {number}.", number=len(kept)))
+
+
+def _mistake(session: Session, move: Move) -> Turn:
+    """Back to the last board without a wrong digit. Redo leads to the mistake again."""
+    _solution(session)
+    if not session.wrong:
+        return Turn(session, _("There is no mistake on the board."))
+    steps = 1
+    while session.wrong_on(session.past[-steps].grid):
+        steps += 1
+    return Turn(
+        session.undone(steps),
+        _("Back to before the first mistake; moves taken back: {count}.", count=steps),
+    )
+
+
+def _check(session: Session, move: Move) -> Turn:
+    if session.solution is None:
+        message = _("Collisions: {count}.", count=_collisions(session))
+    elif session.wrong:
+        message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
+    else:
+        message = _("No entry is wrong.")
+    return Turn(session, message, session.wrong)
+
+
+def _submit(session: Session, move: Move) -> Turn:
+    """A solved board has ended the game already, so something is amiss."""
+    message = _(
+        "Not solved: blank cells: {blanks}, collisions: {collisions}.",
+        blanks=session.grid.digits.count(0),
+        collisions=_collisions(session),
+    )
+    return Turn(session, message)
+
+
+def _give_up(session: Session, move: Move) -> Turn:
+    shown = session.step(Board(_solution(session), notes.blank(session.variant)))
+    return Turn(replace(shown, state=State.GIVEN_UP), _("This is the solution."))
+
+
+def _solution(session: Session) -> Grid:
+    if session.solution is None:
+        raise UsageError(_("This puzzle has more than one solution, so no digit is the right one."))
+    return session.solution
+
+
+def _free_cell(session: Session, move: Move) -> int:
+    """The cell of the move, which must not hold a given."""
+    assert move.cell is not None
+    if session.givens[move.cell]:
+        raise UsageError(
+            _(
+                "{cell} is a given ({digit}); givens cannot be changed.",
+                cell=str(session.variant.cells[move.cell]),
+                digit=session.variant.symbol(session.givens[move.cell]),
+            )
+        )
+    return move.cell
+
+
+_ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
+    Act.PLACE: _place,
+    Act.NOTE: _note,
+    Act.FILL_NOTES: _fill_notes,
+    Act.ERASE_NOTES: _erase_notes,
+    Act.CLEAR: _clear,
+    Act.HINT: _hint,
+    Act.UNDO: _undo,
+    Act.REDO: _redo,
+    Act.CHECKPOINT: _checkpoint,
+    Act.BACK: _back,
+    Act.MISTAKE: _mistake,
+    Act.RESTART: _restart,
+    Act.CHECK: _check,
+    Act.SUBMIT: _submit,
+    Act.GIVE_UP: _give_up,
+}

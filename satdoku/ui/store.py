@@ -1,0 +1,25 @@
+"""Where the menu finds what is remembered from one day to the next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from satdoku.errors import FileError
+from satdoku.play.database import usual_path
+from satdoku.play.save import Store
+
+
+def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
+    """The user's, and a sentence if something about it is to be told."""
+    try:
+        store = Store(usual_path(environment), time.time)
+    except FileError as error:
+        return forgetful_store(), str(error)
+    return store, store.complaint
+
+
+def forgetful_store() -> Store:
+    """Remembers until the program ends."""
+    return Store(Path(":memory:"), time.time)

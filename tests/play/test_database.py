@@ -1,0 +1,135 @@
+"""Files that satdoku cannot read are set aside, whole, and never written to."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from satdoku.play.database import NOWHERE, VERSION
+from satdoku.play.save import Store
+
+SAVED = ("classic", 1, "1..", None)
+
+
+def made(path: Path) -> None:
+    """A database with games in it, its log not yet folded in."""
+    store = Store(path, float)
+    for _game in range(200):
+        store.begin(*SAVED)
+    store.close()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def damage_middle(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(path.stat().st_size - 4096))
+
+
+def damage_header(path: Path) -> None:
+    path.write_bytes(b"not a database" + path.read_bytes())
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def make_newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+
+
+def make_foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipe (name TEXT)")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (damage_middle, "is damaged"),
+        (damage_header, "is damaged"),
+        (cut, "is damaged"),
+        (make_newer, "is from a newer satdoku"),
+        (make_foreign, "is not a file of satdoku's"),
+    ],
+)
+def test_set_aside_with_a_sentence(tmp_path: Path, spoil: object, reason: str) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    assert callable(spoil)
+    spoil(path)
+    before = path.read_bytes()
+    store = Store(path, float)
+    assert f"{path} {reason}; it is kept as games-aside-1.db" in store.complaint
+    assert store.unfinished() == []
+    store.begin(*SAVED)
+    store.close()
+    assert (tmp_path / "games-aside-1.db").read_bytes() == before
+    assert Store(path, float).complaint == ""
+
+
+def test_nothing_set_aside_before_is_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    for number in range(3):
+        path.write_text(f"no database {number}")
+        Store(path, float).close()
+    kept = {name: text for name, text in contents(tmp_path).items() if "aside" in name}
+    assert kept == {f"games-aside-{n + 1}.db": f"no database {n}".encode() for n in range(3)}
+
+
+def test_the_log_of_a_newer_file_goes_with_it(tmp_path: Path) -> None:
+    """A newer satdoku was killed: what only its log holds must be there when it comes back."""
+    path, killed = tmp_path / "games.db", tmp_path / "killed"
+    made(path)
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.execute("INSERT INTO setting VALUES ('only', 'here')")
+        newer.commit()
+        killed.mkdir()
+        for file in tmp_path.glob("games.db*"):
+            (killed / file.name).write_bytes(file.read_bytes())
+    before = contents(killed)
+    Store(killed / "games.db", float).close()
+    after = contents(killed)
+    for log in ("", "-wal"):
+        assert after[f"games-aside-1.db{log}"] == before[f"games.db{log}"]
+    with closing(sqlite3.connect(killed / "games-aside-1.db")) as again:
+        assert again.execute("SELECT value FROM setting").fetchone() == ("here",)
+
+
+def test_the_log_of_a_newer_file_in_use_goes_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    newer = sqlite3.connect(path)
+    newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.commit()
+    Store(path, float).close()
+    newer.execute("INSERT INTO setting VALUES ('written', 'later')")
+    newer.commit()
+    newer.close()
+    with closing(sqlite3.connect(tmp_path / "games-aside-1.db")) as again:
+        assert again.execute("SELECT value FROM setting").fetchone() == ("later",)
+
+
+def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -> None:
+    store = Store(NOWHERE, float)
+    store.begin(*SAVED)
+    assert (len(store.unfinished()), store.complaint) == (1, "")
+    store.close()
+    assert Store(NOWHERE, float).unfinished() == []
+
+
+def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.touch()
+    assert Store(path, float).complaint == ""
+    assert [p.name for p in tmp_path.glob("*aside*")] == []

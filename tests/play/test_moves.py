@@ -1,0 +1,149 @@
+"""What may be typed, what it means, and that nothing else is guessed at."""
+
+from __future__ import annotations
+
+import string
+from contextlib import suppress
+from itertools import product
+from random import Random
+
+import pytest
+
+from satdoku.errors import UsageError
+from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move, parse
+from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.variant import Variant
+from tests.play.boards import CLASSIC, HONEYCOMB, LARGE, SMALL, TWODOKU
+
+
+def at(variant: Variant, row: int, column: int, digit: int, act: Act = Act.PLACE) -> Move:
+    return Move(act, variant.index[row, column], digit)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("451", (4, 5, 1)),
+        (" 451\n", (4, 5, 1)),
+        ("4 5 1", (4, 5, 1)),
+        ("4,5,1", (4, 5, 1)),
+        ("5c6", (5, 3, 6)),
+        ("5C6", (5, 3, 6)),
+        ("5 c 6", (5, 3, 6)),
+        ("９i９", (9, 9, 9)),
+        ("450", (4, 5, 0)),
+        ("04 05 01", (4, 5, 1)),
+    ],
+)
+def test_row_column_and_digit(text: str, place: tuple[int, int, int]) -> None:
+    assert parse(text, CLASSIC) == at(CLASSIC, *place)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("12 3 5", (12, 3, 5)),
+        ("4 16 16", (4, 16, 16)),
+        ("4 5 G", (4, 5, 16)),
+        ("45a", (4, 5, 10)),
+        ("12c5", (12, 3, 5)),
+        ("12p16", (12, 16, 16)),
+        ("451", (4, 5, 1)),
+    ],
+)
+def test_larger_boards(text: str, place: tuple[int, int, int]) -> None:
+    assert parse(text, LARGE) == at(LARGE, *place)
+
+
+def test_columns_of_the_honeycomb_count_within_their_row() -> None:
+    assert parse("151", HONEYCOMB) == Move(Act.PLACE, 4, 1)
+    assert parse("211", HONEYCOMB) == Move(Act.PLACE, 5, 1)
+    with pytest.raises(UsageError, match="no cell in row 1, column 6"):
+        parse("161", HONEYCOMB)
+
+
+def test_a_hole_in_the_outline_is_no_cell() -> None:
+    assert parse("15 15 1", TWODOKU) == Move(Act.PLACE, 152, 1)
+    with pytest.raises(UsageError, match="no cell in row 1, column 12"):
+        parse("1 12 1", TWODOKU)
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("bk", Move(Act.UNDO)),
+        ("undo", Move(Act.UNDO)),
+        ("REDO", Move(Act.REDO)),
+        ("hint", Move(Act.HINT)),
+        ("check", Move(Act.CHECK)),
+        ("restart", Move(Act.RESTART)),
+        ("give  up", Move(Act.GIVE_UP)),
+        ("clear", Move(Act.CLEAR)),
+        ("pause", Command.PAUSE),
+        ("end", Command.LEAVE),
+        ("0", Command.LEAVE),
+        ("０", Command.LEAVE),
+        ("hint 45", Move(Act.HINT, 31)),
+        ("hint 4e", Move(Act.HINT, 31)),
+        ("clear 4 5", Move(Act.PLACE, 31, 0)),
+        ("note 451", Move(Act.NOTE, 31, 1)),
+        ("note 4 5 0", Move(Act.NOTE, 31, 0)),
+    ],
+)
+def test_words(text: str, meaning: Move | Command) -> None:
+    assert parse(text, CLASSIC) == meaning
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "45", "4511", "00", "abc", "x51", "4 5", "4 5 1 1", "45 1", "note", "note 45"),
+        *("hint 451", "undo 3", "4x1y", "-1 5 1", "4.5.1", "²\x1b[2J", "٤٥١", "4 5 ٣", "place 451"),
+        *("1" * 5000, "1 1 " + "1" * 5000),
+    ],
+)
+def test_anything_else_is_one_sentence_with_an_example(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(text, CLASSIC)
+    sentence = str(caught.value)
+    assert "551" in sentence
+    assert len(sentence) < 200
+    assert "\x1b" not in sentence
+
+
+@pytest.mark.parametrize("text", ["4 5 10", "45a", "4 5 z"])
+def test_a_digit_that_the_board_has_not(text: str) -> None:
+    with pytest.raises(UsageError, match="from 1 to 9"):
+        parse(text, CLASSIC)
+
+
+def test_numbers_written_together_are_not_guessed_apart() -> None:
+    """1215 may be 12 1 5 or 1 2 15."""
+    with pytest.raises(UsageError, match="is not a move"):
+        parse("1215", LARGE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_is_a_move_on_its_board(name: str) -> None:
+    variant = load(name)
+    assert isinstance(parse(example(variant), variant), Move)
+
+
+@pytest.mark.parametrize("variant", [SMALL, CLASSIC, HONEYCOMB, LARGE, TWODOKU])
+def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
+    cells = range(len(variant.cells))
+    digits = range(variant.digits + 1)
+    moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
+    moves += [Move(Act.HINT, cell) for cell in cells]
+    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE)]
+    for move in moves:
+        assert parse(format_move(move, variant), variant) == move
+
+
+def test_no_line_does_more_than_complain() -> None:
+    rng = Random(3)
+    letters = [*string.printable, *WORDS, " ", "４", "一", "\udcff"]
+    for _round in range(3000):
+        text = "".join(rng.choices(letters, k=rng.randint(0, 6)))
+        with suppress(UsageError):
+            parse(text, rng.choice([CLASSIC, HONEYCOMB, LARGE]))

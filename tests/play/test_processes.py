@@ -1,0 +1,134 @@
+"""What other processes do, or what is done to them, hurts nobody's game."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+import time
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from satdoku.errors import StaleGameError, UsageError
+from satdoku.play.game import Game
+from satdoku.play.moves import Act, Move, format_move
+from satdoku.play.save import Store
+from satdoku.sudoku.catalogue import load
+from tests.play.boards import CLASSIC_SOLUTION, random_move, without
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+
+PUZZLE = without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION
+
+
+def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
+    """Play at random for ever, and tell every move as soon as it is kept."""
+    rng, store = Random(seed), Store(path, time.time)
+    game = Game.resume(store, game_id, load, time.monotonic)
+    told.send(store.moves(game_id))
+    while True:
+        before, move = game.session, random_move(rng, game.session)
+        if move.act is not Act.GIVE_UP:
+            with suppress(UsageError):
+                game.play(move)
+            if game.session is not before:
+                told.send([format_move(move, game.session.variant)])
+
+
+def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:
+    path, rng = tmp_path / "games.db", Random(5)
+    store = Store(path, time.time)
+    game_id = Game.new(store, *PUZZLE, time.monotonic).id
+    store.close()
+    fork = multiprocessing.get_context("fork")
+    for seed in range(50):
+        mine, its = fork.Pipe(duplex=False)
+        child = fork.Process(target=play_on, args=(path, game_id, seed, its))
+        child.start()
+        its.close()
+        time.sleep(rng.uniform(0, 0.08))
+        child.kill()
+        child.join()
+        told: list[str] = []
+        with suppress(EOFError, OSError):  # at the end, or in the middle of a message
+            while True:
+                told += mine.recv()
+        store = Store(path, time.time)
+        kept = store.moves(game_id)
+        assert store.complaint == ""
+        assert kept[: len(told)] == told
+        Game.resume(store, game_id, load, time.monotonic)
+        store.close()
+    assert len(kept) > 50
+
+
+def pencil(path: Path, game_id: int, mine: list[int], start: Barrier, told: Connection) -> None:
+    """A mark into each of my cells; read the game again when another was faster."""
+    store = Store(path, time.time)
+    game = Game.resume(store, game_id, load, time.monotonic)
+    start.wait(10)
+    stale = 0
+    for cell in mine:
+        while True:
+            try:
+                game.play(Move(Act.NOTE, cell, 1))
+                break
+            except StaleGameError:
+                stale += 1
+                game = Game.resume(store, game_id, load, time.monotonic)
+    told.send(stale)
+
+
+def test_one_game_in_two_processes_loses_nothing_and_mixes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    store = Store(path, time.time)
+    game = Game.new(store, *PUZZLE, time.monotonic)
+    fork = multiprocessing.get_context("fork")
+    mine, its = fork.Pipe(duplex=False)
+    start = fork.Barrier(2)
+    halves = [list(range(40)), list(range(40, 80))]
+    children = [
+        fork.Process(target=pencil, args=(path, game.id, half, start, its)) for half in halves
+    ]
+    for child in children:
+        child.start()
+    for child in children:
+        child.join()
+    assert mine.recv() + mine.recv() > 0
+    assert len(store.moves(game.id)) == 80
+    notes = Game.resume(store, game.id, load, time.monotonic).session.board.notes
+    assert notes == (frozenset({1}),) * 80 + (frozenset(),)
+    store.close()
+
+
+def begin_many(path: Path, start: Barrier, told: Connection) -> None:
+    start.wait(10)
+    store = Store(path, time.time)
+    for _game in range(2):
+        Game.new(store, *PUZZLE, time.monotonic).play(Move(Act.PLACE, 0, 1))
+    told.send(store.complaint)
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_many_that_start_at_once_make_one_database(tmp_path: Path, spoilt: bool) -> None:
+    fork = multiprocessing.get_context("fork")
+    mine, its = fork.Pipe(duplex=False)
+    for number in range(6):
+        path = tmp_path / f"{number}.db"
+        if spoilt:
+            path.write_text("no database")
+        start = fork.Barrier(8)
+        children = [fork.Process(target=begin_many, args=(path, start, its)) for _ in range(8)]
+        for child in children:
+            child.start()
+        for child in children:
+            child.join()
+        assert [child.exitcode for child in children] == [0] * 8
+        assert sum(bool(mine.recv()) for _child in children) == spoilt
+        store = Store(path, time.time)
+        assert len(store.unfinished()) == 16
+        store.close()

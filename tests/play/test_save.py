@@ -1,0 +1,157 @@
+"""What was kept is there again: games, settings, files, figures."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import FileError, StaleGameError
+from satdoku.play.database import usual_path
+from satdoku.play.save import Progress, Store
+from satdoku.play.session import State
+from satdoku.play.statistics import Kind
+
+GIVENS = "1..." * 4
+PLAYING = Progress(3.5, 0, State.PLAYING)
+
+
+def begin(store: Store, variant: str = "classic-4", level: int | None = None) -> int:
+    return store.begin(variant, level, GIVENS, "1234" * 4)
+
+
+def end(store: Store, state: State, seconds: float, hints: int = 0, level: int = 1) -> None:
+    store.record(begin(store, level=level), 0, "1 2 2", Progress(seconds, hints, state))
+
+
+def again(store: Store) -> Store:
+    store.close()
+    return Store(store.path, store.today)
+
+
+def test_a_game_comes_back_with_its_moves_clock_and_hints(store: Store) -> None:
+    game = begin(store, level=3)
+    store.record(game, 0, "1 2 2", PLAYING)
+    store.record(game, 1, "hint 1 3", Progress(7.25, 1, State.PLAYING))
+    store = again(store)
+    [saved] = store.unfinished()
+    assert (saved.id, saved.variant, saved.level, saved.givens) == (game, "classic-4", 3, GIVENS)
+    assert (saved.solution, saved.state) == ("1234" * 4, State.PLAYING)
+    assert (saved.moves, saved.elapsed, saved.hints) == (2, 7.25, 1)
+    assert store.moves(game) == ["1 2 2", "hint 1 3"]
+    store.close()
+
+
+def test_several_games_are_in_progress_the_latest_first(store: Store) -> None:
+    games = [begin(store), begin(store), begin(store)]
+    store.record(games[0], 0, "1 2 2", PLAYING)
+    assert [saved.id for saved in store.unfinished()] == [games[0], games[2], games[1]]
+    assert store.moves(games[1]) == []
+
+
+def test_games_that_are_over_or_dropped_are_not_offered(store: Store) -> None:
+    end(store, State.WON, 9.0)
+    end(store, State.GIVEN_UP, 9.0)
+    dropped = begin(store)
+    store.drop(dropped)
+    assert store.unfinished() == []
+    assert store.game(dropped) is None
+
+
+def test_a_move_whose_number_is_taken_is_refused_and_changes_nothing(store: Store) -> None:
+    game = begin(store)
+    store.record(game, 0, "1 2 2", PLAYING)
+    with pytest.raises(StaleGameError):
+        store.record(game, 0, "1 3 3", Progress(99.0, 9, State.WON))
+    saved = store.game(game)
+    assert saved is not None
+    assert (saved.moves, saved.elapsed, saved.state) == (1, 3.5, State.PLAYING)
+    assert store.moves(game) == ["1 2 2"]
+
+
+@pytest.mark.parametrize("state", [State.WON, State.GIVEN_UP])
+def test_nothing_happens_to_a_game_that_is_over(store: Store, state: State) -> None:
+    game = begin(store)
+    store.record(game, 0, "1 2 2", Progress(5.0, 0, state))
+    with pytest.raises(StaleGameError):
+        store.record(game, 1, "1 3 3", PLAYING)
+    store.keep_clock(game, 50.0)
+    store.drop(game)
+    saved = store.game(game)
+    assert saved is not None
+    assert (saved.state, saved.elapsed) == (state, 5.0)
+
+
+def test_the_clock_goes_on_between_moves_and_never_back(store: Store) -> None:
+    game = begin(store)
+    for seconds in (10.0, 4.0):
+        store.keep_clock(game, seconds)
+    saved = store.game(game)
+    assert saved is not None
+    assert saved.elapsed == 10.0
+
+
+def test_figures_of_each_variant_and_level(store: Store) -> None:
+    for state, seconds in [
+        (State.WON, 30.0),
+        (State.WON, 20.0),
+        (State.GIVEN_UP, 1.0),
+        (State.WON, 40.0),
+    ]:
+        end(store, state, seconds)
+    end(store, State.WON, 2.0, hints=5)
+    end(store, State.WON, 8.0, level=2)
+    begin(store, level=1)
+    by_givens = begin(store)
+    store.record(by_givens, 0, "1 2 2", Progress(6.0, 0, State.WON))
+    of_givens, one, two = store.statistics()
+    assert (one.kind, one.played, one.won) == (Kind("classic-4", 1, None), 5, 4)
+    assert (one.best, one.mean) == (20.0, 23.0)
+    assert (one.streak, one.longest_streak) == (2, 2)
+    assert (two.kind.level, two.best, two.streak) == (2, 8.0, 1)
+    assert (of_givens.kind, of_givens.best) == (Kind("classic-4", None, 4), 6.0)
+    assert store.best(one.kind) == 20.0
+    assert store.best(Kind("classic-4", 9, None)) is None
+
+
+def test_a_dropped_game_ends_the_streak_if_it_had_begun(store: Store) -> None:
+    end(store, State.WON, 30.0)
+    store.drop(begin(store, level=1))
+    assert [(found.played, found.streak) for found in store.statistics()] == [(1, 1)]
+    game = begin(store, level=1)
+    store.record(game, 0, "1 2 2", PLAYING)
+    store.drop(game)
+    assert [(found.played, found.streak) for found in store.statistics()] == [(2, 0)]
+
+
+def test_settings_are_kept(store: Store) -> None:
+    assert store.settings() == {}
+    for name, value in (("strict", "on"), ("theme", "light"), ("strict", "off")):
+        store.set_setting(name, value)
+    store = again(store)
+    assert store.settings() == {"strict": "off", "theme": "light"}
+    store.close()
+
+
+def test_recent_files_the_latest_first_and_each_once(store: Store) -> None:
+    files = [Path(f"/{name}.cnf") for name in ("a", "b", "数独（一）")]
+    odd = Path(os.fsdecode(b"/\xff.cnf"))
+    for path in (*files, odd, files[0]):
+        store.remember_file(path)
+    assert store.recent_files() == [files[0], odd, files[2], files[1]]
+    for number in range(40):
+        store.remember_file(Path(f"/{number}"))
+    assert store.recent_files()[-1] == Path("/20")
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for place in (tmp_path / "file" / "games.db", tmp_path):
+        with pytest.raises(FileError, match="cannot be written"):
+            Store(place, float)
+
+
+def test_the_usual_place_can_be_moved() -> None:
+    assert usual_path({"SATDOKU_DATA": "/x"}) == Path("/x/games.db")
+    assert usual_path({}).parts[-2:] == ("satdoku", "games.db")

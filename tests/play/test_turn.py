@@ -1,0 +1,239 @@
+"""Each move: what it changes, what it says, when it is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from satdoku.errors import UsageError
+from satdoku.play.moves import Act, Move, parse
+from satdoku.play.session import Session, State
+from satdoku.play.turn import Turn, apply
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from tests.play.boards import CLASSIC_SOLUTION, small_session, without
+
+Marks = frozenset
+
+
+def play(session: Session, *texts: str) -> Turn:
+    """The last of several turns."""
+    turn = Turn(session)
+    for text in texts:
+        move = parse(text, session.variant)
+        assert isinstance(move, Move)
+        turn = apply(turn.session, move)
+    return turn
+
+
+def test_a_digit_enters_and_clears() -> None:
+    turn = play(small_session(), "231")
+    assert (str(turn.session.grid), turn.message) == ("......1.........", "")
+    assert turn.session.board.last == 6
+    assert str(play(turn.session, "230").session.grid) == "." * 16
+
+
+def test_a_given_cannot_be_changed() -> None:
+    session = small_session(0, 1)
+    for text in ("131", "130", "note 131", "hint 13"):
+        with pytest.raises(UsageError, match=r"R1C3 is a given \(3\)"):
+            play(session, text)
+
+
+def test_a_clash_is_explained_and_counted() -> None:
+    turn = play(small_session(), "111", "221", "121")
+    assert turn.message == (
+        "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2, box 1;"
+        " collisions on the board: 3."
+    )
+    assert turn.session.grid[1] == 1
+
+
+def test_a_wrong_digit_without_a_clash_is_not_given_away() -> None:
+    assert play(small_session(), "112").message == ""
+
+
+def test_strict_refuses_what_is_wrong_and_only_that() -> None:
+    session = small_session(0, 1)
+    with pytest.raises(UsageError, match="2 is wrong in R1C1"):
+        apply(session, Move(Act.PLACE, 0, 2), strict=True)
+    with pytest.raises(UsageError, match="is a given"):
+        apply(session, Move(Act.PLACE, 2, 2), strict=True)
+    assert apply(session, Move(Act.PLACE, 0, 1), strict=True).session.grid[0] == 1
+    assert apply(session, Move(Act.NOTE, 0, 2), strict=True).session.board.notes[0] == {2}
+
+
+def test_strict_without_a_solution_refuses_clashes() -> None:
+    session = replace(small_session(), solution=None)
+    session = apply(session, Move(Act.PLACE, 0, 2), strict=True).session
+    with pytest.raises(UsageError, match="row 1"):
+        apply(session, Move(Act.PLACE, 1, 2), strict=True)
+
+
+def test_pencil_marks_by_hand() -> None:
+    session = play(small_session(), "note 111", "note 113", "note 111").session
+    assert session.board.notes[0] == {3}
+    assert play(session, "note 110").session.board.notes[0] == Marks()
+
+
+def test_no_pencil_marks_under_a_digit() -> None:
+    with pytest.raises(UsageError, match="R1C1 holds a digit"):
+        play(small_session(), "111", "note 112")
+
+
+def test_automatic_pencil_marks_are_what_the_digits_allow() -> None:
+    notes = play(small_session(), "111", "342", "notes").session.board.notes
+    assert notes[0] == Marks()
+    assert notes[1] == {2, 3, 4}
+    assert notes[3] == {3, 4}
+    assert notes[9] == {1, 3, 4}
+    assert play(small_session(), "notes", "erase").session.board.notes == (Marks(),) * 16
+
+
+def test_a_digit_takes_the_marks_it_rules_out_and_undo_brings_them_back() -> None:
+    filled = play(small_session(), "notes").session
+    placed = play(filled, "111").session
+    assert placed.board.notes[0] == Marks()
+    gone = {cell for cell in range(16) if 1 not in placed.board.notes[cell]}
+    assert gone == {0, 1, 2, 3, 4, 5, 8, 12}
+    assert all(placed.board.notes[cell] == {1, 2, 3, 4} for cell in range(16) if cell not in gone)
+    assert play(placed, "undo").session.board == filled.board
+
+
+def test_a_digit_takes_marks_out_of_reach_on_consecutive_lines() -> None:
+    cells = tuple(Cell(1, i + 1, 2 * i, 0) for i in range(3))
+    line = Unit("row", Name("row 1"), Rule.CONSECUTIVE, (0, 1, 2))
+    grid = Grid.empty(Variant("line", Name("line"), 9, cells, (line,), 0))
+    session = play(Session.of(grid, None), "notes", "115").session
+    assert session.board.notes == (Marks(), Marks({3, 4, 6, 7}), Marks({3, 4, 6, 7}))
+    assert play(session, "erase", "notes").session.board.notes == session.board.notes
+
+
+def test_a_hint_is_the_digit_of_the_cell_and_is_counted_for_good() -> None:
+    turn = play(small_session(), "hint 23")
+    assert (turn.session.grid[6], turn.message, turn.session.hints) == (1, "R2C3 is 1.", 1)
+    assert play(turn.session, "undo").session.hints == 1
+    with pytest.raises(UsageError, match="R2C3 is right already"):
+        play(turn.session, "hint 23")
+
+
+def test_a_hint_without_a_cell_takes_the_one_with_the_fewest_candidates() -> None:
+    turn = play(small_session(), "111", "123", "134", "hint")
+    assert turn.marked == {1, 2}
+    turn = play(small_session(), "111", "122", "133", "hint")
+    assert (turn.session.board.last, turn.session.grid[3]) == (3, 4)
+
+
+def test_on_a_wrong_board_a_hint_marks_the_wrong_entries_instead() -> None:
+    turn = play(small_session(), "112", "123", "214", "233", "hint 14")
+    assert turn.marked == {0, 1, 4, 6}
+    assert (turn.session.hints, turn.session.grid[3]) == (0, 0)
+
+
+def test_check() -> None:
+    assert play(small_session(), "111", "check").message == "No entry is wrong."
+    turn = play(small_session(), "112", "check")
+    assert (turn.marked, turn.message) == (Marks({0}), "Wrong entries: 1; they are marked.")
+
+
+def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
+    session = replace(small_session(), solution=None)
+    assert play(session, "112", "122", "check").message == "Collisions: 1."
+    for text in ("hint", "giveup", "mistake"):
+        with pytest.raises(UsageError, match="more than one solution"):
+            play(session, text)
+
+
+def test_the_last_right_digit_wins_and_ends_the_game() -> None:
+    session = small_session(0, 1)
+    turn = play(session, "111", "122")
+    assert (turn.session.state, turn.message) == (State.WON, "Solved!")
+    with pytest.raises(UsageError, match="is over"):
+        play(turn.session, "undo")
+
+
+def test_another_solution_wins_as_well() -> None:
+    session = Session.of(Grid.empty(small_session().variant), None)
+    digits = enumerate("2143432112343412")
+    texts = [f"{cell // 4 + 1}{cell % 4 + 1}{digit}" for cell, digit in digits]
+    assert play(session, *texts).session.state is State.WON
+
+
+def test_submit_says_what_is_missing() -> None:
+    session = small_session(0, 1)
+    turn = play(session, "112", "submit")
+    assert turn.message == "Not solved: blank cells: 1, collisions: 1."
+    assert turn.session.state is State.PLAYING
+
+
+def test_giving_up_shows_the_solution() -> None:
+    session = play(small_session(), "112", "giveup").session
+    assert (session.state, session.grid) == (State.GIVEN_UP, session.solution)
+
+
+def test_clear_can_be_undone() -> None:
+    before = play(small_session(0, 1, 2), "112", "note 123").session
+    after = play(before, "clear").session
+    assert after.grid == after.givens
+    assert after.board.notes[1] == Marks()
+    assert play(after, "undo").session.board == before.board
+    with pytest.raises(UsageError, match="nothing to clear"):
+        play(after, "clear")
+
+
+def test_restart_forgets_all_but_the_hints() -> None:
+    session = play(small_session(), "hint", "112", "checkpoint", "restart").session
+    assert session == replace(small_session(), hints=1)
+
+
+def test_back_to_the_checkpoint_and_to_the_one_before() -> None:
+    one = play(small_session(), "111", "checkpoint").session
+    two = play(one, "122", "checkpoint", "133").session
+    back = play(two, "back").session
+    assert str(back.grid).startswith("12..")
+    assert play(back, "undo").session.board == two.board
+    further = play(back, "144", "back").session
+    assert further.board == back.board
+    assert play(back, "back").session.board == one.board
+    with pytest.raises(UsageError, match="no checkpoint"):
+        play(back, "back", "back")
+
+
+def test_a_checkpoint_outlives_undo() -> None:
+    session = play(small_session(), "111", "checkpoint", "undo", "122", "back").session
+    assert str(session.grid).startswith("1...")
+
+
+def test_back_to_before_the_first_mistake() -> None:
+    session = play(small_session(), "111", "123", "134", "note 141").session
+    turn = play(session, "mistake")
+    assert str(turn.session.grid).startswith("1...")
+    assert ": 3." in turn.message
+    assert play(turn.session, "redo", "redo", "redo").session.board == session.board
+
+
+def test_a_mistake_that_was_put_right_does_not_count() -> None:
+    session = play(small_session(), "112", "111", "122", "134", "mistake").session
+    assert str(session.grid).startswith("12..")
+    assert play(session, "mistake").message == "There is no mistake on the board."
+
+
+@pytest.mark.parametrize("text", ["undo", "redo", "back", "clear"])
+def test_nothing_to_go_back_to(text: str) -> None:
+    with pytest.raises(UsageError, match="There is no"):
+        play(small_session(), text)
+
+
+@pytest.mark.parametrize("texts", [["111", "111"], ["110"], ["note 110"], ["erase"]])
+def test_a_move_that_changes_nothing_is_no_step(texts: list[str]) -> None:
+    *before, last = texts
+    session = play(small_session(), *before).session
+    assert play(session, last).session is session
+
+
+def test_a_whole_game_typed() -> None:
+    session = Session.of(without(CLASSIC_SOLUTION, range(0, 81, 2)), CLASSIC_SOLUTION)
+    texts = [f"{cell // 9 + 1}{cell % 9 + 1}{CLASSIC_SOLUTION[cell]}" for cell in range(0, 81, 2)]
+    assert play(session, *texts[:-1]).session.state is State.PLAYING
+    assert play(session, *texts).session.state is State.WON
