@@ -6,6 +6,7 @@ The unit is y, MiniSat's CPU time on ten random 3-SAT formulas of 200 variables.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,15 +22,19 @@ from benchmarks.instances import FAMILIES, write_family, write_instance
 from benchmarks.measurement import Measurement, Solver
 from benchmarks.programs import Program, find_program
 from benchmarks.progress import progress_bar
+from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
 from benchmarks.report import print_table
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.run import INTERRUPTED, positive
+from satdoku import __version__
 from satdoku.errors import SatdokuError, UsageError
 from satdoku.sat.engines import Contender
 
 TIMEOUT = 120.0
 READING_FACTOR = 3  # times as fast as MiniSat
+CHECKING_FACTOR = 3  # times as slow as the search
+SATDOKU = (sys.executable, "-m", "satdoku", "solve", "--competition", "--quiet", "-o", os.devnull)
 MIB = 1 << 20
 
 # What is searched, by which engine, and how many y that may take.
@@ -71,12 +76,16 @@ def make_jobs(root: Path, minisat: Program) -> Jobs:
         MiniSatReader(minisat.path),
         MiniSatReader(minisat.path, ("-no-pre",), "MiniSat's reader, -no-pre"),
     ]
+    satdoku = Program("satdoku", SATDOKU, __version__, start=0.0, outside=False)
     pigeonhole = next(s for s in FAMILIES["pigeonhole"] if s.name == "pigeonhole-09-08")
     return {
-        "random3-200": [Job(path, [minisat]) for path in write_family("random3-200", root)],
+        "random3-200": [
+            Job(path, [minisat, ProofChecker()]) for path in write_family("random3-200", root)
+        ],
         "random3-100": [Job(path, engines) for path in write_family("random3-100", root)],
         "pigeonhole-09-08": [Job(write_instance(pigeonhole, root), engines)],
         "parsing": [Job(path, readers) for path in write_family("parsing", root)],
+        "deciding": [Job(path, [satdoku, minisat]) for path in write_family("parsing", root)],
     }
 
 
@@ -110,6 +119,20 @@ def reading_targets(job: Job) -> list[Target]:
     ]
 
 
+def deciding_target(job: Job) -> Target:
+    ours, theirs = (job.best(solver.name) for solver in job.solvers)
+    peaks = [(m.peak_kib or 0) / 1024 for m in (ours, theirs)]
+    return Target("peak memory of deciding it by cdcl: MiniSat's", peaks[1], peaks[0], "MiB")
+
+
+def checking_target(jobs: Sequence[Job]) -> Target:
+    name = ProofChecker().name
+    searching = total(jobs, name, lambda m: (m.search_cpu or 0.0) if m.cpu else 0.0)
+    checking = total(jobs, name, lambda m: m.cpu)
+    what = f"checking the proofs of random3-200: {CHECKING_FACTOR} × the search"
+    return Target(what, CHECKING_FACTOR * searching, checking, "s")
+
+
 def reading_notes(job: Job) -> list[str]:
     results = [job.best(solver.name) for solver in job.solvers]
     return [f"{m.solver}: {m.cpu:.3f} s, {(m.peak_kib or 0) / 1024:.0f} MiB" for m in results]
@@ -133,7 +156,12 @@ def print_targets(jobs: Jobs, console: Console) -> None:
     (parsing,) = jobs["parsing"]
     y = total(jobs["random3-200"], "minisat", lambda m: m.cpu)
     console.print(Text(f"y = {y:.3f} s, MiniSat's CPU time on ten random3-200 formulas\n"))
-    targets = search_targets(jobs, y) + reading_targets(parsing)
+    targets = [
+        *search_targets(jobs, y),
+        *reading_targets(parsing),
+        deciding_target(jobs["deciding"][0]),
+        checking_target(jobs["random3-200"]),
+    ]
     heading = ("target", "limit", "measured", "")
     print_table([heading, *(target.row for target in targets)], console)
     for line in reading_notes(parsing):

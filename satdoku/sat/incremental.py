@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from satdoku.sat.formula import Formula
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
+from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
 
 
@@ -67,13 +69,15 @@ class Found:
 
 
 class IncrementalSearch:
-    def __init__(self, formula: Formula, options: Options) -> None:
-        self.formula, self.options = formula, options
+    def __init__(self, formula: Formula, options: Options, proving: bool = False) -> None:
+        self.formula, self.options, self.proving = formula, options, proving
         self._begin_anew()
 
     def _begin_anew(self) -> None:
-        self.kernel = CdclSearch(cdcl_settings(self.options))
+        self.kernel = CdclSearch(cdcl_settings(self.options), self.proving)
         self._loaded = 0  # so many clauses of the formula are in the kernel
+        self._steps = io.BytesIO()  # of the proof
+        self._prove = ProofWriter(self._steps)
 
     def run(self, assumptions: Sequence[int], limits: Limits, phases: Sequence[int] = ()) -> Status:
         start = self.kernel.counters.conflicts
@@ -91,6 +95,8 @@ class IncrementalSearch:
             while status is Status.UNKNOWN and not tick(self.kernel.counters):
                 ticks = limits.ticks(self.kernel.counters.conflicts - start)
                 status = Status(self.kernel.step(ticks))
+                if self.proving:
+                    self._prove(self.kernel.take_proof())
         return status
 
     def found(self, assumptions: Sequence[int]) -> Found:
@@ -102,6 +108,16 @@ class IncrementalSearch:
         """After an unsatisfiable run: those of the assumptions that it needed, in their order."""
         needed = set(self.kernel.core())
         return [literal for literal in dict.fromkeys(assumptions) if literal in needed]
+
+    def proof(self) -> list[str]:
+        """All clauses learned and deleted so far, and the empty one as the last.
+
+        Assumptions are decisions to the kernel, so what it learns follows from the clauses
+        alone, and still does when more clauses have come. With a core as unit clauses,
+        propagation ends in a conflict.
+        """
+        lines = self._steps.getvalue().decode("ascii").splitlines()
+        return lines if lines[-1:] == ["0"] else [*lines, "0"]
 
     def propagate(self, assumptions: Sequence[int], save_phases: bool) -> tuple[bool, list[int]]:
         with self._whole():

@@ -30,13 +30,16 @@ class Solver:
         *,
         rule: str | None = None,
         settings: Mapping[str, int] | None = None,
+        with_proof: bool = False,
     ) -> None:
         """`rule` and `settings` are those of the engine cdcl; see sat/options.py."""
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
         self._options = Options(chosen, settings=dict(settings or {}))
         self._formula = Formula()
-        self._search: IncrementalSearch | None = IncrementalSearch(self._formula, self._options)
+        self._search: IncrementalSearch | None = IncrementalSearch(
+            self._formula, self._options, with_proof
+        )
         self._interrupted = False
         self._phases: dict[int, int] = {}
         self._forget()
@@ -114,6 +117,14 @@ class Solver:
         if self._core is not None and minimize:
             self._core = self._minimized(self._core)
         return None if self._core is None else list(self._core)
+
+    def get_proof(self) -> list[str] | None:
+        """After an unsatisfiable question, if proofs were asked for: the lines of a DRAT proof.
+
+        It refutes the clauses together with the assumptions of the core, as unit clauses.
+        """
+        search = self._live()
+        return search.proof() if search.proving and self._core is not None else None
 
     def accum_stats(self) -> Statistics:
         """What all searches counted together; the names are those of sat/result.py."""

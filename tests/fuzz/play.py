@@ -10,6 +10,7 @@ from typing import Any
 from pysat.solvers import Solver as Outside
 
 from satdoku import Cnf, Solver
+from satdoku.sat import proof
 from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
 from tests.sat.random_formulas import is_satisfiable
 
@@ -22,6 +23,7 @@ class Tally:
     solves: int = 0
     unsatisfiable: int = 0
     cores: int = 0
+    proofs: int = 0
     models: int = 0
     propagated: int = 0
     undecided: int = 0
@@ -63,7 +65,8 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
     tally = tally or Tally()
     tally.formulas += 1
     judge = Judge()
-    with judge.peer, Solver(rule=sequence.rule, settings=sequence.settings) as solver:
+    rule, settings = sequence.rule, sequence.settings
+    with judge.peer, Solver(rule=rule, settings=settings, with_proof=True) as solver:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
         tally.counters.update(solver.accum_stats())
@@ -113,10 +116,20 @@ def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) 
     assert core is not None
     assert core == [a for a in dict.fromkeys(operation.assumptions) if a in core]
     assert not judge.satisfiable(core), f"{core} is not a core"
+    _require_proof(core, solver.get_proof(), judge, tally)
     if operation.minimize:
         for literal in core:
             rest = [other for other in core if other != literal]
             assert judge.satisfiable(rest), f"{literal} is superfluous in {core}"
+
+
+def _require_proof(core: list[int], lines: list[str] | None, judge: Judge, tally: Tally) -> None:
+    tally.proofs += 1
+    assert lines is not None
+    refuted = Cnf.from_clauses([*judge.clauses, *([literal] for literal in core)])
+    found = proof.check(refuted, "".join(f"{line}\n" for line in lines).encode(), lambda _: False)
+    assert found is not None
+    assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
 
 
 def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally) -> None:

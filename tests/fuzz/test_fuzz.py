@@ -24,7 +24,7 @@ def test_random_sequences(seed: int) -> None:
     tally, deadline = Tally(), time.monotonic() + SECONDS
     found = campaign(seed, lambda t: t.formulas < SEQUENCES and time.monotonic() < deadline, tally)
     assert found is None, found
-    assert min(tally.models, tally.unsatisfiable, tally.cores, tally.propagated) > 0
+    assert min(tally.models, tally.cores, tally.proofs, tally.propagated) > 0
 
 
 def test_a_wrong_core_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_a_wrong_core_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Solver, "get_core", last_missing)
     found = campaign(1, lambda t: t.formulas < 200, Tally())
     assert found is not None
-    assert "is not a core" in found
+    assert "is not a core" in found or "the proof is" in found
     assert found.count("Add(") <= 1
     assert len(found) < 400
 

@@ -21,7 +21,7 @@ from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku import Cnf, Solver
 from satdoku.errors import UsageError, WrongAnswerError
-from satdoku.sat import incremental
+from satdoku.sat import incremental, proof
 from satdoku.sat.engines import cdcl_settings, load_portions, never, statistics
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.vec import COMPILED
@@ -152,6 +152,31 @@ def require_minimal(cnf: Cnf, core: list[int] | None) -> None:
     for left_out in core:
         units = [[a] for a in core if a != left_out]
         assert is_satisfiable(Cnf.from_clauses([*cnf, *units], cnf.num_vars))
+
+
+def test_a_proof_refutes_the_clauses_with_the_core() -> None:
+    clauses = [[1, 2, 3], [1, 2, -3], [1, -2, 3], [1, -2, -3], [-1, 4], [-4, -5, 6], [-6, -5, -7]]
+    solver = Solver(clauses, with_proof=True)
+    assert solver.solve()
+    assert solver.get_proof() is None
+    assert not solver.solve([5, 7, 8])
+    core, lines = solver.get_core(), solver.get_proof()
+    assert core is not None
+    assert lines is not None
+    assert lines[-1] == "0"
+    text = "".join(f"{line}\n" for line in lines).encode()
+    outcomes = []
+    for units in ([], [[literal] for literal in core]):
+        found = proof.check(Cnf.from_clauses([*clauses, *units]), text, lambda _: False)
+        assert found is not None
+        outcomes.append(found.outcome)
+    assert outcomes == [proof.Outcome.FAILED, proof.Outcome.PROVED]
+
+
+def test_no_proof_is_kept_unless_asked_for() -> None:
+    solver = Solver([[1], [-1]])
+    assert not solver.solve()
+    assert solver.get_proof() is None
 
 
 def test_a_core_keeps_the_order_of_the_assumptions() -> None:

@@ -1,0 +1,41 @@
+"""Proofs, measured like solvers: how long writing one takes, and how long checking it."""
+
+from __future__ import annotations
+
+import io
+import time
+from dataclasses import dataclass, replace
+
+from benchmarks.measurement import Measurement
+from satdoku import __version__
+from satdoku.sat import proof
+from satdoku.sat.engines import Contender
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import Formula, load, search
+
+
+@dataclass(frozen=True)
+class ProofChecker:
+    """`search_cpu` is the search with its proof in memory, `cpu` the check alone."""
+
+    name: str = "satdoku's proof checker"
+    version: str = __version__
+    outside: bool = False
+
+    def measure(self, formula: Formula, timeout: float) -> Measurement:
+        cnf, stream = load(formula.path).cnf, io.BytesIO()
+        contender = Contender.named("cdcl")
+        options = replace(contender.options, proof=proof.ProofWriter(stream))
+        run = search(cnf, replace(contender, options=options), timeout)
+        if run.interrupted:
+            raise KeyboardInterrupt
+        if run.result.status is not Status.UNSATISFIABLE:
+            return Measurement(self.name, run.result.status, 0.0, 0.0, not run.decided, run=run)
+        start = time.process_time()
+        found = proof.check(cnf, stream.getvalue(), lambda _: False)
+        cpu = time.process_time() - start
+        proved = found is not None and found.outcome is proof.Outcome.PROVED
+        problem = None if proved else "the proof does not check"
+        return Measurement(
+            self.name, run.result.status, cpu, run.cpu_ms / 1e3, problem=problem, run=run
+        )
