@@ -9,3 +9,5 @@ cdef int reusable_level(State s) noexcept
 cdef bint better(State s, int var, int best) noexcept
 cdef bint mode_due(State s) noexcept
 cdef int switch_mode(State s) except -1
+cdef int note_turn(State s) noexcept
+cdef int share(State s, long long turn) noexcept

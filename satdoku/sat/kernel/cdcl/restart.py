@@ -4,8 +4,8 @@
 
 In focused mode, as in Glucose, when the glue of late is worse than that of the long run. In
 stable mode at long intervals by Knuth's reluctant doubling of Luby's sequence. The two modes
-take turns, in equal shares of propagation work (Oh 2015, Biere 2019): restarting often finds
-refutations, staying finds models.
+take turns by propagation work (Oh 2015, Biere 2019): restarting often finds refutations,
+staying finds models.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ def note_conflict(s):
     s.fast_glue += 0.03 * (glue - s.fast_glue)
     s.slow_glue += 1e-5 * (glue - s.slow_glue)
     s.slow_bias *= 1.0 - 1e-5
+    s.turn_glue += s.glue
+    s.turn_conflicts += 1
     if s.stable:
         s.reluctant_limit -= 1
     return 0
@@ -91,17 +93,40 @@ def mode_due(s):
 
 def switch_mode(s):
     turn: cython.longlong
-    share: cython.longlong
     if s.mode_length == 0:
-        s.mode_length = s.ticks - s.mode_start + 1
+        s.mode_length = s.ticks + 1
+    note_turn(s)
     s.stable = not s.stable
     s.counters.switches += 1
     turn = s.counters.switches // 2 + 1
-    share = 100 if s.stable else s.settings.focused_share
-    s.mode_limit = s.ticks + s.mode_length * turn * turn * share // 100
+    s.mode_limit = s.ticks + s.mode_length * turn * turn * share(s, turn) // 100
     backtrack(s, min(s.assumptions.size, s.control.size))
     s.reluctant_u = 1
     s.reluctant_v = 1
     s.reluctant_limit = s.settings.reluctant
     s.restart_limit = s.counters.conflicts + s.settings.restart_base
     return 0
+
+
+def note_turn(s):
+    """Remember the glue that the mode learned in this turn."""
+    glue: cython.double = s.turn_glue
+    glue /= max(1, s.turn_conflicts)
+    if s.stable:
+        s.stable_glue = glue
+    else:
+        s.focused_glue = glue
+    s.turn_glue = 0
+    s.turn_conflicts = 0
+    return 0
+
+
+def share(s, turn):
+    """The percent of the usual length that a turn gets.
+
+    Focused mode refutes structured formulas early, or shows by low glue that it gets on with
+    them. Where it does neither, as with random formulas, it wastes its time: it gets less.
+    """
+    if s.stable or s.focused_glue * 1.5 < s.stable_glue:
+        return 100
+    return max(s.settings.focused_share, 100 // turn)

@@ -70,8 +70,10 @@ cdef class State:
     # When to do what.
     cdef bint stable
     cdef double fast_glue, slow_glue, slow_bias
+    cdef double stable_glue, focused_glue  # averages of the last turn of each mode
+    cdef long long turn_glue, turn_conflicts  # sums of this turn
     cdef long long restart_limit, reduce_limit, rephase_limit
-    cdef long long mode_limit, mode_length, ticks, mode_start
+    cdef long long mode_limit, mode_length, ticks
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
     cdef readonly Settings settings

@@ -87,7 +87,9 @@ class State:
         self.stable = settings.mode != 2
         self.fast_glue = self.slow_glue = 0.0
         self.slow_bias = 1.0
-        self.restart_limit = self.ticks = self.mode_start = self.mode_length = 0
+        self.stable_glue = self.focused_glue = 0.0
+        self.turn_glue = self.turn_conflicts = 0
+        self.restart_limit = self.ticks = self.mode_length = 0
         self.reduce_limit = settings.reduce_interval
         self.rephase_limit = settings.rephase_interval
         self.mode_limit = settings.mode_conflicts
