@@ -54,6 +54,10 @@ class ResError(FormatError):
     """A damaged or malformed .res file."""
 
 
+class VariantError(FormatError):
+    """A variant file that describes no variant."""
+
+
 class DepthError(SatdokuError):
     """A recursion too deep for the memory it may have."""
 

@@ -46,6 +46,9 @@ class Cell:
     across: int
     down: int
 
+    def __str__(self) -> str:
+        return f"R{self.row}C{self.column}"
+
 
 @dataclass(frozen=True)
 class Unit:

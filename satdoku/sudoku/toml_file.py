@@ -1,0 +1,168 @@
+"""TOML files that people write by hand: whatever is wrong with one is told by key and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satdoku.errors import FileError, VariantError
+from satdoku.messages import _
+
+Keys = tuple[str | int, ...]  # from the top of the file down to a value
+
+MAX_BYTES = 32 << 10
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file as it was read."""
+
+    path: Path
+    text: str
+    table: dict[str, Any]
+
+    def error(self, keys: Keys, problem: str) -> VariantError:
+        if keys:
+            problem = f"{_dotted(keys)}: {problem}"
+        return VariantError(self.path, self._line(keys), None, problem)
+
+    def _line(self, keys: Keys) -> int:
+        """Where the key begins; or the table that lacks it; or what the table is inherited by.
+
+        tomllib tells no lines, so it is asked about every beginning of the text: the key
+        begins after the longest one that is valid and lacks it. A reader of our own would
+        have to know all of TOML to be as right.
+        """
+        if not _reaches(self.table, keys):
+            keys = keys[:-1]
+        if not _reaches(self.table, keys):
+            keys = ("inherits",)
+        lines = self.text.splitlines(keepends=True)
+        before = 0
+        for end in range(1, len(lines) + 1):
+            try:
+                table = tomllib.loads("".join(lines[:end]))
+            except tomllib.TOMLDecodeError:
+                continue
+            if _reaches(table, keys):
+                break
+            before = end
+        return before + 1
+
+
+def read(path: Path) -> Document:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(path, error) from error
+    if len(data) > MAX_BYTES:
+        problem = _("the file is longer than {limit} bytes.", limit=MAX_BYTES)
+        raise VariantError(path, 1, None, problem)
+    text = _decode(path, data)
+    return Document(path, text, _parse(path, text))
+
+
+def _decode(path: Path, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise VariantError(path, line, None, _("this is not UTF-8 text.")) from error
+
+
+def _parse(path: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason = re.sub(r" \(at .*\)$", "", str(error))
+        found = re.search(r"\(at line (\d+), column \d+\)$", str(error))
+        line = int(found.group(1)) if found else text.count("\n") + 1
+        raise VariantError(path, line, None, _("not TOML ({reason}).", reason=reason)) from error
+    except RecursionError as error:
+        raise VariantError(path, 1, None, _("brackets are nested too deep.")) from error
+
+
+def _reaches(table: Any, keys: Keys) -> bool:
+    for key in keys:
+        try:
+            table = table[key]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return True
+
+
+def _dotted(keys: Keys) -> str:
+    text = "".join(f"[{key + 1}]" if isinstance(key, int) else f".{key}" for key in keys)
+    return text.removeprefix(".")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A table and the keys that lead to it. Its values are taken out checked."""
+
+    document: Document
+    keys: Keys
+    table: dict[str, Any]
+
+    def error(self, key: str, problem: str) -> VariantError:
+        return self.document.error((*self.keys, key), problem)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.table
+
+    def allow(self, *known: str) -> None:
+        for key in self.table:
+            if key not in known:
+                problem = _("is no key here; known are {known}.", known=", ".join(known))
+                raise self.error(key, problem)
+
+    def value(self, key: str) -> Any:
+        if key not in self.table:
+            raise self.error(key, _("is missing."))
+        return self.table[key]
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        value = self.value(key)
+        if type(value) is not int or not low <= value <= high:
+            problem = _("must be a whole number from {low} to {high}.", low=low, high=high)
+            raise self.error(key, problem)
+        return value
+
+    def flag(self, key: str, default: bool) -> bool:
+        value = self.table.get(key, default)
+        if not isinstance(value, bool):
+            raise self.error(key, _("must be true or false."))
+        return value
+
+    def choice(self, key: str, choices: Collection[str], default: str) -> str:
+        value = self.table.get(key, default)
+        if value not in choices:
+            raise self.error(key, _("must be one of {choices}.", choices=", ".join(choices)))
+        return str(value)
+
+    def text(self, key: str) -> str:
+        value = self.value(key)
+        if not isinstance(value, str):
+            raise self.error(key, _("must be a text in quotes."))
+        return value
+
+    def section(self, key: str) -> Section:
+        value = self.value(key)
+        if not isinstance(value, dict):
+            raise self.error(key, _("must be a table."))
+        return Section(self.document, (*self.keys, key), value)
+
+    def sections(self, key: str) -> list[Section]:
+        """The tables of an array of tables."""
+        value = self.value(key)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.error(key, _("must be tables, each headed [[{key}]].", key=key))
+        return [
+            Section(self.document, (*self.keys, key, number), item)
+            for number, item in enumerate(value)
+        ]

@@ -1,0 +1,24 @@
+"""The built-in variants, a data file each; README.md beside them tells how to add one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+# In the order of menus.
+NAMES = (
+    "classic",
+    "percent",
+    "x",
+    "asterisk",
+    "windoku",
+    "twodoku",
+    "honeycomb",
+    "classic-4",
+    "classic-6",
+    "classic-16",
+    "classic-25",
+)
+
+
+def path_of(name: str) -> Path:
+    return Path(__file__).parent / f"{name}.toml"
