@@ -58,6 +58,18 @@ class VariantError(FormatError):
     """A variant file that describes no variant."""
 
 
+class PuzzleError(SatdokuError):
+    """A text that is no puzzle. The source is a file's name, or nothing for typed text."""
+
+    def __init__(self, source: str, line: int, problem: str) -> None:
+        self.source, self.line, self.problem = source, line, problem
+        if source:
+            where = _("{source}, line {line}", source=source, line=line)
+        else:
+            where = _("the puzzle, line {line}", line=line)
+        super().__init__(f"{where}: {problem}")
+
+
 class DepthError(SatdokuError):
     """A recursion too deep for the memory it may have."""
 

@@ -17,7 +17,7 @@ NAMES = variants.NAMES
 def load(name_or_path: str) -> Variant:
     if name_or_path in NAMES:
         return _built_in(name_or_path)
-    if name_or_path.endswith(SUFFIX):
+    if name_or_path.lower().endswith(SUFFIX):
         path = Path(name_or_path)
         return read_variant(path, id=str(path.absolute()))
     raise UsageError(

@@ -36,25 +36,29 @@ def drawn(picture: str) -> dict[Place, str]:
 
     How far the whole picture is indented does not matter.
     """
-    lines = dedent(picture.strip("\n")).split("\n")
+    rows = dedent(picture).strip("\n").split("\n")
     marks = {
         (down, across): mark
-        for down, line in enumerate(lines)
-        for across, mark in enumerate(line)
+        for down, row in enumerate(rows)
+        for across, mark in enumerate(row)
         if mark != " "
     }
-    for down, across in marks:
-        if (down, across + 1) in marks:
-            raise ShapeError(
-                _("row {row} of the picture lacks the blank between two cells.", row=down + 1)
-            )
+    _require_readable(marks)
+    return marks
+
+
+def _require_readable(marks: Mapping[Place, str]) -> None:
     if not marks:
         raise ShapeError(_("the picture is empty."))
-    if max(down for down, _across in marks) >= MAX_SIDE or (
-        max(across for _down, across in marks) >= 2 * MAX_SIDE
-    ):
+    if max(marks)[0] >= MAX_SIDE or max(across for _down, across in marks) >= 2 * MAX_SIDE:
         raise ShapeError(_("a board has at most {side} rows and columns.", side=MAX_SIDE))
-    return marks
+    for (down, _across), mark in marks.items():
+        if not mark.isprintable():  # a tab, most likely
+            problem = _("row {row} has a “{mark}”, which is no mark.", row=down + 1, mark=mark)
+            raise ShapeError(problem)
+    for down, across in marks:
+        if (down, across + 1) in marks:
+            raise ShapeError(_("row {row} lacks a blank between two cells.", row=down + 1))
 
 
 def cells_at(places: Iterable[Place]) -> tuple[Cell, ...]:
@@ -66,6 +70,10 @@ def cells_at(places: Iterable[Place]) -> tuple[Cell, ...]:
         for down, row in groupby(ordered, key=lambda place: place[0])
         for rank, (_down, across) in enumerate(row, start=1)
     )
+
+
+def index_of(cells: Iterable[Cell]) -> dict[Place, int]:
+    return {(cell.down, cell.across): number for number, cell in enumerate(cells)}
 
 
 # -- units -----------------------------------------------------------------------------------
@@ -109,15 +117,28 @@ def blocks(places: Collection[Place], rows: int, columns: int) -> list[list[Plac
 def marked(places: Collection[Place], picture: str) -> list[list[Place]]:
     """The cells with the same mark, for each mark of a picture of the board."""
     marks = drawn(picture)
-    differing = marks.keys() ^ set(places)
-    if differing:
-        row = min(differing)[0] + 1
-        raise ShapeError(
-            _("row {row} of the picture does not have the cells of the board.", row=row)
-        )
+    _require_same(marks, places)
     return _gathered(
         [place for place in sorted(marks) if marks[place] != NO_UNIT], marks.__getitem__
     )
+
+
+def _require_same(marks: Collection[Place], places: Collection[Place]) -> None:
+    differing = set(marks) ^ set(places)
+    if not differing:
+        return
+    row = min(differing)[0]
+    drawn_here, wanted = (sum(down == row for down, _across in side) for side in (marks, places))
+    if drawn_here == wanted:
+        problem = _("row {row} has its cells elsewhere than the board.", row=row + 1)
+    else:
+        problem = _(
+            "row {row} has {count} cells, but that of the board has {wanted}.",
+            row=row + 1,
+            count=drawn_here,
+            wanted=wanted,
+        )
+    raise ShapeError(problem)
 
 
 def listed(cells: Mapping[str, Place], names: str) -> list[Place]:

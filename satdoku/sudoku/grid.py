@@ -35,5 +35,4 @@ class Grid:
 
     def __str__(self) -> str:
         """One character a cell, in order: what puzzle files hold."""
-        symbols = "." + self.variant.symbols
-        return "".join(symbols[digit] for digit in self.digits)
+        return "".join(map(self.variant.symbol, self.digits))

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from satdoku.errors import FileError, VariantError
-from satdoku.messages import _
+from satdoku.messages import _, safe
 
 Keys = tuple[str | int, ...]  # from the top of the file down to a value
 
+# More than any board needs, and little enough to look for a line in the plain way below.
 MAX_BYTES = 32 << 10
+MAX_LINES = 500
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Document:
 
     def error(self, keys: Keys, problem: str) -> VariantError:
         if keys:
-            problem = f"{_dotted(keys)}: {problem}"
+            problem = f"{safe(_dotted(keys))}: {problem}"
         return VariantError(self.path, self._line(keys), None, problem)
 
     def _line(self, keys: Keys) -> int:
@@ -60,8 +62,12 @@ def read(path: Path) -> Document:
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
-    if len(data) > MAX_BYTES:
-        problem = _("the file is longer than {limit} bytes.", limit=MAX_BYTES)
+    if len(data) > MAX_BYTES or data.count(b"\n") > MAX_LINES:
+        problem = _(
+            "a variant file has no more than {lines} lines and {bytes} bytes.",
+            lines=MAX_LINES,
+            bytes=MAX_BYTES,
+        )
         raise VariantError(path, 1, None, problem)
     text = _decode(path, data)
     return Document(path, text, _parse(path, text))
@@ -158,10 +164,10 @@ class Section:
         return Section(self.document, (*self.keys, key), value)
 
     def sections(self, key: str) -> list[Section]:
-        """The tables of an array of tables."""
+        """The tables of an array of tables; none, if it is anything else."""
         value = self.value(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self.error(key, _("must be tables, each headed [[{key}]].", key=key))
+            return []
         return [
             Section(self.document, (*self.keys, key, number), item)
             for number, item in enumerate(value)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import groupby
 from types import MappingProxyType
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -78,6 +79,16 @@ class Variant:
     def symbols(self) -> str:
         """The digits as they are written, from 1 on."""
         return SYMBOLS[: self.digits]
+
+    def symbol(self, digit: int) -> str:
+        """A digit as it is written; a blank is a dot."""
+        return ("." + self.symbols)[digit]
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells row by row, as text lists them."""
+        numbered = groupby(range(len(self.cells)), key=lambda cell: self.cells[cell].row)
+        return tuple(tuple(row) for _number, row in numbered)
 
     @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,254 @@
+"""Puzzles as text: what is refused and with which words, then round trips."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from satdoku.errors import PuzzleError
+from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.formats import Puzzle, parse, puzzles, sdk, table
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import clashes
+from satdoku.sudoku.variant import Variant
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+ROWS = [CLASSIC[start : start + 9] for start in range(0, 81, 9)]
+
+
+def read(text: str, name: str = "classic") -> list[Puzzle]:
+    return list(puzzles(text.split("\n"), load(name), "x.txt"))
+
+
+def lone(symbols: str, name: str) -> str:
+    """A puzzle that begins with these symbols and has no other givens."""
+    return symbols.ljust(len(load(name).cells), ".")
+
+
+# -- refused ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("", 1, "there is no puzzle in it"),
+        ("\n\n \n", 1, "there is no puzzle in it"),
+        ("# 1\n#2\n", 1, "there is no puzzle in it"),
+        ("[State]\n" + CLASSIC, 1, "there is no puzzle in it"),
+        ("hello", 1, "5 cells; a puzzle has 81 in a line, or a line for each row, 9 in the first"),
+        ("\x00" * 81, 1, r"“\x00” in R1C1 is neither a digit (1–9) nor a blank (0 or .)"),
+        ("\x1b[31m" + CLASSIC, 1, "86 cells; a puzzle has 81"),
+        ("\n\n" + CLASSIC[:80], 3, "80 cells; a puzzle has 81 in a line"),
+        (CLASSIC + "1", 1, "82 cells"),
+        ("1" * 100_000, 1, "100000 cells"),
+        ("1 2 3", 1, "3 cells"),
+        ("1 2 3 4 5 6 7 8 9 0", 1, "10 cells"),
+        (CLASSIC[:80] + " " + SOLVED, 1, "80 cells"),
+        (f"{CLASSIC}\n{CLASSIC[:31]}x{CLASSIC[32:]}", 2, "“x” in R4C5 is neither a digit"),
+        (CLASSIC[:80] + "A", 1, "“A” in R9C9 is neither"),
+        (CLASSIC[:80] + "²", 1, "“²” in R9C9 is neither"),
+        (CLASSIC[:80] + "٣", 1, "“٣” in R9C9 is neither"),
+        (CLASSIC[:80] + "\u202e", 1, r"“\u202e” in R9C9 is neither"),
+        ("\n".join(ROWS[:8]), 8, "the puzzle ends after 8 of 9 rows"),
+        ("\n".join([*ROWS[:3], ROWS[3] + ".", *ROWS[4:]]), 4, "row 4 has 10 cells instead of 9"),
+        ("\n".join([*ROWS[:3], "1 2 3", *ROWS[4:]]), 4, "row 4 has 3 cells instead of 9"),
+        ("\n".join([*ROWS[:3], "#", "53x.7....", *ROWS[4:]]), 5, "“x” in R4C3 is neither"),
+        ("\n".join([*ROWS[:8], ". . . . 8 . . 10 9"]), 9, "“10” in R9C8 is neither"),
+        ("\n".join([*ROWS[:8], ". . . . 8 . . -7 9"]), 9, "“-7” in R9C8 is neither"),
+        ("\n".join([*ROWS, *ROWS[:8]]), 17, "the puzzle ends after 8 of 9 rows"),
+    ],
+)
+def test_what_is_no_puzzle(text: str, line: int, says: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(text)
+    assert caught.value.line == line
+    assert caught.value.problem.startswith(says)
+    assert str(caught.value).startswith(f"x.txt, line {line}: ")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("name", "symbols", "says"),
+    [
+        ("classic", "1.......1", "R1C1 and R1C9 both hold 1 in row 1; it is the only clash."),
+        ("classic", "11", "R1C1 and R1C2 both hold 1 in row 1; it is the only clash."),
+        ("classic", "111", "R1C1 and R1C2 both hold 1 in row 1; 3 clashes in all."),
+        ("classic-16", "..g.G", "R1C3 and R1C5 both hold G in row 1; it is the only clash."),
+        (
+            "honeycomb",
+            "1...9",
+            "1 in R1C1 and 9 in R1C5 are too far apart for 5 consecutive digits in row 1;"
+            " it is the only clash.",
+        ),
+    ],
+)
+def test_clashing_givens_are_told_by_cell_and_number(name: str, symbols: str, says: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read("# a comment\n" + lone(symbols, name), name)
+    assert str(caught.value) == f"x.txt, line 2: {says}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        (
+            "honeycomb",
+            "." * 60,
+            "60 cells; a puzzle has 61 in a line, or a line for each row, 5 in",
+        ),
+        ("twodoku", "." * 81, "81 cells; a puzzle has 153 or 81 + 81 in a line"),
+        ("twodoku", "." * 81 + " " + "." * 80, "81 cells; a puzzle has 153 or 81 + 81 in a line"),
+        ("classic-16", "." * 255 + "H", "“H” in R16C16 is neither a digit (1–9, A–G) nor"),
+        ("classic-4", "." * 15 + "5", "“5” in R4C4 is neither a digit (1–4) nor"),
+        (
+            "twodoku",
+            "." * 60 + "5" + "." * 20 + " " + "6" + "." * 80,
+            "the grids disagree about R7C7, which they share: 5 and 6.",
+        ),
+        (
+            "twodoku",
+            "." * 81 + " " + "." * 20 + "6" + "." * 60,
+            "the grids disagree about R9C9, which they share: . and 6.",
+        ),
+    ],
+)
+def test_what_is_no_puzzle_of_another_variant(name: str, text: str, says: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse(text, load(name))
+    assert str(caught.value).startswith(f"the puzzle, line 1: {says}")
+
+
+def test_one_puzzle_is_not_two() -> None:
+    with pytest.raises(PuzzleError, match="the puzzle, line 3: a second puzzle begins"):
+        parse(f"{CLASSIC}\n\n{CLASSIC}\n", load("classic"))
+
+
+def test_puzzles_before_a_mistake_are_given_first() -> None:
+    found = puzzles([CLASSIC, "x"], load("classic"))
+    assert str(next(found).grid) == CLASSIC
+    with pytest.raises(PuzzleError):
+        next(found)
+
+
+# -- read ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLASSIC,
+        CLASSIC + "\n",
+        CLASSIC + "\r\n",
+        "\ufeff" + CLASSIC,
+        f"\n  \t{CLASSIC}  # easy\n",
+        CLASSIC.replace(".", "0"),
+        CLASSIC.replace(".", "_"),
+        CLASSIC.replace(".", "*"),
+        CLASSIC.replace(".", "-"),
+        "\n".join(ROWS),
+        "\r\n".join(ROWS),
+        "\n\n".join(" ".join(row) for row in ROWS),
+        "\n".join("   ".join(row.replace(".", "0")) for row in ROWS),
+        "\n".join(["#ARuud", "#Dfive", "[Puzzle]", *ROWS, "[State]", "123456789", "[Other]", "?"]),
+        "\n".join(["[State]", SOLVED, "[PUZZLE]", *ROWS, ""]),
+    ],
+)
+def test_many_ways_to_write_one_puzzle(text: str) -> None:
+    assert str(parse(text, load("classic"))) == CLASSIC
+
+
+def test_a_collection_keeps_lines_and_further_fields() -> None:
+    found = read(
+        f"# collection\n{CLASSIC} {SOLVED} L5\n\n"
+        f"{SOLVED}\n{CLASSIC} {CLASSIC}\n{CLASSIC} L1 {SOLVED}"
+    )
+    assert [puzzle.line for puzzle in found] == [2, 4, 5, 6]
+    assert [str(puzzle.grid) for puzzle in found] == [CLASSIC, SOLVED, CLASSIC, CLASSIC]
+    assert [puzzle.fields for puzzle in found] == [
+        (SOLVED, "L5"),
+        (),
+        (CLASSIC,),
+        ("L1", SOLVED),
+    ]
+    assert [puzzle.solution and str(puzzle.solution) for puzzle in found] == [
+        SOLVED,
+        None,
+        None,
+        None,
+    ]
+
+
+def test_a_field_that_is_as_long_as_a_solution_may_be_anything() -> None:
+    assert read(f"{CLASSIC} {'x' * 81}")[0].solution is None
+
+
+def test_tables_and_lines_may_follow_each_other() -> None:
+    found = read("\n".join([*ROWS, CLASSIC, *ROWS]))
+    assert [puzzle.line for puzzle in found] == [1, 10, 11]
+    assert {str(puzzle.grid) for puzzle in found} == {CLASSIC}
+
+
+def test_twodoku_in_one_field_or_two() -> None:
+    variant = load("twodoku")
+    whole = parse("".join(map(str, [*[0] * 54, *"123456789", *[0] * 90])), variant)
+    upper, lower = ("".join(str(whole[cell]) for cell in grid) for grid in variant.grids)
+    assert (upper[54:63], lower[:9]) == ("123456789", "789000000")
+    assert parse(f"{upper} {lower}", variant) == whole
+    with_solution = read(f"{upper} {lower} {'1' * 81} {'1' * 81} L2", "twodoku")[0]
+    assert with_solution.solution is not None
+    assert with_solution.solution.digits == (1,) * 153
+
+
+def test_digits_over_9_are_letters_of_either_case_and_numbers_in_tables() -> None:
+    variant = load("classic-16")
+    first = (1, 9, 10, 16, 0, 15)
+    blank = ". " * 15 + ".\n"
+    assert parse(lone("19AG.f", "classic-16"), variant).digits[:6] == first
+    numbers = "1 9 10 16 0 15" + " 0" * 10 + "\n" + blank * 15
+    assert parse(numbers, variant).digits[:6] == first
+    letters = "1 9 A g 0 F" + " 0" * 10 + "\n" + blank * 15
+    assert parse(letters, variant).digits[:6] == first
+
+
+# -- written ---------------------------------------------------------------------------------
+
+
+def test_the_text_of_a_table() -> None:
+    assert table(parse("1.3." + "." * 12, load("classic-4"))) == (
+        "1 0 3 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n"
+    )
+    assert table(parse(lone("1A", "classic-16"), load("classic-16"))).startswith(" 1 10  0  0")
+    assert table(Grid.empty(load("honeycomb"))).startswith("    0 0 0 0 0\n   0 0 0 0 0 0\n")
+    assert table(Grid.empty(load("twodoku"))).splitlines()[9] == " " * 12 + "0 0 0 0 0 0 0 0 0"
+
+
+def test_the_text_of_an_sdk_file() -> None:
+    grid = parse("1.3." + "." * 12, load("classic-4"))
+    assert sdk(grid) == "1.3.\n....\n....\n....\n"
+    assert sdk(grid, {"A": "me", "L": "\x1bhard\n1234"}) == (
+        "#Ame\n#L\\x1bhard\\n1234\n1.3.\n....\n....\n....\n"
+    )
+
+
+def random_grid(variant: Variant, rng: random.Random) -> Grid:
+    """Some givens that do not clash."""
+    grid = Grid.empty(variant)
+    for cell in rng.sample(range(len(variant.cells)), len(variant.cells) // 2):
+        fuller = grid.with_digit(cell, rng.randint(1, variant.digits))
+        if not clashes(fuller):
+            grid = fuller
+    return grid
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_round_trips(name: str) -> None:
+    variant = load(name)
+    rng = random.Random(name)
+    grids = [Grid.empty(variant), *(random_grid(variant, rng) for _round in range(2))]
+    for write in (str, table, sdk):
+        text = "\n".join(write(grid) for grid in grids)
+        assert [puzzle.grid for puzzle in read(text, name)] == grids
+        assert parse(write(grids[1]).lower(), variant) == grids[1]
