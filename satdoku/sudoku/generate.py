@@ -16,6 +16,7 @@ from satdoku.messages import _
 from satdoku.sat.engines import Counts
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku import backtrack
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import orbits
@@ -164,6 +165,11 @@ class Digging:
 
 
 def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
+    """By plain search where that is quick, as it is but for few variants, else with SAT."""
+    return backtrack.random_board(solver.variant, rng) or _completable(solver, rng, tick)
+
+
+def _completable(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
     """Cell after cell gets the first digit, in a random order of its own, with which the board
     can still be completed. Asked for several cells at a time, with the same result."""
     variant = solver.variant
@@ -180,7 +186,7 @@ def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) 
             choices[len(digits)].remove(tried[-1])
         else:
             batch = (len(tried) - len(digits)) // 2
-    return solver.board(Grid(variant, tuple(digits)))
+    return Grid(variant, tuple(digits))
 
 
 def _first_choices(

@@ -18,12 +18,16 @@ from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 from satdoku.sudoku import rules
-from satdoku.sudoku.encode import lean
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
+from satdoku.sudoku.lean import lean
 from satdoku.sudoku.variant import Variant
 
-MAX_SELECTORS = 1_000  # enumerations until the search begins anew, lest their remains pile up
+# After so many enumerations, and after a conflict for so many clauses of the rules, the search
+# begins anew: what is left of them slows it more than it helps. Loading the rules takes no longer
+# than one conflict for some 400 clauses.
+MAX_SELECTORS = 1_000
+CLAUSES_PER_CONFLICT = 25
 
 
 class BoardSolver:
@@ -33,13 +37,17 @@ class BoardSolver:
         self.variant = variant
         self._rules = lean(variant)
         self._options = Options(Contender.named("cdcl").options.rule, settings={"phase": 1})
+        self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._begin_anew()
 
     def _begin_anew(self) -> None:
         self._search = CdclSearch(cdcl_settings(self._options))
         load_portions(self._search, self._rules, never)
         self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
-        self._selectors = 0
+        self._last_selector = max(self._blocking, default=self._rules.num_vars)
+        for clauses in self._blocking.values():
+            for clause in clauses:
+                self._search.add_clause(clause)
 
     @property
     def counters(self) -> object:
@@ -55,6 +63,8 @@ class BoardSolver:
 
         Quickest if one question begins with the same literals as the one before.
         """
+        if self._search.counters.conflicts * CLAUSES_PER_CONFLICT > len(self._rules):
+            self._begin_anew()
         with self._whole():
             self._boards.assume(literals)
             while (status := self._search.step(STEP)) < 0:
@@ -86,7 +96,7 @@ class BoardSolver:
         with self._selector() as selector:
             while True:
                 new = set(self.clues(found)) - set(clues)
-                self._search.add_clause([-selector, *(-literal for literal in sorted(new))])
+                self._block(selector, [-literal for literal in sorted(new)])
                 if not self.possible([*clues, selector], tick):
                     return
                 found = self.board(puzzle)
@@ -108,15 +118,22 @@ class BoardSolver:
 
     @contextmanager
     def _selector(self) -> Iterator[int]:
-        if self._selectors == MAX_SELECTORS:
+        """A variable for clauses that are to hold only as long as it is assumed."""
+        if self._last_selector - self._rules.num_vars >= MAX_SELECTORS:
             self._begin_anew()
-        self._selectors += 1
-        search, selector = self._search, self._rules.num_vars + self._selectors
-        search.add_variables(selector)
+        self._last_selector += 1
+        selector = self._last_selector
+        self._blocking[selector] = []
+        self._search.add_variables(selector)
         try:
             yield selector
         finally:
-            search.add_clause([-selector])
+            del self._blocking[selector]
+            self._search.add_clause([-selector])
+
+    def _block(self, selector: int, clause: list[int]) -> None:
+        self._blocking[selector].append([-selector, *clause])
+        self._search.add_clause([-selector, *clause])
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
