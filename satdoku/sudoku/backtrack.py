@@ -17,7 +17,6 @@ ATTEMPTS = 6  # … and twice as many in the next one
 
 
 class Backtracking:
-    """Its `statistics` are those of the puzzle asked last: digits tried, blind alleys, depth."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant

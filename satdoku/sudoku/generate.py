@@ -24,6 +24,7 @@ from satdoku.sudoku.variant import Variant
 
 Item = TypeVar("Item")
 
+OBVIOUS = 16  # sets of cells looked at together in the beginning
 USUAL_SHARE = 0.4  # of the cells are given where nothing else is asked
 
 
@@ -109,7 +110,8 @@ class _Work:
         digging = Digging(self.solver, solution, shuffled(self.orbits, self.rng))
         finished = False
         try:
-            finished = digging.run(self.request.floor, self._tick)
+            digging.run(self.request.floor, self._tick)
+            finished = True
         finally:
             self._note(digging.puzzle(), solution, finished)
 
@@ -134,28 +136,43 @@ class Digging:
         self.ahead = [literal for orbit in self.waiting for literal in orbit]
         self.kept: list[int] = []
 
-    def run(self, floor: int, tick: Callable[[Counts], bool]) -> bool:
-        """Dig until so many givens are left, or none can be spared; True when that is done."""
+    def run(self, floor: int, tick: Callable[[Counts], bool]) -> None:
+        """Dig until so many givens are left, or none can be spared."""
+        self._dig_the_obvious(floor)
         while self.waiting and len(self.ahead) + len(self.kept) > floor:
             orbit = self.waiting[-1]
             spare = len(self.ahead) + len(self.kept) - floor >= len(orbit)
             removable = spare and self._removable(orbit, tick)
-            del self.ahead[-len(orbit) :]
-            self.waiting.pop()
+            self._pass(1)
             if not removable:
                 self.kept += orbit
-        return True
+
+    def _dig_the_obvious(self, floor: int) -> None:
+        """At first one look shows that a dozen givens follow from the others."""
+        count = OBVIOUS
+        while count and self.waiting:
+            orbits = self.waiting[-count:]
+            size = sum(map(len, orbits))
+            rest = self.ahead[:-size]
+            if len(rest) >= floor and self.solver.obvious(rest, self.ahead[-size:]):
+                self._pass(len(orbits))
+            else:
+                count //= 2
+
+    def _pass(self, count: int) -> None:
+        size = sum(map(len, self.waiting[-count:]))
+        del self.waiting[-count:], self.ahead[-size:]
 
     def _removable(self, orbit: Sequence[int], tick: Callable[[Counts], bool]) -> bool:
         """Without one given after the other: is it the only digit that fits there?
 
-        Those still ahead come first, for they are the same in the next question.
+        Those that are kept come first, for they come first in the next question, too.
         """
-        others = [*self.ahead[: -len(orbit)], *self.kept]
-        return not any(
-            self.solver.possible([*others, *orbit[n + 1 :], -literal], tick)
-            for n, literal in enumerate(orbit)
-        )
+        others = self.kept + self.ahead[: -len(orbit)]
+        for n, literal in enumerate(orbit, 1):
+            if self.solver.possible([*others, *orbit[n:], -literal], tick):
+                return False
+        return True
 
     def puzzle(self) -> Grid:
         size = self.board.variant.digits

@@ -6,12 +6,13 @@ alone, for the givens of a puzzle are assumptions.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
-from satdoku.sat.engines import STEP, Contender, Tick, cdcl_settings, load_portions, never
+from satdoku.sat.engines import STEP, Tick, cdcl_settings, load_portions, never, statistics
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.vec import COMPILED
@@ -27,7 +28,7 @@ from satdoku.sudoku.variant import Variant
 # begins anew: what is left of them slows it more than it helps. Loading the rules takes no longer
 # than one conflict for some 400 clauses.
 MAX_SELECTORS = 1_000
-CLAUSES_PER_CONFLICT = 25
+CLAUSES_PER_CONFLICT = 10
 
 
 class BoardSolver:
@@ -36,8 +37,9 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
-        self._options = Options(Contender.named("cdcl").options.rule, settings={"phase": 1})
+        self._options = Options("vsids", settings={"target": 0})  # measured to be the fastest
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
+        self._past: Counter[str] = Counter()  # counted by searches before this one
         self._begin_anew()
 
     def _begin_anew(self) -> None:
@@ -49,10 +51,21 @@ class BoardSolver:
             for clause in clauses:
                 self._search.add_clause(clause)
 
+    def _rest(self) -> None:
+        """Begin anew where the search is worn, between two questions."""
+        selectors = self._last_selector - self._rules.num_vars
+        worn = self._search.counters.conflicts * CLAUSES_PER_CONFLICT > len(self._rules)
+        if worn or selectors > MAX_SELECTORS + len(self._blocking):
+            self._past += self._counted()
+            self._begin_anew()
+
+    def _counted(self) -> Counter[str]:
+        return Counter(statistics(self._search.counters))
+
     @property
-    def counters(self) -> object:
+    def statistics(self) -> Counter[str]:
         """What all searches counted together; see sat/result.py."""
-        return self._search.counters
+        return self._past + self._counted()
 
     def clues(self, grid: Grid) -> list[int]:
         size = self.variant.digits
@@ -63,14 +76,26 @@ class BoardSolver:
 
         Quickest if one question begins with the same literals as the one before.
         """
-        if self._search.counters.conflicts * CLAUSES_PER_CONFLICT > len(self._rules):
-            self._begin_anew()
-        with self._whole():
+        self._rest()
+        status = -1
+        try:
             self._boards.assume(literals)
-            while (status := self._search.step(STEP)) < 0:
+            while status < 0:
                 if tick(self._search.counters):
                     raise Stopped
+                status = self._search.step(STEP)
+        except BaseException as error:
+            self._recover(error)
+            raise
         return bool(status == Status.SATISFIABLE)
+
+    def obvious(self, literals: list[int], consequences: list[int]) -> bool:
+        """Whether unit propagation is enough to see that these follow; a quick question."""
+        try:
+            return bool(self._boards.follow(literals, consequences))
+        except BaseException as error:
+            self._recover(error)
+            raise
 
     def board(self, givens: Grid) -> Grid:
         """The board that was found possible, checked by the rules and against the givens."""
@@ -119,8 +144,6 @@ class BoardSolver:
     @contextmanager
     def _selector(self) -> Iterator[int]:
         """A variable for clauses that are to hold only as long as it is assumed."""
-        if self._last_selector - self._rules.num_vars >= MAX_SELECTORS:
-            self._begin_anew()
         self._last_selector += 1
         selector = self._last_selector
         self._blocking[selector] = []
@@ -135,14 +158,10 @@ class BoardSolver:
         self._blocking[selector].append([-selector, *clause])
         self._search.add_clause([-selector, *clause])
 
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        """An exception that may have torn the search's state makes it begin anew."""
-        try:
-            yield
-        except Stopped:
-            raise
-        except BaseException as error:
-            if not (COMPILED and isinstance(error, KeyboardInterrupt)):
-                self._begin_anew()
-            raise
+    def _recover(self, error: BaseException) -> None:
+        """Begin anew if the exception may have torn the search's state.
+
+        Compiled, Ctrl-C comes only between two of its calls; a lack of memory, at any point.
+        """
+        if not isinstance(error, Stopped) and not (COMPILED and isinstance(error, KeyboardInterrupt)):
+            self._begin_anew()
