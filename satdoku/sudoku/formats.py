@@ -110,11 +110,15 @@ def _from_fields(line: _Line, fields: Sequence[str], variant: Variant) -> Grid:
                     _(
                         "the grids disagree about {cell}, which they share: {one} and {other}.",
                         cell=str(variant.cells[cell]),
-                        one=variant.symbol(digits[cell]),
-                        other=variant.symbol(digit),
+                        one=_shown(digits[cell], variant),
+                        other=_shown(digit, variant),
                     )
                 )
     return Grid(variant, tuple(digits[cell] for cell in range(len(variant.cells))))
+
+
+def _shown(digit: int, variant: Variant) -> str:
+    return variant.symbol(digit) if digit else _("a blank")
 
 
 def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | None:
