@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from satdoku.sat.engines import Tick, never, statistics
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.result import Statistics
+from satdoku.sudoku.check import checked
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
 from satdoku.sudoku.variant import Rule, Variant
@@ -17,17 +18,16 @@ ATTEMPTS = 6  # … and twice as many in the next one
 
 
 class Backtracking:
-
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
         meter = Meter(tick)
         search = _search(puzzle, meter)
         try:
             while search.find_next():
-                yield Grid(self.variant, tuple(search.board()))
+                yield checked(puzzle, Grid(self.variant, tuple(search.board())))
         finally:
             self.statistics = statistics(meter)
 
@@ -45,8 +45,7 @@ def random_board(variant: Variant, rng: Rng) -> Grid | None:
 
 def _search(puzzle: Grid, meter: Meter, rng: Rng | None = None) -> BacktrackSearch:
     variant = puzzle.variant
-    consecutive = (unit.rule is Rule.CONSECUTIVE for unit in variant.units)
-    windows = [len(u.cells) if c else 0 for u, c in zip(variant.units, consecutive, strict=True)]
+    windows = [len(unit.cells) if unit.rule is Rule.CONSECUTIVE else 0 for unit in variant.units]
     return BacktrackSearch(
         variant.digits, variant.units_of, windows, bytes(puzzle.digits), meter, rng
     )

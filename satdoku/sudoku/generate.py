@@ -81,9 +81,7 @@ def never(progress: Progress) -> bool:
     return False
 
 
-def generate(
-    request: Request, seed: int, solver: BoardSolver, stop: Stop = never
-) -> Puzzle | None:
+def generate(request: Request, seed: int, solver: BoardSolver, stop: Stop = never) -> Puzzle | None:
     """The puzzle of that seed; the best so far if it is stopped; None if there is none yet."""
     return _Work(request, seed, solver, stop).run()
 

@@ -83,7 +83,7 @@ class _Formula:
     # -- counting --------------------------------------------------------------------------
 
     def _count(self, lines: Sequence[tuple[Unit, list[int]]]) -> None:
-        directions = covers(self.variant, lines)
+        directions = _covers(self.variant, lines)
         if len({len(direction) for direction in directions}) != 1:
             return
         for digit in range(self.variant.digits):
@@ -110,17 +110,13 @@ class _Formula:
         return counts
 
 
-def covers(
-    variant: Variant, lines: Sequence[tuple[Unit, list[int]]]
-) -> list[list[list[int]]]:
+def _covers(variant: Variant, lines: Sequence[tuple[Unit, list[int]]]) -> list[list[list[int]]]:
     """The lines in groups that cover each cell once, what they hold in place of the lines."""
     groups: list[tuple[set[int], list[list[int]]]] = []
     for unit, holds in lines:
-        for covered, group in groups:
-            if covered.isdisjoint(unit.cells):
-                break
-        else:
-            covered, group = set(), []
+        apart = (group for group in groups if group[0].isdisjoint(unit.cells))
+        covered, group = next(apart, (set(), []))
+        if not group:
             groups.append((covered, group))
         covered.update(unit.cells)
         group.append(holds)

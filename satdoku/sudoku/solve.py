@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Protocol
 
-from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat import engines
 from satdoku.sat.engines import Contender, Tick, never
 from satdoku.sat.formula import Formula
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.result import Result, Statistics, Status
-from satdoku.sudoku import rules
 from satdoku.sudoku.backtrack import Backtracking
+from satdoku.sudoku.check import checked
 from satdoku.sudoku.encode import clues, decode, encode, natural
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solver import BoardSolver
@@ -34,8 +34,8 @@ class Engine(Protocol):
     @property
     def statistics(self) -> Statistics: ...
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
-        """Each solution once; `Stopped` when the tick says so."""
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+        """Each solution once, checked; `Stopped` when the tick says so."""
 
 
 class Incremental:
@@ -45,7 +45,7 @@ class Incremental:
         self.solver = BoardSolver(variant)
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
         before = self.solver.statistics
         try:
             for solution in self.solver.solutions(puzzle, tick):
@@ -62,7 +62,7 @@ class OnEncoding:
         self.variant, self.rules, self.contender = variant, encode(variant), Contender.named(name)
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
         counted: Counter[str] = Counter()
         formula = Formula()
         formula.add(self.rules)
@@ -75,7 +75,7 @@ class OnEncoding:
                 raise Stopped
             if result.status is Status.UNSATISFIABLE:
                 return
-            yield decode(result.model, self.variant)
+            yield checked(puzzle, decode(result.model, self.variant))
             formula.add([[-literal for literal in result.model if literal > 0]])
 
     def _run(self, formula: Formula, tick: Tick) -> Result:
@@ -138,10 +138,8 @@ class Answer:
     @property
     def differing(self) -> tuple[int, ...]:
         """The cells in which the two solutions differ."""
-        return tuple(cell for cell, pair in enumerate(zip(*self._digits())) if len(set(pair)) > 1)
-
-    def _digits(self) -> list[tuple[int, ...]]:
-        return [solution.digits for solution in self.solutions]
+        pairs = zip(*(solution.digits for solution in self.solutions), strict=True)
+        return tuple(cell for cell, pair in enumerate(pairs) if len(set(pair)) > 1)
 
     def result(self) -> Result:
         """As an answer to the formula of the published encoding."""
@@ -176,7 +174,6 @@ def solve(
             if solution is None:
                 exhausted = True
             else:
-                require_solution(puzzle, solution)
                 first += [solution] if count < 2 else []
                 count += 1
                 found(solution)
@@ -185,15 +182,3 @@ def solve(
     search.close()
     ms = (time.perf_counter() - start) * 1e3
     return Answer(puzzle, tuple(first), count, exhausted, ms, dict(engine.statistics))
-
-
-def require_solution(puzzle: Grid, solution: Grid) -> None:
-    agrees = all(g in (0, d) for g, d in zip(puzzle.digits, solution.digits, strict=True))
-    if not (agrees and rules.solved(solution)):
-        raise WrongAnswerError(
-            _(
-                "A solution was found that breaks a rule of {variant} or changes a given: this is"
-                " a bug in satdoku, please report it with the puzzle.",
-                variant=puzzle.variant.id,
-            )
-        )

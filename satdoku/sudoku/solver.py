@@ -7,18 +7,16 @@ alone, for the givens of a puzzle are assumptions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
-from satdoku.errors import WrongAnswerError
-from satdoku.messages import _
 from satdoku.sat.engines import STEP, Tick, cdcl_settings, load_portions, never, statistics
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
-from satdoku.sudoku import rules
+from satdoku.sudoku.check import checked
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
 from satdoku.sudoku.lean import lean
@@ -98,20 +96,10 @@ class BoardSolver:
             raise
 
     def board(self, givens: Grid) -> Grid:
-        """The board that was found possible, checked by the rules and against the givens."""
-        found = Grid(self.variant, tuple(self._boards.board()))
-        agrees = all(g in (0, d) for g, d in zip(givens.digits, found.digits, strict=True))
-        if not (agrees and rules.solved(found)):
-            raise WrongAnswerError(
-                _(
-                    "The solver found a board that breaks a rule of {variant} or changes a"
-                    " given: this is a bug in satdoku, please report it with the puzzle.",
-                    variant=self.variant.id,
-                )
-            )
-        return found
+        """The board that was found possible, if it is one."""
+        return checked(givens, Grid(self.variant, tuple(self._boards.board())))
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
         """Each once. Clauses that exclude the ones found hold as long as a selector does."""
         clues = self.clues(puzzle)
         if not self.possible(clues, tick):
@@ -163,5 +151,7 @@ class BoardSolver:
 
         Compiled, Ctrl-C comes only between two of its calls; a lack of memory, at any point.
         """
-        if not isinstance(error, Stopped) and not (COMPILED and isinstance(error, KeyboardInterrupt)):
+        if not isinstance(error, Stopped) and not (
+            COMPILED and isinstance(error, KeyboardInterrupt)
+        ):
             self._begin_anew()

@@ -125,8 +125,10 @@ class BacktrackSearch:
     def choose(self, left):
         skip: cython.int
         if self.rng is not None:
-            for skip in range(self.rng.below(size(left, self.digits))):
+            skip = self.rng.below(size(left, self.digits))
+            while skip:
                 left &= left - 1
+                skip -= 1
         return lowest(left)
 
     def board(self):
