@@ -21,7 +21,12 @@ print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)
 
 def python(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
@@ -41,6 +46,10 @@ def test_no_heavy_import_without_a_terminal(command: str, tmp_path: Path) -> Non
     done = python("-c", SPY, command, *([] if command == "--version" else [str(cnf)]))
     assert done.stdout != ""
     assert done.stderr == "[]\n"
+
+
+def test_the_menu_by_lines_needs_none_either() -> None:
+    assert python("-c", SPY).stderr == "[]\n"
 
 
 def test_the_spy_sees_heavy_imports(tmp_path: Path) -> None:

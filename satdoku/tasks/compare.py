@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from satdoku.messages import _, safe
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
-from satdoku.tasks.watch import Report
+from satdoku.tasks.watch import Report, Stop, unstopped
 
 SHORTEST_MS = 1.0  # below this a baseline's time says nothing
 
@@ -62,17 +62,30 @@ def compare(
     timeout: float | None = None,
     report: Callable[[Contender], Report | None] = lambda contender: None,
 ) -> Comparison:
-    """Run every contender, the baseline first; Ctrl-C ends the one it meets and all after it."""
-    runs: list[Run] = []
+    """Run every contender, the baseline first."""
+    baseline, *rivals = race(formula, contenders, timeout, report)
+    return Comparison(formula, baseline, tuple(rivals))
+
+
+def race(
+    formula: Formula,
+    contenders: Sequence[Contender],
+    timeout: float | None = None,
+    report: Callable[[Contender], Report | None] = lambda contender: None,
+    stop: Stop = unstopped,
+) -> Iterator[Run]:
+    """The runs as they finish; Ctrl-C or a stop ends the one it meets and all after it."""
+    answers: list[tuple[str, Status]] = []
     for contender in contenders:
         try:
-            runs.append(search(formula.cnf, contender, timeout, report(contender)))
+            run = search(formula.cnf, contender, timeout, report(contender), stop)
         except DepthError as error:
             raise DepthError(f"{safe(str(formula.path))}: {error}") from error
-        if runs[-1].interrupted:
+        yield run
+        answers.append((contender.label, run.result.status))
+        require_agreement(formula.path, answers)
+        if run.interrupted:
             break
-    require_agreement(formula.path, ((r.contender.label, r.result.status) for r in runs))
-    return Comparison(formula, runs[0], tuple(runs[1:]))
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from itertools import islice
 
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.store import ClauseStore
+from satdoku.tasks.watch import Stop, unstopped
 
 
 @dataclass(frozen=True)
@@ -47,14 +49,41 @@ def _is_tautology(clause: frozenset[int]) -> bool:
 
 def clauses(cnf: Cnf, limit: int | None = None) -> Iterator[str]:
     """Each stored clause in DIMACS form, walked from the store from top to bottom."""
+    store = _filled(cnf, unstopped)
+    lines = (_text(store, clause) for clause in _walk(store))
+    return islice(lines, len(cnf) if limit is None else min(limit, len(cnf)))
+
+
+class StoredClauses:
+    """The same, any of them at once: for whoever leafs through a million of them."""
+
+    def __init__(self, cnf: Cnf, stop: Stop = unstopped) -> None:
+        """Stopped on the way it raises KeyboardInterrupt."""
+        self._store = _filled(cnf, stop)
+        self._places = array("q", _walk(self._store))
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, index: int) -> str:
+        return _text(self._store, self._places[index])
+
+
+def _filled(cnf: Cnf, stop: Stop) -> ClauseStore:
     store = ClauseStore(cnf.num_vars)
     for clause in cnf:
+        if stop():
+            raise KeyboardInterrupt
         store.add(clause)
-    return islice(_walk(store), len(cnf) if limit is None else min(limit, len(cnf)))
+    return store
 
 
-def _walk(store: ClauseStore) -> Iterator[str]:
+def _walk(store: ClauseStore) -> Iterator[int]:
     clause = store.first_clause()
     while clause:
-        yield " ".join(map(str, (*store.literals(clause), 0)))
+        yield clause
         clause = store.next_clause(clause)
+
+
+def _text(store: ClauseStore, clause: int) -> str:
+    return " ".join(map(str, (*store.literals(clause), 0)))

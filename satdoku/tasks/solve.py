@@ -15,7 +15,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
-from satdoku.tasks.watch import Report, Watch
+from satdoku.tasks.watch import Report, Stop, Watch, unstopped
 
 
 @dataclass(frozen=True)
@@ -52,10 +52,14 @@ def load(path: Path, *, strict: bool = False) -> Formula:
 
 
 def search(
-    cnf: Cnf, contender: Contender, timeout: float | None = None, report: Report | None = None
+    cnf: Cnf,
+    contender: Contender,
+    timeout: float | None = None,
+    report: Report | None = None,
+    stop: Stop = unstopped,
 ) -> Run:
     """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
-    watch = Watch(timeout, report)
+    watch = Watch(timeout, report, stop)
     with watch.stopped_by_ctrl_c():
         wall, cpu = time.perf_counter(), time.process_time()
         result = contender.engine.run(cnf, contender.options, watch)

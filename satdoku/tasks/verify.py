@@ -11,7 +11,7 @@ from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
-from satdoku.tasks.watch import Report, Watch
+from satdoku.tasks.watch import Report, Stop, Watch, unstopped
 
 
 class Judgement(Enum):
@@ -36,8 +36,12 @@ def verify(
     proof_path: Path | None = None,
     warn: dimacs.Warn | None = None,
     report: Report | None = None,
+    stop: Stop = unstopped,
 ) -> Verdict:
-    """Judge the file; without the paths, the .res and the .drat beside the .cnf."""
+    """Judge the file; without the paths, the .res and the .drat beside the .cnf.
+
+    Stopped within a proof it raises KeyboardInterrupt, as nothing is known.
+    """
     text = dimacs.load(cnf_path)
     cnf = dimacs.parse(cnf_path, text, warn=warn)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
@@ -48,18 +52,18 @@ def verify(
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
         return Verdict(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
-        return _judge_proof(cnf, proof_path, res.path_for(cnf_path).with_suffix(".drat"), report)
+        beside = res.path_for(cnf_path).with_suffix(".drat")
+        return _judge_proof(cnf, proof_path, beside, Watch(report=report, stop=stop))
     return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
 
 
-def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, report: Report | None) -> Verdict:
+def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, watch: Watch) -> Verdict:
     if given is None and not beside.exists():
         return Verdict(
             Judgement.UNVERIFIABLE,
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
     path = given or beside
-    watch = Watch(report=report)
     with watch.stopped_by_ctrl_c():
         found = proof.check(cnf, proof.load(path), watch)
     if found is None:

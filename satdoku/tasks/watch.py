@@ -1,4 +1,4 @@
-"""Watches over a running search: the deadline, Ctrl-C, and someone who wants to see progress."""
+"""Watches over a running search: the deadline, Ctrl-C or a wish to stop, and its progress."""
 
 from __future__ import annotations
 
@@ -23,16 +23,24 @@ class Progress:
 
 
 Report = Callable[[Progress], None]
+Stop = Callable[[], bool]  # asked at every tick; True ends the search
+
+
+def unstopped() -> bool:
+    return False
 
 
 class Watch:
     """The tick of a search. It starts its clock when it is made."""
 
-    def __init__(self, timeout: float | None = None, report: Report | None = None) -> None:
+    def __init__(
+        self, timeout: float | None = None, report: Report | None = None, stop: Stop = unstopped
+    ) -> None:
         self.start = time.monotonic()
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.next_report = float("inf") if report is None else self.start + REPORT_EVERY
         self.report = report
+        self.stop = stop
         self.interrupted = False
 
     def __call__(self, counts: Counts) -> bool:
@@ -40,6 +48,7 @@ class Watch:
         if self.report is not None and now >= self.next_report:
             self.next_report = now + REPORT_EVERY
             self.report(Progress(counts.closed, counts.decisions, now - self.start))
+        self.interrupted = self.interrupted or self.stop()
         return self.interrupted or now >= self.deadline
 
     @contextmanager

@@ -44,11 +44,7 @@ class _Bar:
         self.bars.update(
             self.bars.task_ids[0],
             completed=progress.closed,
-            rate=_(
-                "{rate} {unit}/s",
-                rate=_short(progress.decisions / progress.seconds),
-                unit=self.unit,
-            ),
+            rate=rate_text(progress, self.unit),
             seconds=f"{progress.seconds:.1f} s",
             refresh=True,
         )
@@ -80,6 +76,11 @@ def _width() -> int:
     """The terminal's, less the room for a ^C, which would wrap the line and leave it behind."""
     columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 means unknown
     return max(10, columns - 3)
+
+
+def rate_text(progress: Progress, unit: str) -> str:
+    rate = progress.decisions / progress.seconds
+    return _("{rate} {unit}/s", rate=_short(rate), unit=unit)
 
 
 def _short(number: float) -> str:

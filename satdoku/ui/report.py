@@ -51,9 +51,7 @@ def _answer_line(run: Run, num_clauses: int) -> str:
         return _("UNSATISFIABLE: no assignment satisfies all clauses")
     closed = f"{run.result.closed:.2%}"
     if run.interrupted:
-        return _(
-            "UNKNOWN: stopped by Ctrl-C with {closed} of the search tree closed", closed=closed
-        )
+        return _("UNKNOWN: stopped with {closed} of the search tree closed", closed=closed)
     return _(
         "UNKNOWN: the limit of {seconds} s ended with {closed} of the search tree closed",
         seconds=f"{run.timeout:g}",
@@ -84,10 +82,11 @@ def verdict_line(verdict: Verdict) -> str:
     return f"{word}: {verdict.sentence}"
 
 
-def figure_lines(figures: Figures) -> list[str]:
+def figure_lines(figures: Figures | None) -> list[str]:
+    """As many lines while nothing is counted yet."""
     lines = []
     for name, meaning in _FIGURES:
-        value = getattr(figures, name)
+        value = getattr(figures, name, "…")
         text = f"{value:.3f}" if isinstance(value, float) else str(value)
         lines.append(f"{_(meaning)}: {text}")
     return lines

@@ -70,21 +70,26 @@ def _headings(contenders: Sequence[Contender]) -> list[str]:
 def _row(comparison: Comparison, contenders: Sequence[Contender]) -> list[str]:
     cnf = comparison.formula.cnf
     ratio = f"{len(cnf) / cnf.num_vars:.3f}" if cnf.num_vars else "–"
-    cells = [safe(str(comparison.formula.path)), str(cnf.num_vars), ratio, _answer(comparison)]
-    cells.append(_time(comparison.baseline))
+    cells = [
+        safe(str(comparison.formula.path)),
+        str(cnf.num_vars),
+        ratio,
+        answer_word(comparison.decided.result.status),
+    ]
+    cells.append(time_text(comparison.baseline))
     for rival in comparison.rivals:
-        cells += [_time(rival), str(rate(comparison.baseline, rival) or "–")]
+        cells += [time_text(rival), str(rate(comparison.baseline, rival) or "–")]
     missing = 2 * (len(contenders) - 1 - len(comparison.rivals))
     return cells + ["–"] * missing
 
 
-def _answer(comparison: Comparison) -> str:
+def answer_word(status: Status) -> str:
     return {
         Status.SATISFIABLE: _("sat"),
         Status.UNSATISFIABLE: _("unsat"),
         Status.UNKNOWN: _("unknown"),
-    }[comparison.decided.result.status]
+    }[status]
 
 
-def _time(run: Run) -> str:
+def time_text(run: Run) -> str:
     return f"{run.ms:.2f}" if run.decided else f"> {run.ms:.0f}"

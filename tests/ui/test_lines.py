@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
-from satdoku.ui.menu import run_menu
+from satdoku.ui.lines import run_lines
+from satdoku.ui.store import Forgetful, Store
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
 
@@ -27,9 +29,9 @@ def session(
     monkeypatch.chdir(tmp_path)
     Path("x.cnf").write_text(CNF)
 
-    def type_lines(*lines: str) -> str:
+    def type_lines(*lines: str, store: Store | None = None) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert run_menu() == 0
+        assert run_lines(store or Forgetful()) == 0
         out, err = capsys.readouterr()
         assert err == ""
         assert out.replace("\n", "").isprintable()
@@ -72,6 +74,39 @@ def test_the_default_rule_is_that_of_the_engine(session: Session) -> None:
     assert f"Branching rule [{ENGINES['recursive'].default_rule}]: " in shown
 
 
+def test_show_prints_figures_and_clauses(session: Session) -> None:
+    shown = session("4", "x.cnf", "0")
+    assert "x.cnf: 3 variables, 3 clauses, read in " in shown
+    assert "unit clauses: 2\n" in shown
+    assert "\n\n1 2 0\n-1 0\n-3 0\n" in shown
+
+
+def test_compare_prints_the_table(session: Session) -> None:
+    shown = session("5", "x.cnf", "stack", "cdcl:vsids", "", "0")
+    for prompt in ("Baseline [recursive]: ", "Against [stack,cdcl]: ", "Time limit in seconds ["):
+        assert prompt in shown
+    assert re.search(r"stack +cdcl:vsids +rate *\n", shown)
+    assert re.search(r"x\.cnf +3 +1\.000 +sat ", shown)
+
+
+def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
+    store = Forgetful()
+    session("7", "stack", "none", "off", "0", store=store)
+    assert store.settings() == {"engine": "stack", "limit": "none", "mouse": "off"}
+    shown = session("1", "x.cnf", "", "", "", "7", "", "", "", "0", store=store)
+    assert "Engine [stack]: " in shown
+    assert "Time limit in seconds [none]: " in shown
+    assert "by the engine stack, rule mom-product\n" in shown
+    assert store.settings() == {"engine": "stack", "limit": "none", "mouse": "off"}
+    assert [path.name for path in store.recent_files()] == ["x.cnf"]
+
+
+def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None:
+    store = Forgetful()
+    store.set_setting("engine", "quantum")
+    assert f"Engine [{DEFAULT_ENGINE}]: " in session("1", "x.cnf", "", "", "", "0", store=store)
+
+
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
@@ -79,9 +114,13 @@ def test_the_default_rule_is_that_of_the_engine(session: Session) -> None:
         (["\x1b[31m"], r"“\x1b[31m” is not on the menu"),
         (["1", ""], "No file was named."),
         (["1", "missing.cnf", "", "", ""], "missing.cnf: cannot be read"),
-        (["1", "x.cnf", "magic"], "There is no engine “magic”"),
-        (["1", "x.cnf", "", "magic"], "has no rule “magic”"),
+        (["1", "x.cnf", "magic"], "“magic” is none of cdcl, recursive, stack."),
+        (["1", "x.cnf", "", "magic"], "“magic” is none of alternate, vsids, vmtf."),
         (["1", "x.cnf", "", "", "-1"], "“-1” is not a time limit"),
+        (["5", "x.cnf", "magic"], "There is no engine “magic”"),
+        (["5", "x.cnf", "", "stack:magic"], "The engine stack has no rule “magic”"),
+        (["4", "missing.cnf"], "missing.cnf: cannot be read"),
+        (["7", "magic"], "“magic” is none of cdcl, recursive, stack."),
         (["3", "x.cnf", ""], "x.res: cannot be read"),
         (["3", "x.cnf", "x.cnf"], "x.cnf, line 1: "),
         (["1", "a\0b", "", "", ""], r"a\x00b: cannot be read"),
@@ -132,6 +171,16 @@ def test_bytes_that_are_no_text_are_a_wrong_choice() -> None:
     done = piped(b"\xff\xfe\n0\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "is not on the menu" in done.stdout.decode()
+
+
+def test_without_a_place_to_save_it_says_so_and_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SATDOKU_DATA", str(tmp_path / "file" / "data"))
+    done = piped(b"0\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"cannot be written" in done.stdout
 
 
 def test_a_closed_input_ends_the_menu() -> None:

@@ -1,0 +1,176 @@
+"""The full-screen app: a stack of screens, the keys that all of them share, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import termios
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import merge_key_bindings
+from prompt_toolkit.layout import Layout
+from prompt_toolkit.output import Output
+
+from satdoku.errors import FileError
+from satdoku.messages import N_
+from satdoku.ui.fields import SETTINGS, filled
+from satdoku.ui.frame import frame
+from satdoku.ui.job import Job
+from satdoku.ui.keys import Key, bindings
+from satdoku.ui.screens.screen import Screen
+from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group
+from satdoku.ui.store import Store
+
+ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
+LAST_WAIT = 2.0  # seconds that the jobs get to write what they know
+
+
+class App:
+    def __init__(
+        self,
+        first: Callable[[App], Screen],
+        store: Store,
+        *,
+        samples: Sequence[Path] = (),
+        notice: str = "",
+        input: Input | None = None,  # noqa: A002
+        output: Output | None = None,
+    ) -> None:
+        self.store, self.samples = store, samples
+        self.notice = notice  # a sentence that the first screen shows
+        self.settings = filled(SETTINGS, store.settings())
+        self._jobs: list[Job] = []
+        self.application: Application[int] = Application(
+            full_screen=True,
+            mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
+            input=input,
+            output=output,
+        )
+        self.application.ttimeoutlen = ESCAPE_WAIT
+        self.screens = [first(self)]
+        self.application.layout = Layout(frame(self))
+        self._show()
+
+    @property
+    def screen(self) -> Screen:
+        return self.screens[-1]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines of the window."""
+        size = self.application.output.get_size()
+        return size.columns, size.rows
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Those of every screen; a screen's own come before them."""
+        leaving = self.screen.leaving
+        return (
+            Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
+            Key(("c-d",), self.quit, "Ctrl-D", N_("quit")),
+            Key(("c-z",), self.suspend),
+            Key(("c-l",), self.repaint),
+        )
+
+    def open(self, screen: Screen) -> None:
+        self.screens.append(screen)
+        self._show()
+
+    def back(self) -> None:
+        """To the screen before; the first one stays."""
+        if len(self.screens) > 1:
+            self.screens.pop().close()
+            self._show()
+
+    def home(self) -> None:
+        """To the first screen."""
+        while len(self.screens) > 1:
+            self.screens.pop().close()
+        self._show()
+
+    def leave(self) -> None:
+        if self.screen.leave():
+            self.back()
+
+    def quit(self, code: int = 0) -> None:
+        if self.application.is_running and not self.application.is_done:
+            self.application.exit(result=code)
+
+    def set(self, name: str, value: str) -> None:
+        """Change a setting for now and for later."""
+        self.settings[name] = value
+        with self._noticing():
+            self.store.set_setting(name, value)
+
+    def remember(self, path: Path) -> None:
+        with self._noticing():
+            self.store.remember_file(path.absolute())
+
+    def start(self, work: Callable[[Job], None]) -> Job:
+        """Work in the background; the window is drawn anew whenever it reports, and at its end."""
+        job = Job(work, self.redraw, self._fail)
+        self._jobs.append(job)
+        return job
+
+    def redraw(self) -> None:
+        """Soon, and from any thread."""
+        self.application.invalidate()
+
+    def repaint(self) -> None:
+        self.application.renderer.clear()
+
+    def suspend(self) -> None:
+        """The shell gets its terminal as it was, and `fg` the window."""
+        context = self.application.context
+        if context is not None:
+            context.copy().run(run_in_terminal, stop_process_group)
+
+    def run(self) -> int:
+        return asyncio.run(self.run_async())
+
+    async def run_async(self) -> int:
+        """Until it is left; the exit code."""
+        try:
+            with (
+                handled(DEADLY, lambda number: self.quit(128 + number)),
+                handled((signal.SIGTSTP,), lambda number: self.suspend()),
+            ):
+                return await self.application.run_async()
+        except (EOFError, OSError, termios.error):
+            return hung_up()
+        finally:
+            self._end()
+
+    def _show(self) -> None:
+        screen = self.screen
+        own = bindings(screen.keys, screen.typed)
+        self.application.key_bindings = merge_key_bindings([bindings(self.keys), own])
+        self.application.layout.focus(screen.body)
+        self.redraw()
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """What cannot be saved, as on a full disk, is told and stops nobody."""
+        try:
+            yield
+        except FileError as error:
+            self.notice = str(error)
+
+    def _fail(self, error: Exception) -> None:
+        loop = self.application.loop
+        if loop is not None:
+            loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
+
+    def _end(self) -> None:
+        while self.screens:
+            self.screens.pop().close()
+        deadline = time.monotonic() + LAST_WAIT
+        for job in self._jobs:
+            job.stop()
+            job.wait(max(0.0, deadline - time.monotonic()))

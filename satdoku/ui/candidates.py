@@ -1,0 +1,90 @@
+"""The files that a file prompt offers for what has been typed so far."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from satdoku.messages import N_
+from satdoku.sat.dimacs import COMPRESSED
+
+CNF_SUFFIXES = tuple(
+    plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED)
+)
+MOST = 1000  # entries of a folder that are offered
+
+
+@dataclass(frozen=True)
+class Candidate:
+    text: str  # what the prompt would hold
+    kind: str
+
+    @property
+    def is_folder(self) -> bool:
+        return self.text.endswith(os.sep)
+
+
+def candidates(
+    text: str, recent: Iterable[Path], samples: Iterable[Path], suffixes: Sequence[str]
+) -> list[Candidate]:
+    """With nothing typed, the recent files, those here, samples and folders; then what fits."""
+    latest = [Candidate(shortest(path), N_("recent")) for path in recent if _is_file(path)]
+    sampled = [Candidate(shortest(path), N_("sample")) for path in samples]
+    here = _entries(text, suffixes)
+    if not text:
+        files = [one for one in here if not one.is_folder]
+        found = [*latest, *files, *sampled, *here]
+    else:
+        wanted = text.casefold()
+        found = [*here, *(one for one in latest + sampled if wanted in one.text.casefold())]
+    once: dict[str, Candidate] = {}
+    for candidate in found:
+        once.setdefault(candidate.text, candidate)
+    return list(once.values())
+
+
+def shortest(path: Path) -> str:
+    """As one would type it here."""
+    try:
+        return str(path.absolute().relative_to(Path.cwd()))
+    except (ValueError, OSError):  # elsewhere, or here is no more
+        return str(path)
+
+
+def expanded(text: str) -> Path:
+    return Path(os.path.expanduser(text))  # noqa: PTH111, Path's raises for unknown users
+
+
+def common_beginning(found: Sequence[Candidate]) -> str:
+    return os.path.commonprefix([one.text for one in found])  # noqa: RUF071, it is text
+
+
+def _entries(text: str, suffixes: Sequence[str]) -> list[Candidate]:
+    """The folders, then the files, that continue the text."""
+    start = text.rpartition(os.sep)[2]
+    folder = text[: len(text) - len(start)]
+    try:
+        with os.scandir(expanded(folder) if folder else ".") as entries:
+            found = sorted(
+                (not entry.is_dir(), entry.name)
+                for entry in entries
+                if entry.name.startswith(start) and (start or not entry.name.startswith("."))
+            )
+    except (OSError, ValueError):
+        return []
+    return [
+        Candidate(
+            folder + name + ("" if is_file else os.sep), N_("file") if is_file else N_("folder")
+        )
+        for is_file, name in found
+        if not is_file or name.lower().endswith(tuple(suffixes))
+    ][:MOST]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,139 @@
+"""What the app asks for, as tables: forms, line-mode prompts and settings are made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
+from satdoku.sat.options import RULES
+from satdoku.tasks.solve import parse_timeout
+
+Answers = Mapping[str, str]  # by the names of the fields
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few."""
+
+    name: str
+    title: str
+    options: Callable[[Answers], Mapping[str, str]]  # value and meaning; the first is the default
+
+    def default(self, answers: Answers) -> str:
+        return next(iter(self.options(answers)))
+
+    def hint(self, answers: Answers) -> str:
+        return _(self.options(answers)[answers[self.name]])
+
+    def require(self, value: str, answers: Answers) -> None:
+        """The answers are those to the fields before this one."""
+        options = self.options(answers)
+        if value not in options:
+            raise UsageError(
+                _(
+                    "“{value}” is none of {names}.",
+                    value=value[:40],
+                    names=", ".join(options),
+                )
+            )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Whatever is typed, if it makes sense."""
+
+    name: str
+    title: str
+    usual: str
+    meaning: str
+    check: Callable[[str], object]  # raises where it makes none
+
+    def default(self, answers: Answers) -> str:
+        return self.usual
+
+    def hint(self, answers: Answers) -> str:
+        return _(self.meaning)
+
+    def require(self, value: str, answers: Answers) -> None:
+        self.check(value)
+
+
+Field = Choice | Entry
+
+NO_LIMIT = "none"
+
+
+def limit_of(text: str) -> float | None:
+    return None if text == NO_LIMIT else parse_timeout(text)
+
+
+def contenders_of(text: str) -> list[Contender]:
+    return [Contender.parse(name.strip()) for name in text.split(",")]
+
+
+def _engines(answers: Answers) -> Mapping[str, str]:
+    return {DEFAULT_ENGINE: "", **{engine.name: engine.title for engine in ENGINES.values()}}
+
+
+def _rules(answers: Answers) -> Mapping[str, str]:
+    engine = ENGINES[answers["engine"]]
+    return {name: RULES[name] for name in (engine.default_rule, *engine.rules)}
+
+
+ENGINE = Choice("engine", N_("Engine"), _engines)
+RULE = Choice("rule", N_("Branching rule"), _rules)
+LIMIT = Entry(
+    "limit",
+    N_("Time limit in seconds"),
+    "60",
+    N_("A search that takes longer is given up; “none” lets it take its time."),
+    limit_of,
+)
+BASELINE = Entry(
+    "baseline",
+    N_("Baseline"),
+    "recursive",
+    N_("The engine whose time is t, or engine:rule."),
+    contenders_of,
+)
+RIVALS = Entry(
+    "rivals",
+    N_("Against"),
+    "stack,cdcl",
+    N_("The engines whose times are t0, with commas between; a rule as in stack:jw2."),
+    contenders_of,
+)
+MOUSE = Choice(
+    "mouse",
+    N_("Mouse"),
+    lambda answers: {
+        "on": N_("Clicks choose; to select text, hold Shift in most terminals."),
+        "off": N_("The mouse selects text, as everywhere in the terminal."),
+    },
+)
+
+SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
+COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
+SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE)
+
+
+def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:
+    """An answer for every field: what is known, where it makes sense, or the default."""
+    answers: dict[str, str] = {}
+    for field in fields:
+        value = known.get(field.name)
+        if value is None or not _accepts(field, value, answers):
+            value = field.default(answers)
+        answers[field.name] = value
+    return answers
+
+
+def _accepts(field: Field, value: str, answers: Answers) -> bool:
+    try:
+        field.require(value, answers)
+    except UsageError:
+        return False
+    return True

@@ -1,0 +1,109 @@
+"""Around every screen: its title above, its keys below, and a kind word in too small a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout.containers import (
+    AnyContainer,
+    ConditionalContainer,
+    DynamicContainer,
+    Float,
+    FloatContainer,
+    HSplit,
+    VSplit,
+    Window,
+)
+from prompt_toolkit.layout.dimension import Dimension
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from satdoku import __version__
+from satdoku.messages import _
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.keys import footer
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+MARGIN = 2  # columns at either side
+
+
+def frame(app: App) -> FloatContainer:
+    foot = Window(
+        Canvas(lambda w, h: _foot(app, w), focusable=False),
+        height=lambda: Dimension.exact(_foot_height(app)),
+    )
+    whole = HSplit(
+        [
+            Window(Canvas(lambda w, h: _head(app), focusable=False), height=2),
+            _between(app, DynamicContainer(lambda: app.screen.body), lambda: _side(app)),
+            _between(app, foot, lambda: MARGIN),
+        ]
+    )
+    # Over the rest, not in its place: the screen keeps the focus.
+    small = Window(Canvas(lambda w, h: _too_small(app), focusable=False))
+    cover = ConditionalContainer(small, Condition(lambda: not _fits(app)))
+    return FloatContainer(whole, [Float(cover, top=0, bottom=0, left=0, right=0)])
+
+
+def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:
+    """With so many columns free at either side.
+
+    All widths are exact: prompt_toolkit deals out what is left column by column, which is slow.
+    """
+
+    def width() -> Dimension:
+        return Dimension.exact(max(1, app.size[0] - 2 * side()))
+
+    def margin() -> Dimension:
+        return Dimension.exact(side())
+
+    return VSplit([Window(width=margin), HSplit([container], width=width), Window(width=margin)])
+
+
+def _side(app: App) -> int:
+    """Columns at either side of a screen, which stands in the middle of a wide window."""
+    return max(MARGIN, (app.size[0] - app.screen.most_columns) // 2)
+
+
+def _head(app: App) -> RenderableType:
+    line = Table.grid(expand=True, padding=(0, 1))
+    line.add_column(no_wrap=True, overflow="ellipsis")
+    line.add_column(justify="right", no_wrap=True)
+    line.add_row(
+        Text.assemble(" ", (_(app.screen.title), "title")),
+        Text(f"satdoku {__version__} ", "quiet"),
+    )
+    return Group(line, Rule(style="quiet"))
+
+
+def _foot(app: App, width: int) -> RenderableType:
+    return Group(Text(), *footer([*app.screen.keys, *app.keys], width))
+
+
+def _foot_height(app: App) -> int:
+    return 1 + len(footer([*app.screen.keys, *app.keys], app.size[0] - 2 * MARGIN))
+
+
+def _fits(app: App) -> bool:
+    columns, lines = app.size
+    return columns >= app.screen.least[0] and lines >= app.screen.least[1]
+
+
+def _too_small(app: App) -> RenderableType:
+    (columns, lines), (least_columns, least_lines) = app.size, app.screen.least
+    return Text(
+        _(
+            "This window has {columns}×{lines} characters; please give satdoku"
+            " {least_columns}×{least_lines} or more. Esc goes back, Ctrl-D quits.",
+            columns=columns,
+            lines=lines,
+            least_columns=least_columns,
+            least_lines=least_lines,
+        )
+    )

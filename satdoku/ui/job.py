@@ -1,0 +1,69 @@
+"""Work in a thread of its own, so that the window stays alive: it can be watched and stopped.
+
+The engines hold Python's lock between two ticks only, which are a few milliseconds apart.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from satdoku.errors import SatdokuError
+from satdoku.messages import _
+from satdoku.tasks.watch import Progress
+
+DRAW_EVERY = 0.25  # seconds; a search that is watched more closely is slower
+STACK = 256 << 20  # bytes, of address space only: the recursive engine goes deep
+
+
+class Job:
+    def __init__(
+        self,
+        work: Callable[[Job], None],
+        changed: Callable[[], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """`failed` is told of what is no SatdokuError, a bug."""
+        self._work, self._changed, self._failed = work, changed, failed
+        self._stop = threading.Event()
+        self._next_drawing = 0.0
+        self.progress: Progress | None = None
+        self.error: str | None = None
+        self.done = False
+        before = threading.stack_size(STACK)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        threading.stack_size(before)
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def stopping(self) -> bool:
+        """The `stop` of a search."""
+        return self._stop.is_set()
+
+    def report(self, progress: Progress) -> None:
+        """The `report` of a search."""
+        self.progress = progress
+        now = time.monotonic()
+        if now >= self._next_drawing:
+            self._next_drawing = now + DRAW_EVERY
+            self._changed()
+
+    def wait(self, seconds: float) -> None:
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        try:
+            self._work(self)
+        except SatdokuError as error:
+            self.error = str(error)
+        except MemoryError:
+            self.error = _("The memory of this machine is not enough for that.")
+        except KeyboardInterrupt:  # how a task says that it was stopped and knows nothing
+            pass
+        except Exception as error:  # noqa: BLE001, a bug; it ends the app as any other would
+            self._failed(error)
+        self.done = True
+        self._changed()

@@ -1,0 +1,69 @@
+"""Keys as a table: what is pressed, what it does, and what the foot of the screen says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from rich.text import Text
+
+from satdoku.messages import _
+
+Action = Callable[[], None]
+
+GAP = "  "
+
+
+def always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Key:
+    presses: tuple[str, ...]  # any of these, by prompt_toolkit's names
+    action: Action
+    label: str = ""  # on the foot of the screen; without one, another entry speaks for it
+    meaning: str = ""
+    active: Callable[[], bool] = always
+
+
+def bindings(keys: Iterable[Key], typed: Callable[[str], None] | None = None) -> KeyBindings:
+    """`typed` takes every character that no key takes."""
+    found = KeyBindings()
+    if typed is not None:
+        _bind_text(found, typed)
+    for key in keys:
+        for press in key.presses:
+            # Eager: Esc does not wait for a second key that could follow it.
+            found.add(press, filter=Condition(key.active), eager=True)(_handler(key.action))
+    return found
+
+
+def _handler(action: Action) -> Callable[[KeyPressEvent], None]:
+    def handle(event: KeyPressEvent) -> None:
+        action()
+
+    return handle
+
+
+def _bind_text(found: KeyBindings, typed: Callable[[str], None]) -> None:
+    @found.add(Keys.Any)
+    @found.add(Keys.BracketedPaste)
+    def handle(event: KeyPressEvent) -> None:
+        typed("".join(ch for ch in event.data if ch.isprintable()))
+
+
+def footer(keys: Sequence[Key], width: int) -> list[Text]:
+    """The keys that do something now, with a word for each, in as many lines as they need."""
+    lines = [Text()]
+    for key in keys:
+        if not (key.label and key.active()):
+            continue
+        part = Text.assemble((_(key.label), "key"), " ", _(key.meaning))
+        if lines[-1].cell_len + len(GAP) + part.cell_len > width and lines[-1]:
+            lines.append(Text())
+        lines[-1].append(GAP if lines[-1] else "").append_text(part)
+    return lines

@@ -1,0 +1,135 @@
+"""Asks for a file: typed with completion, or chosen among recent ones, samples and the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.document import Document
+from prompt_toolkit.layout.containers import HSplit, VSplit, Window
+from prompt_toolkit.layout.controls import BufferControl
+from rich.console import RenderableType
+from rich.text import Text
+
+from satdoku.errors import FileError, SatdokuError
+from satdoku.messages import N_, _, safe
+from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.choices import Choices, Row
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.screen import Screen
+from satdoku.ui.visible import Visible
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+
+class FilePrompt(Screen):
+    most_columns = 100
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        question: str,
+        suffixes: Sequence[str],
+        chosen: Callable[[Path], None],
+        *,
+        typed: str = "",
+        samples: Sequence[Path] = (),
+    ) -> None:
+        self.app, self.title, self.suffixes, self.chosen = app, title, suffixes, chosen
+        self.question, self.samples = question, samples
+        self.complaint = ""
+        self.found: list[Candidate] = []
+        self.choices = Choices(self._rows, self._choose)
+        self.line = Buffer(multiline=False, on_text_changed=self._look)
+        self.body = self._layout()
+        self.keys = (
+            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
+            Key(("down",), lambda: self.choices.move(1)),
+            Key(("tab",), self._complete, "Tab", N_("complete")),
+            Key(("enter",), self._enter, "Enter", N_("take it")),
+        )
+        self.line.set_document(Document(typed))
+        self._look(self.line)
+
+    def _layout(self) -> HSplit:
+        prompt = Text(f"{_(self.question)}: ", "bold")
+        return HSplit(
+            [
+                Window(height=1),
+                VSplit(
+                    [
+                        Window(Canvas(lambda w, h: prompt, focusable=False), width=prompt.cell_len),
+                        Window(BufferControl(self.line, [Visible()]), height=1),
+                    ]
+                ),
+                Window(Canvas(self._message, focusable=False), height=2),
+                Window(self.choices.canvas),
+            ]
+        )
+
+    def _look(self, line: Buffer) -> None:
+        self.complaint = ""
+        recent = [path for path in self.app.store.recent_files() if self._fits(path)]
+        self.found = candidates(line.text, recent, self.samples, self.suffixes)
+        self.choices.selected = 0 if self.found and not line.text else None
+
+    def _fits(self, path: Path) -> bool:
+        return path.name.lower().endswith(tuple(self.suffixes))
+
+    def _rows(self) -> list[Row]:
+        return [(Text(safe(one.text)), Text(_(one.kind), "quiet")) for one in self.found]
+
+    def _message(self, width: int, height: int) -> RenderableType:
+        if self.complaint:
+            return Text(f"✗ {self.complaint}", "bad")
+        return Text(_("Type a name, or choose one of these:") if self.found else "", "quiet")
+
+    def _complete(self) -> None:
+        if self.choices.selected is not None and self.line.text:
+            self._type(self.found[self.choices.selected].text)
+        elif self.found:
+            beginning = common_beginning(self.found)
+            self._type(max(self.line.text, beginning, key=len))
+
+    def _type(self, text: str) -> None:
+        self.line.set_document(Document(text))
+
+    def _enter(self) -> None:
+        if self.choices.selected is None:
+            self._take(self.line.text)
+        else:
+            self._choose(self.choices.selected)
+
+    def _choose(self, index: int) -> None:
+        one = self.found[index]
+        if one.is_folder:
+            self._type(one.text)
+        else:
+            self._take(one.text)
+
+    def _take(self, text: str) -> None:
+        try:
+            if not text.strip():
+                raise FileError(_("No file was named."))
+            path = _existing(text)
+            if path.is_dir():
+                self._type(text.rstrip("/") + "/")
+                return
+            self.app.remember(path)
+            self.chosen(path)
+        except SatdokuError as error:
+            self.complaint = str(error)
+
+
+def _existing(text: str) -> Path:
+    path = expanded(text.strip())
+    try:
+        path.stat()
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(path, error) from error
+    return path

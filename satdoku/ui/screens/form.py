@@ -1,0 +1,148 @@
+"""A few fields to fill in, each with a sensible answer already there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.layout.containers import Window
+from prompt_toolkit.mouse_events import MouseButton
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from satdoku.errors import SatdokuError
+from satdoku.messages import N_, _, safe
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.fields import Answers, Choice, Field, filled
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.screen import Screen
+
+TITLES = 26  # columns of the titles
+VALUES = TITLES + 4  # the column after the sign that leads back
+ABOVE = 3  # lines over the fields
+BELOW = 6  # and under them
+
+
+class FormScreen(Screen):
+    """`changed` hears of every sensible change; `done` takes all answers, where there is a verb."""
+
+    most_columns = 76
+
+    def __init__(
+        self,
+        title: str,
+        intro: str,
+        fields: Sequence[Field],
+        known: Answers,
+        *,
+        verb: str = "",
+        done: Callable[[Answers], None] = lambda answers: None,
+        changed: Callable[[str, str], None] = lambda name, value: None,
+    ) -> None:
+        self.title, self.intro, self.fields = title, intro, fields
+        self.answers = filled(fields, known)
+        self.verb, self.done, self.changed = verb, done, changed
+        self.selected = 0
+        self._shown = range(0)  # the fields on the screen
+        canvas = Canvas(self._draw, self._click, self._move)
+        self.body = Window(canvas)
+        self.keys = (
+            Key(("up", "s-tab"), lambda: self._move(-1), "↑↓", N_("move")),
+            Key(("down", "tab"), lambda: self._move(1)),
+            Key(("left",), lambda: self._turn(-1), "←→", N_("change"), self._on_choice),
+            Key(("right", "space"), lambda: self._turn(1), active=self._on_choice),
+            Key(("backspace",), self._erase, "⌫", N_("erase"), self._on_entry),
+            Key(("enter",), self._enter, "Enter" if verb else "", verb),
+        )
+
+    def typed(self, text: str) -> None:
+        if self._on_entry():
+            self._answer(self.answers[self._field.name] + text)
+
+    @property
+    def _field(self) -> Field:
+        return self.fields[self.selected]
+
+    def _on_choice(self) -> bool:
+        return isinstance(self._field, Choice)
+
+    def _on_entry(self) -> bool:
+        return not self._on_choice()
+
+    def _move(self, step: int) -> None:
+        self.selected = (self.selected + step) % len(self.fields)
+
+    def _turn(self, step: int) -> None:
+        if isinstance(self._field, Choice):
+            options = list(self._field.options(self.answers))
+            index = options.index(self.answers[self._field.name]) + step
+            self._answer(options[index % len(options)])
+
+    def _erase(self) -> None:
+        self._answer(self.answers[self._field.name][:-1])
+
+    def _answer(self, value: str) -> None:
+        before = self._options()
+        self.answers[self._field.name] = value
+        for name, options in self._options().items():
+            if options != before[name]:
+                self.answers[name] = options[0]
+        if not self._problem(self._field):
+            self.changed(self._field.name, value)
+
+    def _options(self) -> dict[str, list[str]]:
+        """Those of every choice; where another answer changes them, the first is taken."""
+        choices = [field for field in self.fields if isinstance(field, Choice)]
+        return {field.name: list(field.options(self.answers)) for field in choices}
+
+    def _problem(self, field: Field) -> str:
+        """Why the answer makes no sense, if it makes none."""
+        try:
+            field.require(self.answers[field.name], self.answers)
+        except SatdokuError as error:
+            return str(error)
+        return ""
+
+    def _enter(self) -> None:
+        if not self.verb:
+            self._turn(1)
+            return
+        for index, field in enumerate(self.fields):
+            if self._problem(field):
+                self.selected = index
+                return
+        self.done(dict(self.answers))
+
+    def _click(self, place: Point, button: MouseButton) -> None:
+        row = place.y - ABOVE
+        if 0 <= row < len(self._shown):
+            if self._shown[row] == self.selected:
+                self._turn(-1 if place.x < VALUES else 1)
+            self.selected = self._shown[row]
+        elif row == len(self._shown) + 1 and self.verb:
+            self._enter()
+
+    def _draw(self, width: int, height: int) -> RenderableType:
+        room = max(1, height - ABOVE - BELOW)
+        top = max(min(self._shown.start, self.selected), self.selected - room + 1)
+        self._shown = range(top, min(len(self.fields), top + room))
+        intro = Text(safe(self.intro), "quiet", no_wrap=True, overflow="ellipsis")
+        button = Text(f"  [ {_(self.verb)} ]" if self.verb else "", "key")
+        fields = map(self._line, self._shown)
+        return Group(Text(), intro, Text(), *fields, Text(), button, Text(), self._hint())
+
+    def _hint(self) -> Text:
+        problem = self._problem(self._field)
+        if problem:
+            return Text(f"✗ {problem}", "bad")
+        return Text(self._field.hint(self.answers), "quiet")
+
+    def _line(self, index: int) -> Text:
+        field, chosen = self.fields[index], index == self.selected
+        value = safe(self.answers[field.name])
+        shown = f"‹ {value} ›" if isinstance(field, Choice) else value + ("▏" if chosen else "")
+        title = Text(_(field.title))
+        title.truncate(TITLES, pad=True)
+        return Text.assemble(
+            "› " if chosen else "  ", (title.plain, "bold" if chosen else ""), (shown, "value")
+        )

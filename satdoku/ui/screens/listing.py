@@ -1,0 +1,89 @@
+"""Shows a formula's figures and its clauses, as the clause store holds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.layout.containers import HSplit, Window
+from rich.console import RenderableType
+from rich.text import Text
+
+from satdoku.messages import N_, _
+from satdoku.tasks import show, solve
+from satdoku.ui import report
+from satdoku.ui.candidates import CNF_SUFFIXES
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.job import Job
+from satdoku.ui.leaf import Leaf, Lines
+from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.working import WorkingScreen
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+TITLE = N_("Show clauses")
+
+
+def open_listing(app: App) -> None:
+    def chosen(path: Path) -> None:
+        app.open(ListingScreen(app, path))
+
+    app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
+
+
+class ListingScreen(WorkingScreen):
+    title = TITLE
+
+    def __init__(self, app: App, path: Path) -> None:
+        self.path = path
+        self.leaf = Leaf()
+        self.body = HSplit(
+            [
+                Window(
+                    Canvas(self._message, focusable=False), height=lambda: 0 if self._ready else 3
+                ),
+                Window(self.leaf.canvas),
+            ]
+        )
+        self.begin(app, self.leaf.keys)
+
+    @property
+    def leaving(self) -> str:
+        return N_("back")
+
+    def leave(self) -> bool:
+        """At once: of a formula half read there is nothing to keep."""
+        return True
+
+    @property
+    def _ready(self) -> bool:
+        return self.leaf.lines.count > 0
+
+    def work(self, job: Job) -> None:
+        """The clauses come first: counting a million of them takes longer than storing them."""
+        formula = solve.load(self.path)
+        clauses = show.StoredClauses(formula.cnf, job.stopping)
+        self.leaf.lines = _lines(formula, None, clauses)
+        self.app.redraw()
+        self.leaf.lines = _lines(formula, show.figures(formula.cnf), clauses)
+
+    def _message(self, width: int, height: int) -> RenderableType:
+        if self.job.error is not None:
+            return Text(f"✗ {self.job.error}", "bad")
+        return Text(_("Reading {path} …", path=str(self.path)), "quiet")
+
+
+def _lines(
+    formula: solve.Formula, figures: show.Figures | None, clauses: show.StoredClauses
+) -> Lines:
+    head = [*formula.warnings, report.formula_line(formula), *report.figure_lines(figures), ""]
+    digits = len(str(len(clauses)))
+
+    def line(index: int) -> Text:
+        if index < len(head):
+            return Text(head[index])
+        number = index - len(head)
+        return Text.assemble((f"{number + 1:>{digits}}  ", "quiet"), clauses[number])
+
+    return Lines(len(head) + len(clauses), line)

@@ -1,0 +1,33 @@
+"""What every screen is: a title, a table of keys, and something between the two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prompt_toolkit.layout.containers import AnyContainer
+
+from satdoku.messages import N_
+from satdoku.ui.keys import Key
+
+
+class Screen:
+    """A screen belongs to the app that opens it; see `App.open`."""
+
+    title: str
+    body: AnyContainer  # has a window that takes the focus
+    keys: Sequence[Key] = ()
+    typed: Callable[[str], None] | None = None  # takes the characters that no key takes
+    most_columns = 1000  # of the body; in a wider window it stands in the middle
+    least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
+
+    @property
+    def leaving(self) -> str:
+        """What Esc does here, in a word; none where it does nothing."""
+        return N_("back")
+
+    def leave(self) -> bool:
+        """Esc or Ctrl-C; True closes the screen."""
+        return True
+
+    def close(self) -> None:
+        """The screen is closed, or the whole app is."""

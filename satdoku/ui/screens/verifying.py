@@ -1,0 +1,75 @@
+"""Verifies a .res file: the answer in one line, in colour and in a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.layout.containers import Window
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from satdoku.messages import N_, _
+from satdoku.sat import res
+from satdoku.tasks.verify import Judgement, Verdict, verify
+from satdoku.ui import report
+from satdoku.ui.candidates import CNF_SUFFIXES, shortest
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.gauge import gauge
+from satdoku.ui.job import Job
+from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.working import WorkingScreen
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+TITLE = N_("Verify a .res file")
+LOOKS = {
+    Judgement.VERIFIED: ("✓", "good"),
+    Judgement.WRONG: ("✗", "bad"),
+    Judgement.UNVERIFIABLE: ("?", "unsure"),
+}
+
+
+def open_verifying(app: App) -> None:
+    def formula_chosen(cnf: Path) -> None:
+        def answer_chosen(answer: Path) -> None:
+            app.open(VerifyingScreen(app, cnf, answer))
+
+        beside = shortest(res.path_for(cnf))
+        app.open(FilePrompt(app, TITLE, N_("RES file"), (".res",), answer_chosen, typed=beside))
+
+    question = N_("CNF file")
+    app.open(FilePrompt(app, TITLE, question, CNF_SUFFIXES, formula_chosen, samples=app.samples))
+
+
+class VerifyingScreen(WorkingScreen):
+    title = TITLE
+    most_columns = 100
+
+    def __init__(self, app: App, cnf: Path, answer: Path) -> None:
+        self.cnf, self.answer = cnf, answer
+        self.warnings: list[str] = []
+        self.verdict: Verdict | None = None
+        self.body = Window(Canvas(self._draw))
+        self.begin(app)
+
+    def work(self, job: Job) -> None:
+        self.verdict = verify(
+            self.cnf, self.answer, warn=self.warnings.append, report=job.report, stop=job.stopping
+        )
+
+    def _draw(self, width: int, height: int) -> RenderableType:
+        files = _("{res} for {cnf}", res=str(self.answer), cnf=str(self.cnf))
+        warnings = [Text(warning, "unsure") for warning in self.warnings]
+        return Group(Text(), Text(files, "quiet"), *warnings, Text(), self._state())
+
+    def _state(self) -> RenderableType:
+        if self.verdict is not None:
+            mark, style = LOOKS[self.verdict.judgement]
+            return Text(f"{mark} {report.verdict_line(self.verdict)}", style)
+        if self.job.error is not None:
+            return Text(f"✗ {self.job.error}", "bad")
+        if self.job.done:
+            return Text(f"? {_('STOPPED: the proof was not checked to its end.')}", "unsure")
+        return gauge(self.job.progress, N_("steps"))

@@ -1,0 +1,103 @@
+"""A shell on a pseudo-terminal, in which a test runs satdoku as a person would."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import termios
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pexpect
+import pyte
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0  # seconds
+PROMPT = "ready> "
+
+# Its process number goes to a file, for signals from outside.
+START = f"sh -c 'echo $$ >pid; exec {sys.executable} -m satdoku'; echo left with $?"
+
+
+class Shell:
+    def __init__(self, folder: Path, columns: int = 80, lines: int = 24, **variables: str) -> None:
+        self.folder = folder
+        self.screen = pyte.Screen(columns, lines)
+        self.stream = pyte.ByteStream(self.screen)
+        self.bash = pexpect.spawn(
+            "bash",
+            ["--norc", "--noprofile", "--noediting", "-i"],
+            cwd=str(folder),
+            dimensions=(lines, columns),
+            echo=True,
+            env={
+                **os.environ,
+                "PS1": PROMPT,
+                "TERM": "xterm-256color",
+                "PYTHONPATH": str(ROOT),
+                "HOME": str(folder),
+                **variables,
+            },
+        )
+
+    def __enter__(self) -> Self:
+        self.until(PROMPT.strip())
+        self.before = self.state()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.bash.close(force=True)
+
+    def start(self) -> None:
+        """satdoku, up to its menu."""
+        self.send(f"{START}\r")
+        self.until("Menu", "0  Quit")
+        assert self.state() != self.before
+
+    def send(self, text: str) -> None:
+        self.bash.send(text)
+
+    def signal(self, number: signal.Signals) -> None:
+        os.kill(self.pid, number)
+
+    @property
+    def pid(self) -> int:
+        return int((self.folder / "pid").read_text())
+
+    def until(self, *wanted: str) -> str:
+        self.wait_for(lambda: all(text in self.text for text in wanted))
+        return self.text
+
+    def wait_for(self, true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < deadline, f"not yet, but:\n{self.text}"
+            self.read()
+
+    def read(self) -> None:
+        with suppress(pexpect.TIMEOUT):
+            self.stream.feed(self.bash.read_nonblocking(65536, timeout=0.05))
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def state(self) -> tuple[set[int], list[Any]]:
+        """What a program could leave behind: the modes of the screen, those of the keyboard.
+
+        pyte keeps every mode that was set: alternate screen, hidden cursor, mouse, pastes.
+        """
+        return set(self.screen.mode), termios.tcgetattr(self.bash.child_fd)
+
+    def is_as_before(self) -> bool:
+        return self.state() == self.before

@@ -1,0 +1,121 @@
+"""The first screen: every way to choose, and every way to leave."""
+
+from __future__ import annotations
+
+import pytest
+
+from satdoku.messages import _
+from satdoku.ui import lines
+from satdoku.ui.menu import ITEMS
+from satdoku.ui.screens import menu
+from satdoku.ui.store import Forgetful
+from tests.ui.driver import Driver, drive
+
+TITLES = {item.key: item.title for item in ITEMS}
+
+
+def test_both_modes_know_every_item() -> None:
+    names = {item.name for item in ITEMS}
+    assert names == set(menu.OPENERS) == set(lines.TASKS) | {"quit"}
+
+
+def test_it_shows_the_items_and_the_keys() -> None:
+    async def script(driver: Driver) -> None:
+        shown = await driver.until("Ctrl-D quit")
+        for item in ITEMS:
+            assert f"{item.key}  {_(item.title)}" in shown
+        assert "↑↓ move" in shown
+        assert "Enter choose" in shown
+        assert "Esc" not in shown  # there is nothing to go back to
+
+    drive(script)
+
+
+@pytest.mark.parametrize("key", [key for key in TITLES if key != "0"])
+def test_a_digit_opens_its_item_and_esc_comes_back(key: str) -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press(key)
+        shown = await driver.until(f" {TITLES[key]}  ", gone="Menu")
+        assert "Esc back" in shown
+        assert "Ctrl-D quit" in shown
+        driver.press("esc")
+        await driver.until("Menu", f"› {key}  {TITLES[key]}")
+
+    drive(script)
+
+
+def test_arrows_move_wrap_around_and_enter_chooses() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until(f"› 1  {TITLES['1']}")
+        driver.press("up")
+        await driver.until("› 0  Quit")
+        driver.press("down", "down")
+        await driver.until(f"› 3  {TITLES['3']}")
+        driver.press("enter")
+        await driver.until(TITLES["3"], gone="Menu")
+
+    drive(script)
+
+
+def test_a_click_chooses_and_the_wheel_moves() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("› 1")
+        driver.wheel(1)
+        await driver.until("› 3")
+        driver.click(TITLES["7"])
+        await driver.until("Settings", gone="Menu")
+
+    drive(script)
+
+
+def test_a_click_beside_the_items_chooses_nothing() -> None:
+    """prompt_toolkit takes one on an empty place for one on the first place."""
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› 1")
+        driver.click("SAT and Sudoku")
+        driver.pipe.send_text("\x1b[<0;30;20M\x1b[<0;30;20m")
+        driver.press("down")
+        await driver.until("Menu", "› 3")
+
+    drive(script)
+
+
+def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
+    store = Forgetful()
+    store.set_setting("mouse", "off")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        assert "\x1b[?1000h" not in driver.window.written
+        driver.press("7")
+        await driver.until("‹ off ›")
+        driver.press("up", "right")
+        await driver.until("‹ on ›")
+        assert "\x1b[?1000h" in driver.window.written
+
+    drive(script, store=store)
+
+
+@pytest.mark.parametrize(
+    ("keys", "code"),
+    [(["0"], 0), (["ctrl-d"], 0), (["up", "enter"], 0), (["ctrl-c"], 130), (["1", "ctrl-d"], 0)],
+)
+def test_ways_to_quit(keys: list[str], code: int) -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press(*keys)
+        await driver.end()
+
+    assert drive(script) == code
+
+
+def test_esc_and_unknown_keys_do_nothing() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        await driver.escape()
+        driver.press("9", "x", "\x1b[20~", "down")
+        await driver.until("Menu", "› 3")
+
+    drive(script)

@@ -1,0 +1,133 @@
+"""Around every screen: the title, the keys of the table, and nothing cut off at any size."""
+
+from __future__ import annotations
+
+import pytest
+from prompt_toolkit.layout.containers import Window
+from rich.cells import cell_len
+from rich.text import Text
+
+from satdoku.ui.app import App
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.job import Job
+from satdoku.ui.keys import Key, footer
+from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme import ansi
+from tests.ui.driver import Driver, drive
+
+
+def nothing() -> None: ...
+
+
+KEYS = [
+    Key(("a",), nothing, "a", "first"),
+    Key(("b",), nothing, "b", "not now", active=lambda: False),
+    Key(("c",), nothing),
+    Key(("d",), nothing, "d", "the last one"),
+]
+
+
+def test_the_foot_names_the_keys_that_do_something() -> None:
+    assert [line.plain for line in footer(KEYS, 76)] == ["a first  d the last one"]
+    assert [line.plain for line in footer(KEYS, 16)] == ["a first", "d the last one"]
+
+
+class Plain(Screen):
+    title = "Plain"
+
+    def __init__(self, app: App) -> None:
+        self.closed = False
+        self.pressed: list[str] = []
+        self.body = Window(Canvas(lambda w, h: Text(f"{w}×{h} {self.pressed}")))
+        self.keys = (Key(("x",), lambda: self.pressed.append("x"), "x", "noted"),)
+
+    def typed(self, text: str) -> None:
+        self.pressed.append(text)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_screen_plugs_in() -> None:
+    """Its keys work and are named, the rest is typed, and it is told of its end."""
+    screens: list[Plain] = []
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        for _number in range(2):
+            screens.append(Plain(driver.app))
+            driver.app.open(screens[-1])
+        await driver.until("Plain", "76×20", "x noted  Esc back  Ctrl-D quit")
+        driver.press("x", "y", "\x1b[200~two words\x1b[201~")
+        await driver.until("two words")
+        driver.app.back()
+        assert [screen.closed for screen in screens] == [False, True]
+        driver.app.home()
+        await driver.until("Menu")
+        assert screens[0].closed
+
+    drive(script)
+    assert screens[1].pressed == ["x", "y", "two words"]
+    assert screens[0].pressed == []
+
+
+def test_quitting_closes_every_screen() -> None:
+    screens: list[Plain] = []
+
+    def first(app: App) -> Plain:
+        screens.append(Plain(app))
+        return screens[0]
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Plain")
+        driver.press("ctrl-d")
+        await driver.end()
+
+    drive(script, first=first)
+    assert screens[0].closed
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (200, 60)])
+@pytest.mark.parametrize("key", ["", "1", "3", "4", "5", "7"])
+def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press(key)
+        shown = await driver.until("Ctrl-D quit", gone="Menu" if key else "\0")
+        lines = shown.split("\n")
+        assert "Ctrl-D quit" in lines[size[1] - 1]
+        assert all(cell_len(line) <= size[0] for line in lines)
+
+    drive(script, size=size)
+
+
+def test_too_small_a_window_is_told_kindly_and_forgotten() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.resize(40, 10)
+        shown = await driver.until("This window has 40×10", "60×16")
+        assert "Menu" not in shown
+        driver.press("7")  # keys go on working
+        driver.resize(80, 24)
+        await driver.until("Settings", "‹ cdcl ›")
+
+    drive(script)
+
+
+def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
+    def broken(job: Job) -> None:
+        raise ZeroDivisionError
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.app.start(broken)
+        await driver.end()
+
+    with pytest.raises(ZeroDivisionError):
+        drive(script)
+
+
+@pytest.mark.parametrize("text", ["[/]", "[bold]x[/bold]", "[link=http://x]y[/link]", ":smile:"])
+def test_markup_in_a_text_is_text(text: str) -> None:
+    assert ansi(Text(text), 80) == f"{text}\n"
+    assert ansi(text, 80) == f"{text}\n"

@@ -1,0 +1,96 @@
+"""A job runs beside the window: told to stop, told on, and its mistakes are sentences."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from satdoku.errors import UsageError
+from satdoku.sat.engines import Contender
+from satdoku.tasks import solve
+from satdoku.tasks.watch import Progress
+from satdoku.ui.job import Job
+from tests.tasks import fakes
+
+
+def finish(job: Job) -> None:
+    job.wait(20)
+    assert job.done
+
+
+def start(work: object) -> tuple[Job, list[Exception]]:
+    bugs: list[Exception] = []
+    job = Job(work, lambda: None, bugs.append)  # type: ignore[arg-type]
+    finish(job)
+    return job, bugs
+
+
+def test_a_mistake_is_a_sentence_and_a_bug_is_passed_on() -> None:
+    def mistaken(job: Job) -> None:
+        raise UsageError("This is wrong.")
+
+    def hungry(job: Job) -> None:
+        raise MemoryError
+
+    def broken(job: Job) -> None:
+        raise ZeroDivisionError
+
+    def stopped(job: Job) -> None:
+        raise KeyboardInterrupt
+
+    job, bugs = start(mistaken)
+    assert (job.error, bugs) == ("This is wrong.", [])
+    job, bugs = start(hungry)
+    assert job.error is not None
+    assert "memory" in job.error
+    job, bugs = start(broken)
+    assert (job.error, [type(bug) for bug in bugs]) == (None, [ZeroDivisionError])
+    job, bugs = start(stopped)
+    assert (job.error, bugs) == (None, [])
+
+
+def test_whoever_watches_hears_of_progress_and_of_the_end() -> None:
+    heard: list[tuple[Progress | None, bool]] = []
+    go = threading.Event()
+
+    def work(job: Job) -> None:
+        go.wait(20)
+        job.report(Progress(0.5, 10, 1.0))
+
+    job = Job(work, lambda: heard.append((job.progress, job.done)), lambda bug: None)
+    go.set()
+    finish(job)
+    assert heard == [(Progress(0.5, 10, 1.0), False), (Progress(0.5, 10, 1.0), True)]
+
+
+def test_the_textbook_engine_has_room_to_go_deep() -> None:
+    """A thread's stack is smaller than the main one's on some systems."""
+    count = 60_000
+    formula = fakes.formula(*((n, n + count) for n in range(1, count + 1)))
+    runs: list[solve.Run] = []
+
+    def work(job: Job) -> None:
+        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), 60.0))
+
+    job, bugs = start(work)
+    assert bugs == []
+    assert runs or job.error
+
+
+def test_a_search_leaves_the_window_its_time() -> None:
+    """The main thread gets its turn soon, though the engine is compiled and holds the lock."""
+    formula = fakes.formula(*(tuple(range(n, n + 3)) for n in range(1, 3000)))
+    waits: list[float] = []
+
+    def work(job: Job) -> None:
+        while not job.stopping():
+            solve.search(formula.cnf, Contender.named("cdcl"), 1.0, stop=job.stopping)
+
+    job = Job(work, lambda: None, lambda bug: None)
+    for _turn in range(20):
+        before = time.monotonic()
+        time.sleep(0.01)
+        waits.append(time.monotonic() - before)
+    job.stop()
+    finish(job)
+    assert sorted(waits)[10] < 0.1

@@ -1,0 +1,112 @@
+"""The clauses on the screen: leafed through, however many there are."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rich.text import Text
+
+from satdoku.ui.leaf import Leaf, Lines
+from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.theme import ansi
+from tests.ui.driver import Driver, drive
+
+
+async def show(driver: Driver, name: str) -> None:
+    await driver.until("Menu")
+    driver.press("4")
+    await driver.until("CNF file:")
+    driver.press(name, "enter")
+
+
+def test_figures_then_clauses_as_stored(sat: Path) -> None:
+    async def script(driver: Driver) -> None:
+        await show(driver, "sat.cnf")
+        shown = await driver.until("variables: 3", "clauses: 4", "unit clauses: 1")
+        for line in ("1  1 2 0", "2  -1 2 0", "3  1 -2 0", "4  -3 0"):
+            assert line in shown
+        driver.press("esc")
+        await driver.until("CNF file:")
+
+    drive(script)
+
+
+def test_leafing(here: Path) -> None:
+    clauses = "".join(f"{n} -{n + 1} 0\n" for n in range(1, 100))
+    (here / "many.cnf").write_text("p cnf 100 99\n" + clauses)
+
+    async def script(driver: Driver) -> None:
+        await show(driver, "many.cnf")
+        await driver.until("lines 1–18 of 110")
+        driver.press("down")
+        await driver.until("lines 2–19 of 110")
+        driver.press("up", "up")
+        await driver.until("lines 1–18 of 110")
+        driver.press("pagedown")
+        await driver.until("lines 19–36 of 110", "  8  8 -9 0")
+        driver.press("end")
+        await driver.until("lines 93–110 of 110", " 99  99 -100 0")
+        driver.press("pageup")
+        await driver.until("lines 75–92 of 110")
+        driver.press("home")
+        await driver.until("lines 1–18 of 110")
+        driver.wheel(1)
+        await driver.until("lines 4–21 of 110")
+        driver.wheel(-1)
+        await driver.until("lines 1–18 of 110")
+        driver.resize(100, 40)
+        await driver.until("lines 1–34 of 110")
+
+    drive(script)
+
+
+def test_long_lines_go_sideways(here: Path) -> None:
+    wide = " ".join(map(str, range(1, 100)))
+    (here / "wide.cnf").write_text(f"p cnf 99 1\n{wide} 0\n")
+
+    async def script(driver: Driver) -> None:
+        await show(driver, "wide.cnf")
+        await driver.until("1  1 2 3 4", "…")
+        for _press in range(40):
+            driver.press("right")
+        await driver.until("  0\n")
+        for _press in range(40):
+            driver.press("left")
+        await driver.until("1  1 2 3 4", "…")
+
+    drive(script)
+
+
+def test_a_damaged_file_is_a_sentence(here: Path) -> None:
+    (here / "bad.cnf").write_text("p cnf 1 1\n2 0\n")
+
+    async def script(driver: Driver) -> None:
+        await show(driver, "bad.cnf")
+        await driver.until("✗ bad.cnf, line 2, column 1: ")
+
+    drive(script)
+
+
+def test_a_million_lines_cost_no_more_than_a_screen() -> None:
+    made: list[int] = []
+
+    def line(index: int) -> Text:
+        made.append(index)
+        return Text(f"line {index}")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("lines 1–")
+        driver.press("end")
+        await driver.until("line 999999", "of 1000000")
+
+    drive(script, first=lambda app: ReadingScreen("Lines", Lines(1_000_000, line)))
+    assert len(made) < 500
+
+
+def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
+    leaf = Leaf(Lines(20, lambda index: Text("1 " * 500_000)))
+    start = time.monotonic()
+    shown = ansi(leaf._draw(80, 24), 80)
+    assert time.monotonic() - start < 2
+    assert max(map(len, shown.splitlines())) <= 90

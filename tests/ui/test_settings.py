@@ -1,0 +1,65 @@
+"""Settings: a table of fields, each change kept at once, nonsense never."""
+
+from __future__ import annotations
+
+from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
+from satdoku.ui.screens.form import FormScreen
+from satdoku.ui.store import Forgetful
+from tests.ui.driver import Driver, drive
+
+
+def test_changes_are_kept_and_nonsense_is_not() -> None:
+    store = Forgetful()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("7")
+        await driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
+        driver.press("right")
+        await driver.until("‹ recursive ›")
+        assert store.settings() == {"engine": "recursive"}
+        driver.press("down", "x")
+        await driver.until("60x▏", "✗ “60x” is not a time limit", "⌫ erase")
+        assert "limit" not in store.settings()
+        driver.press("backspace", "backspace", "backspace", "5")
+        await driver.until("  5▏")
+        assert store.settings()["limit"] == "5"
+        driver.press("down", "enter")
+        await driver.until("‹ off ›", "The mouse selects text")
+        assert store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
+        driver.press("esc")
+        await driver.until("Menu")
+        driver.press("7")
+        await driver.until("‹ recursive ›", "5", "‹ off ›")
+
+    drive(script, store=store)
+
+
+def test_what_makes_no_sense_gives_way_to_the_default() -> None:
+    known = {"engine": "quantum", "limit": "-3", "mouse": "off", "later": "unknown"}
+    assert filled(SETTINGS, known) == {"engine": "cdcl", "limit": "60", "mouse": "off"}
+
+
+def test_a_long_form_scrolls_and_its_clicks_find_their_fields() -> None:
+    done: list[Answers] = []
+    fields = [Entry(f"f{n}", f"Field {n}", str(n), "", str) for n in range(40)]
+    form = FormScreen("Long", "", fields, {}, verb="go", done=done.append)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› Field 0", "[ go ]")
+        driver.press("up")
+        await driver.until("› Field 39", "[ go ]")
+        driver.press("up")
+        await driver.until("› Field 38")
+        driver.click("Field 30")
+        await driver.until("› Field 30")
+        driver.press("x")
+        await driver.until("30x▏")
+        driver.press("down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
+        await driver.until("› Field 0")
+        driver.click("[ go ]")
+        driver.press("y")
+        await driver.until("0y▏")
+
+    drive(script, first=lambda app: form)
+    assert [answers["f30"] for answers in done] == ["30x"]

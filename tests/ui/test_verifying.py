@@ -1,0 +1,93 @@
+"""Verifying on the screen: the answer in one line, in a word, a sign and a colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.sat.engines import Contender
+from satdoku.tasks import solve
+from tests.ui.driver import Driver, drive
+
+COLOURS = {"✓": "green", "✗": "red", "?": "brown"}  # pyte calls yellow so
+
+
+async def verify(driver: Driver, name: str) -> None:
+    await driver.until("Menu")
+    driver.press("3")
+    await driver.until("CNF file:")
+    driver.press(name, "enter")
+    await driver.until(f"RES file: {name.replace('.cnf', '.res')}")
+    driver.press("enter")
+
+
+def colour_of(driver: Driver, sign: str) -> str:
+    for row, line in enumerate(driver.window.screen.display):
+        if sign in line:
+            colour: str = driver.window.screen.buffer[row][line.index(sign)].fg
+            return colour
+    raise AssertionError(sign)
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        ("s 1\nv 1 2 -3\n", "✓ VERIFIED: the model satisfies all 4 clauses."),
+        ("s 1\nv 1 2 3\n", "✗ WRONG: clause 4 (-3 0), line 5 of sat.cnf, has no true literal."),
+        ("s 0\n", "? NOT VERIFIABLE: “s 0” claims that there is no model, but nothing"),
+        ("s -1\n", "? NOT VERIFIABLE: “s -1” claims nothing"),
+        ("nonsense\n", "✗ sat.res, line 1: “nonsense” is not a line of a .res file"),
+    ],
+)
+def test_the_verdict(sat: Path, answer: str, line: str) -> None:
+    sat.with_suffix(".res").write_text(answer)
+
+    async def script(driver: Driver) -> None:
+        await verify(driver, "sat.cnf")
+        await driver.until(line)
+        assert colour_of(driver, line[0]) == COLOURS[line[0]]
+        driver.press("enter")
+        await driver.until("Menu")
+
+    drive(script)
+
+
+def test_a_missing_answer_is_told_at_the_prompt(sat: Path) -> None:
+    async def script(driver: Driver) -> None:
+        await verify(driver, "sat.cnf")
+        await driver.until("✗ sat.res: cannot be read")
+
+    drive(script)
+
+
+def test_a_proof_beside_it_is_used(unsat: Path) -> None:
+    unsat.with_suffix(".res").write_text("s 0\n")
+    unsat.with_suffix(".drat").write_text("1 0\n0\n")
+
+    async def script(driver: Driver) -> None:
+        await verify(driver, "unsat.cnf")
+        await driver.until("✓ VERIFIED: there is no model: ")
+
+    drive(script)
+
+
+def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
+    path = here / "php.cnf"
+    with path.open("w") as stream:
+        pigeonhole(9, 8).write_dimacs(stream)
+    path.with_suffix(".res").write_text("s 0\n")
+    cnf = solve.load(path).cnf
+    proof = path.with_suffix(".drat")
+    solve.search_with_proof(cnf, Contender.named("cdcl"), proof)
+    steps = b"\n".join(line for line in proof.read_bytes().splitlines() if line != b"0")
+    proof.write_bytes((steps + b"\n") * 20)  # again and again, and never at the end
+
+    async def script(driver: Driver) -> None:
+        await verify(driver, "php.cnf")
+        await driver.until("steps/s", "Esc stop")
+        driver.press("esc")
+        await driver.until("? STOPPED: the proof was not checked to its end.", "Esc back")
+
+    drive(script)
