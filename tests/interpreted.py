@@ -13,7 +13,7 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-KERNEL = "satdoku.sat.kernel."
+KERNELS = ("satdoku.sat.kernel.", "satdoku.sudoku.kernel.")
 
 
 class SourceFinder(MetaPathFinder):
@@ -22,7 +22,7 @@ class SourceFinder(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if path is None or not name.startswith(KERNEL):
+        if path is None or not name.startswith(KERNELS):
             return None
         source = Path(next(iter(path)), f"{name.rpartition('.')[2]}.py")
         return spec_from_file_location(name, source) if source.exists() else None

@@ -1,0 +1,205 @@
+"""Making puzzles: a random board, then holes in random order as long as one solution is left.
+
+Everything hangs on the seed and on yes or no answers of the solver, never on which board it
+happens to find: the same seed gives the same puzzle whatever was asked before, how the kernel
+runs, and how long it may take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sat.engines import Counts
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.symmetry import orbits
+from satdoku.sudoku.variant import Variant
+
+Item = TypeVar("Item")
+
+USUAL_SHARE = 0.4  # of the cells are given where nothing else is asked
+
+
+@dataclass(frozen=True)
+class Request:
+    variant: Variant
+    givens: int | None = None  # exactly so many
+    minimal: bool = False  # so few that none, and no symmetric set, can be left out
+    symmetry: str = "none"
+
+    def __post_init__(self) -> None:
+        fewest, cells = self.variant.fewest_givens, len(self.variant.cells)
+        if self.givens is not None and not fewest <= self.givens <= cells:
+            raise UsageError(
+                _(
+                    "{givens} givens cannot be had: puzzles of {variant} have from {fewest} to"
+                    " {cells}.",
+                    givens=self.givens,
+                    variant=self.variant.id,
+                    fewest=fewest,
+                    cells=cells,
+                )
+            )
+        orbits(self.variant, self.symmetry)
+
+    @property
+    def floor(self) -> int:
+        """Dig no deeper than this."""
+        if self.givens is not None:
+            return self.givens
+        return 0 if self.minimal else round(USUAL_SHARE * len(self.variant.cells))
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    grid: Grid
+    solution: Grid
+    seed: int
+    boards: int  # so many were dug in
+    as_asked: bool  # else the best that was found in time
+
+
+@dataclass(frozen=True)
+class Progress:
+    boards: int
+    fewest: int | None  # givens of the best puzzle so far
+
+
+# Called every few milliseconds; True stops the work.
+Stop = Callable[[Progress], bool]
+
+
+def never(progress: Progress) -> bool:
+    return False
+
+
+def generate(
+    request: Request, seed: int, solver: BoardSolver, stop: Stop = never
+) -> Puzzle | None:
+    """The puzzle of that seed; the best so far if it is stopped; None if there is none yet."""
+    return _Work(request, seed, solver, stop).run()
+
+
+class _Work:
+    def __init__(self, request: Request, seed: int, solver: BoardSolver, stop: Stop) -> None:
+        self.request, self.seed, self.solver, self.stop = request, seed, solver, stop
+        self.rng = Rng(seed)
+        self.orbits = orbits(request.variant, request.symmetry)
+        self.best: Puzzle | None = None
+        self.boards = 0
+
+    def run(self) -> Puzzle | None:
+        try:
+            while self.best is None or not self.best.as_asked:
+                self._dig_once()
+        except Stopped:
+            pass
+        return self.best
+
+    def _dig_once(self) -> None:
+        solution = random_board(self.solver, self.rng, self._tick)
+        self.boards += 1
+        digging = Digging(self.solver, solution, shuffled(self.orbits, self.rng))
+        finished = False
+        try:
+            finished = digging.run(self.request.floor, self._tick)
+        finally:
+            self._note(digging.puzzle(), solution, finished)
+
+    def _note(self, grid: Grid, solution: Grid, finished: bool) -> None:
+        asked = self.request.givens
+        as_asked = finished if asked is None else grid.givens == asked
+        if as_asked or self.best is None or grid.givens < self.best.grid.givens:
+            self.best = Puzzle(grid, solution, self.seed, self.boards, as_asked)
+
+    def _tick(self, counts: Counts) -> bool:
+        fewest = None if self.best is None else self.best.grid.givens
+        return self.stop(Progress(self.boards, fewest))
+
+
+class Digging:
+    """A full board that loses givens, and has one solution at any time."""
+
+    def __init__(self, solver: BoardSolver, board: Grid, orbits: Sequence[Sequence[int]]) -> None:
+        self.solver, self.board = solver, board
+        literals = solver.clues(board)
+        self.waiting = [[literals[cell] for cell in orbit] for orbit in reversed(orbits)]
+        self.ahead = [literal for orbit in self.waiting for literal in orbit]
+        self.kept: list[int] = []
+
+    def run(self, floor: int, tick: Callable[[Counts], bool]) -> bool:
+        """Dig until so many givens are left, or none can be spared; True when that is done."""
+        while self.waiting and len(self.ahead) + len(self.kept) > floor:
+            orbit = self.waiting[-1]
+            spare = len(self.ahead) + len(self.kept) - floor >= len(orbit)
+            removable = spare and self._removable(orbit, tick)
+            del self.ahead[-len(orbit) :]
+            self.waiting.pop()
+            if not removable:
+                self.kept += orbit
+        return True
+
+    def _removable(self, orbit: Sequence[int], tick: Callable[[Counts], bool]) -> bool:
+        """Without one given after the other: is it the only digit that fits there?
+
+        Those still ahead come first, for they are the same in the next question.
+        """
+        others = [*self.ahead[: -len(orbit)], *self.kept]
+        return not any(
+            self.solver.possible([*others, *orbit[n + 1 :], -literal], tick)
+            for n, literal in enumerate(orbit)
+        )
+
+    def puzzle(self) -> Grid:
+        size = self.board.variant.digits
+        given = {(literal - 1) // size for literal in (*self.ahead, *self.kept)}
+        digits = (digit if cell in given else 0 for cell, digit in enumerate(self.board.digits))
+        return Grid(self.board.variant, tuple(digits))
+
+
+def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
+    """Cell after cell gets the first digit, in a random order of its own, with which the board
+    can still be completed. Asked for several cells at a time, with the same result."""
+    variant = solver.variant
+    choices = [shuffled(range(1, variant.digits + 1), rng) for _cell in variant.cells]
+    digits: list[int] = []
+    batch = variant.digits
+    while len(digits) < len(variant.cells):
+        tried = _first_choices(variant, choices, digits, batch)
+        literals = [cell * variant.digits + digit for cell, digit in enumerate(tried)]
+        if solver.possible(literals, tick):
+            digits = tried
+            batch *= 2
+        elif len(tried) == len(digits) + 1:
+            choices[len(digits)].remove(tried[-1])
+        else:
+            batch = (len(tried) - len(digits)) // 2
+    return solver.board(Grid(variant, tuple(digits)))
+
+
+def _first_choices(
+    variant: Variant, choices: Sequence[Sequence[int]], digits: Sequence[int], count: int
+) -> list[int]:
+    """The digits and up to `count` more, each the first choice of its cell without a clash."""
+    tried = list(digits)
+    for cell in range(len(digits), min(len(digits) + count, len(variant.cells))):
+        taken = {tried[peer] for peer in variant.peers[cell] if peer < cell}
+        free = [digit for digit in choices[cell] if digit not in taken]
+        if not free:
+            break
+        tried.append(free[0])
+    return tried
+
+
+def shuffled(items: Sequence[Item], rng: Rng) -> list[Item]:
+    found = list(items)
+    for last in range(len(found) - 1, 0, -1):
+        other = rng.below(last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found

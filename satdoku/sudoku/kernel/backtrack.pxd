@@ -1,0 +1,38 @@
+cimport cython
+
+from satdoku.sat.kernel.meter cimport Meter
+from satdoku.sat.kernel.vec cimport DoubleVec, IntVec, LongVec
+
+
+@cython.final
+cdef class BacktrackSearch:
+    # The board.
+    cdef int cells, digits
+    cdef IntVec unit  # the units of all cells, one cell after the other …
+    cdef IntVec start  # … and where those of a cell start
+    cdef IntVec window  # per unit: its length, if its digits must be consecutive, else 0
+    cdef LongVec used, allowed  # per unit: sets of digits, bit d - 1 for digit d
+    cdef IntVec digit  # per cell: its digit, 0 for a blank
+    cdef int blanks
+    cdef bint clashing  # the givens themselves break a rule
+
+    # The path that is being tried.
+    cdef int depth
+    cdef IntVec cell  # per level: the blank filled there
+    cdef LongVec left  # per level: the digits still to try
+    cdef DoubleVec share  # per level: which part of the search tree hangs there
+    cdef bint down  # go deeper next, rather than try another digit
+    cdef Meter meter
+
+    cdef int put_givens(self, bytes givens) except -1
+    cpdef int find_next(self) except -1
+    cdef int open_level(self) except -1
+    cdef int try_next(self) except -1
+    cdef long long candidates(self, int cell) noexcept
+    cdef int put(self, int cell, int digit) except -1
+    cdef int take(self, int cell) except -1
+    cdef int allow(self, int unit) except -1
+
+
+cdef int size(long long digits, int limit) noexcept
+cdef int lowest(long long digits) noexcept

@@ -1,0 +1,64 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Many small questions about boards, to one CDCL search.
+
+A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import shadow as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from cython.cimports.satdoku.sat.kernel.cdcl.search import encode
+    from cython.cimports.satdoku.sat.kernel.cdcl.state import State
+else:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.search import encode
+    from satdoku.sat.kernel.cdcl.state import State
+
+
+class BoardSearch:
+    """Variable `cell * digits + digit` says that the cell, from 0, holds the digit, from 1."""
+
+    def __init__(self, search, cells, digits):
+        self.search, self.cells, self.digits = search, cells, digits
+
+    def assume(self, literals):
+        """As `CdclSearch.begin`, for different literals of variables that exist.
+
+        Each assumption is a level of its own: those that begin the list as they began the last
+        one stay assigned, with all that follows from them.
+        """
+        s: State = self.search.state
+        same: cython.int = 0
+        count: cython.int = len(literals)
+        k: cython.int
+        while (
+            same < count
+            and same < s.assumptions.size
+            and s.assumptions.data[same] == encode(literals[same])
+        ):
+            same += 1
+        backtrack(s, same)
+        s.core.shrink(0)
+        s.assumptions.shrink(same)
+        for k in range(same, count):
+            s.assumptions.push(encode(literals[k]))
+        return 0
+
+    def board(self):
+        """After a satisfiable search: the digit of each cell."""
+        s: State = self.search.state
+        cell: cython.int
+        digit: cython.int
+        found = bytearray(self.cells)
+        for cell in range(self.cells):
+            for digit in range(1, self.digits + 1):
+                if s.value.data[2 * (cell * self.digits + digit)] > 0:
+                    found[cell] = digit
+        return bytes(found)

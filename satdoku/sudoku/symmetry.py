@@ -1,0 +1,42 @@
+"""Which cells of a board lie opposite each other, read from where they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sudoku.variant import Variant
+
+Place = tuple[int, int]  # across in half cells, down in whole ones
+Orbit = tuple[int, ...]
+
+# Of each kind the maps that may show it, given the place and the far corner. Twodoku has no
+# mirror down its middle, but one along its diagonal.
+SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
+    "none": (lambda place, far: place,),
+    "rotational": (lambda place, far: (far[0] - place[0], far[1] - place[1]),),
+    "mirror": (
+        lambda place, far: (far[0] - place[0], place[1]),
+        lambda place, far: (place[0], far[1] - place[1]),
+        lambda place, far: (2 * place[1], place[0] // 2),
+    ),
+}
+
+
+def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
+    """The sets of cells that are given or blank together, by the first map the board allows."""
+    cells = {(cell.across, cell.down): index for index, cell in enumerate(variant.cells)}
+    far = max(across for across, _down in cells), max(down for _across, down in cells)
+    for image in SYMMETRIES[symmetry]:
+        opposite = [cells.get(image(place, far)) for place in cells]
+        if None not in opposite:
+            pairs = {frozenset((one, other)) for one, other in enumerate(opposite)}
+            return tuple(sorted(tuple(sorted(pair)) for pair in pairs))
+    raise UsageError(
+        _(
+            "The board of {variant} has no symmetry “{symmetry}”; use --symmetry none.",
+            variant=variant.id,
+            symmetry=symmetry,
+        )
+    )
