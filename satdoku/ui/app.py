@@ -19,13 +19,13 @@ from prompt_toolkit.output import Output
 
 from satdoku.errors import FileError
 from satdoku.messages import N_
+from satdoku.play.save import Store
 from satdoku.ui.fields import SETTINGS, filled
 from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key, bindings
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group
-from satdoku.ui.store import Store
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
 LAST_WAIT = 2.0  # seconds that the jobs get to write what they know

@@ -11,6 +11,7 @@ from pathlib import Path
 from satdoku import __version__
 from satdoku.errors import FileError, SatdokuError, UsageError
 from satdoku.messages import _
+from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
 from satdoku.tasks import show, solve
@@ -32,7 +33,6 @@ from satdoku.ui.fields import (
 from satdoku.ui.menu import ITEMS
 from satdoku.ui.pager import page
 from satdoku.ui.progress import progress_bar
-from satdoku.ui.store import Store
 
 
 def run_lines(store: Store, notice: str = "") -> int:

@@ -13,10 +13,11 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.store import Forgetful, Store
+from satdoku.ui.store import forgetful
 
 PATIENCE = 20.0  # seconds
 
@@ -133,7 +134,7 @@ def drive(
         window = Window(*size)
         with create_pipe_input() as pipe:
             output = Vt100_Output(cast(TextIO, window), window.size, term="xterm")
-            app = App(first, store or Forgetful(), samples=samples, input=pipe, output=output)
+            app = App(first, store or forgetful(), samples=samples, input=pipe, output=output)
             running = asyncio.create_task(app.run_async())
             await asyncio.wait_for(_played(script, Driver(app, pipe, window), running), 60)
             return await running

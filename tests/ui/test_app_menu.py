@@ -8,7 +8,7 @@ from satdoku.messages import _
 from satdoku.ui import lines
 from satdoku.ui.menu import ITEMS
 from satdoku.ui.screens import menu
-from satdoku.ui.store import Forgetful
+from satdoku.ui.store import forgetful
 from tests.ui.driver import Driver, drive
 
 TITLES = {item.key: item.title for item in ITEMS}
@@ -83,7 +83,7 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
 
 
 def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
-    store = Forgetful()
+    store = forgetful()
     store.set_setting("mouse", "off")
 
     async def script(driver: Driver) -> None:

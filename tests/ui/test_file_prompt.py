@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.candidates import CNF_SUFFIXES, candidates
 from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.store import Forgetful
+from satdoku.ui.store import forgetful
 from tests.ui.driver import Driver, Script, drive
 
 HOSTILE = "a[/]\x1b]0;t\x07\u202e数独（一）.cnf"
 SHOWN = r"a[/]\x1b]0;t\x07\u202e数独（一）.cnf"
 
 
-def ask(script: Script, *, store: Forgetful | None = None, typed: str = "") -> list[Path]:
+def ask(script: Script, *, store: Store | None = None, typed: str = "") -> list[Path]:
     """The files that were chosen."""
     chosen: list[Path] = []
 
@@ -75,7 +76,7 @@ def test_a_home_folder_is_completed(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_typed_name_is_taken(folder: Path) -> None:
-    store = Forgetful()
+    store = forgetful()
 
     async def script(driver: Driver) -> None:
         await driver.until("CNF file:")
@@ -83,7 +84,7 @@ def test_a_typed_name_is_taken(folder: Path) -> None:
         await asyncio.sleep(0.05)
 
     assert ask(script, store=store) == [Path("x.cnf")]
-    assert store.recent_files() == (folder / "x.cnf",)
+    assert store.recent_files() == [folder / "x.cnf"]
 
 
 def test_tab_completes_as_far_as_names_agree() -> None:
@@ -111,7 +112,7 @@ def test_arrows_choose_from_the_list_and_folders_open() -> None:
 
 
 def test_a_click_takes_a_file(folder: Path) -> None:
-    store = Forgetful()
+    store = forgetful()
     store.remember_file(folder / "deep" / "one.cnf")
 
     async def script(driver: Driver) -> None:
@@ -123,7 +124,7 @@ def test_a_click_takes_a_file(folder: Path) -> None:
 
 
 def test_the_latest_file_is_one_enter_away(folder: Path) -> None:
-    store = Forgetful()
+    store = forgetful()
     for name in ("deep/one.cnf", "x.cnf", "x.res"):
         store.remember_file(folder / name)
 
