@@ -17,7 +17,7 @@ from prompt_toolkit.key_binding import merge_key_bindings
 from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import Output
 
-from satdoku.errors import FileError
+from satdoku.errors import SatdokuError
 from satdoku.messages import N_
 from satdoku.play.save import Store
 from satdoku.ui.fields import SETTINGS, filled
@@ -46,6 +46,8 @@ class App:
         self.notice = notice  # a sentence that the first screen shows
         self.settings = filled(SETTINGS, store.settings())
         self._jobs: list[Job] = []
+        self._running = False
+        self._next_beat: asyncio.TimerHandle | None = None
         self.application: Application[int] = Application(
             full_screen=True,
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
@@ -105,11 +107,11 @@ class App:
     def set(self, name: str, value: str) -> None:
         """Change a setting for now and for later."""
         self.settings[name] = value
-        with self._noticing():
+        with self.noticing():
             self.store.set_setting(name, value)
 
     def remember(self, path: Path) -> None:
-        with self._noticing():
+        with self.noticing():
             self.store.remember_file(path.absolute())
 
     def start(self, work: Callable[[Job], None]) -> Job:
@@ -127,6 +129,7 @@ class App:
 
     def suspend(self) -> None:
         """The shell gets its terminal as it was, and `fg` the window."""
+        self.screen.suspended()
         context = self.application.context
         if context is not None:
             context.copy().run(run_in_terminal, stop_process_group)
@@ -136,15 +139,18 @@ class App:
 
     async def run_async(self) -> int:
         """Until it is left; the exit code."""
+        self._running = True
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
                 handled((signal.SIGTSTP,), lambda number: self.suspend()),
             ):
+                self._plan_beat()
                 return await self.application.run_async()
         except (EOFError, OSError, termios.error):
             return hung_up()
         finally:
+            self._running = False
             self._end()
 
     def _show(self) -> None:
@@ -152,14 +158,30 @@ class App:
         own = bindings(screen.keys, screen.typed)
         self.application.key_bindings = merge_key_bindings([bindings(self.keys), own])
         self.application.layout.focus(screen.body)
+        screen.shown()
+        self._plan_beat()
         self.redraw()
 
+    def _plan_beat(self) -> None:
+        if self._next_beat is not None:
+            self._next_beat.cancel()
+            self._next_beat = None
+        if self.screen.pace is not None and self._running:
+            loop = asyncio.get_running_loop()
+            self._next_beat = loop.call_later(self.screen.pace, self._beat)
+
+    def _beat(self) -> None:
+        self._next_beat = None
+        self.screen.beat()
+        if self._next_beat is None:  # else another screen came to the front
+            self._plan_beat()
+
     @contextmanager
-    def _noticing(self) -> Iterator[None]:
+    def noticing(self) -> Iterator[None]:
         """What cannot be saved, as on a full disk, is told and stops nobody."""
         try:
             yield
-        except FileError as error:
+        except SatdokuError as error:
             self.notice = str(error)
 
     def _fail(self, error: Exception) -> None:
@@ -168,6 +190,8 @@ class App:
             loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
 
     def _end(self) -> None:
+        if self._next_beat is not None:
+            self._next_beat.cancel()
         while self.screens:
             self.screens.pop().close()
         deadline = time.monotonic() + LAST_WAIT

@@ -51,7 +51,7 @@ def test_a_puzzle_without_solution_ends_as_it_began(search: str) -> None:
 
 def test_only_dpll_sees_what_follows() -> None:
     puzzle = parse("12..............", SMALL)
-    assert {step.kind for step in backtracking(puzzle)} == {Kind.TRIED, Kind.TAKEN_BACK}
+    assert Kind.IMPLIED not in {step.kind for step in backtracking(puzzle)}
     assert Kind.IMPLIED in {step.kind for step in dpll(puzzle)}
 
 

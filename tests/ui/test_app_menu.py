@@ -51,9 +51,9 @@ def test_arrows_move_wrap_around_and_enter_chooses() -> None:
         driver.press("up")
         await driver.until("› 0  Quit")
         driver.press("down", "down")
-        await driver.until(f"› 3  {TITLES['3']}")
+        await driver.until(f"› 2  {TITLES['2']}")
         driver.press("enter")
-        await driver.until(TITLES["3"], gone="Menu")
+        await driver.until(TITLES["2"], gone="Menu")
 
     drive(script)
 
@@ -62,7 +62,7 @@ def test_a_click_chooses_and_the_wheel_moves() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("› 1")
         driver.wheel(1)
-        await driver.until("› 3")
+        await driver.until("› 2")
         driver.click(TITLES["7"])
         await driver.until("Settings", gone="Menu")
 
@@ -77,7 +77,7 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
         driver.click("SAT and Sudoku")
         driver.pipe.send_text("\x1b[<0;30;20M\x1b[<0;30;20m")
         driver.press("down")
-        await driver.until("Menu", "› 3")
+        await driver.until("Menu", "› 2")
 
     drive(script)
 
@@ -91,7 +91,7 @@ def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
         assert "\x1b[?1000h" not in driver.window.written
         driver.press("7")
         await driver.until("‹ off ›")
-        driver.press("up", "right")
+        driver.press("down", "down", "right")
         await driver.until("‹ on ›")
         assert "\x1b[?1000h" in driver.window.written
 
@@ -116,6 +116,6 @@ def test_esc_and_unknown_keys_do_nothing() -> None:
         await driver.until("Menu")
         await driver.escape()
         driver.press("9", "x", "\x1b[20~", "down")
-        await driver.until("Menu", "› 3")
+        await driver.until("Menu", "› 2")
 
     drive(script)

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from satdoku.errors import FileError, SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded
+from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded, fits
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
 from satdoku.ui.keys import Key
@@ -74,12 +74,9 @@ class FilePrompt(Screen):
 
     def _look(self, line: Buffer) -> None:
         self.complaint = ""
-        recent = [path for path in self.app.store.recent_files() if self._fits(path)]
+        recent = [path for path in self.app.store.recent_files() if fits(path.name, self.suffixes)]
         self.found = candidates(line.text, recent, self.samples, self.suffixes)
         self.choices.selected = 0 if self.found and not line.text else None
-
-    def _fits(self, path: Path) -> bool:
-        return path.name.lower().endswith(tuple(self.suffixes))
 
     def _rows(self) -> list[Row]:
         return [(Text(safe(one.text)), Text(_(one.kind), "quiet")) for one in self.found]
