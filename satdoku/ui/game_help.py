@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.play.moves import Act, Command, example
+from satdoku.play.moves import Act, Command, Move, example, format_move
 from satdoku.sudoku.variant import Variant
 from satdoku.ui.game_keys import BOARD_KEYS, digits_label, words_of
 from satdoku.ui.leaf import Lines
 
 LEAVING = N_("right click")
 MARGIN = "  "
-LABELS, TYPED = 13, 22  # columns
+LABELS, TYPED = 11, 23  # columns
 
 
 def help_lines(variant: Variant) -> Lines:
@@ -24,14 +24,11 @@ def help_lines(variant: Variant) -> Lines:
 
 def _help(variant: Variant) -> Iterator[Text]:
     yield _heading(_("On the command line"))
-    move, together = example(variant), _("row, column and digit; the digit 0 clears")
-    letter = _("the column may be a letter, as in 5c6; blanks between them as in 4 5 1")
     for typed, meaning in (
-        (move, together),
-        ("", letter),
-        (f"note {move}", _("a pencil mark on or off")),
-        ("↑ ↓ ← → " + _("click"), _("to the board; with text in the line only ↑ and ↓")),
-        (f"Esc {words_of(Command.LEAVE)}", _("leave; the game is kept")),
+        (_moves(variant), _("row, column and digit; 0 clears the cell")),
+        (f"note {example(variant)}", _("a pencil mark on or off")),
+        (_("↑ ↓ ← →, a click"), _("to the board")),
+        (f"Esc, {words_of(Command.LEAVE)}", _("leave; the game is kept")),
     ):
         yield _row(typed, "", meaning)
     yield Text()
@@ -42,6 +39,15 @@ def _help(variant: Variant) -> Iterator[Text]:
         yield _row(_(key.label), typed, _(key.meaning))
     yield _row("Esc", "", _("unselect the cell"))
     yield _row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
+
+
+def _moves(variant: Variant) -> str:
+    """A move in the ways it can be typed."""
+    middle = len(variant.cells) // 2
+    place = variant.cells[middle]
+    letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
+    apart = format_move(Move(Act.PLACE, middle, 1), variant)
+    return ", ".join(dict.fromkeys([example(variant), letter, apart]))
 
 
 def _heading(left: str, right: str = "") -> Text:

@@ -1,4 +1,4 @@
-"""A game in a line, and a puzzle as others can read it."""
+"""A game in a line."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from rich.text import Text
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
-from satdoku.sudoku.grid import Grid
-from satdoku.ui.game_report import kind_text, share_texts
-from satdoku.ui.leaf import Lines
+from satdoku.ui.game_report import kind_text
 
 BETWEEN = " · "
 
@@ -29,10 +27,3 @@ def status(game: Game, settings: Mapping[str, str], *, pencil: bool) -> Text:
         if wanted:
             text.append(BETWEEN).append(word, "unsure")
     return text
-
-
-def share_lines(puzzle: Grid) -> Lines:
-    lines = [Text()]
-    for title, text in share_texts(puzzle):
-        lines += [Text(title, "quiet"), Text(text, "value"), Text()]
-    return Lines(len(lines), lambda index: lines[index].copy())

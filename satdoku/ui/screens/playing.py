@@ -24,12 +24,13 @@ from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.game_help import help_lines
 from satdoku.ui.game_keys import BOARD_KEYS, digits_label
-from satdoku.ui.game_status import share_lines, status
+from satdoku.ui.game_status import status
 from satdoku.ui.keys import Action, Key
 from satdoku.ui.neighbours import STEPS, neighbour
 from satdoku.ui.question import Asking
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
 from satdoku.ui.visible import Visible
 
@@ -195,7 +196,7 @@ class PlayingScreen(Screen):
         return lambda: self._into_cell(digit)
 
     def blank(self) -> None:
-        self._into_cell(0)
+        self._attempt(lambda: self._perform(Move(Act.PLACE, self.selected)))
 
     def _into_cell(self, digit: int) -> None:
         act = Act.NOTE if self.pencil else Act.PLACE
@@ -270,7 +271,7 @@ class PlayingScreen(Screen):
         self.app.back()
 
     def _share(self) -> None:
-        self.app.open(ReadingScreen(N_("Share this puzzle"), share_lines(self.game.session.givens)))
+        self.app.open(SharingScreen(self.game.session.givens))
 
     def _help(self) -> None:
         lines = help_lines(self.game.session.variant)
@@ -304,11 +305,14 @@ class PlayingScreen(Screen):
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
         if self._asked():
-            return Text(f"{self.message} {self.asking.text()}".strip(), "unsure")
+            before = Text(f"{self.message} " if self.message else "", "good")
+            return before.append(self.asking.text(), "unsure")
         if self.refused:
             return Text(f"✗ {self.message}", "bad")
         roomy = self.board.layout is not None and self.board.layout.roomy
-        return Text(self.message or ("" if roomy else notes_line(self._view())), "good")
+        won = self.game.session.state is State.WON
+        told = self.message or ("" if roomy else notes_line(self._view()))
+        return Text(told, "good" if won else "")
 
 
 COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
