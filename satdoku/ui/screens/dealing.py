@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.layout.containers import Window
 from rich.console import Group, RenderableType
 from rich.progress_bar import ProgressBar
+from rich.table import Table
 from rich.text import Text
 
 from satdoku.errors import UsageError
@@ -124,5 +125,6 @@ class DealingScreen(WorkingScreen):
         figures = _("boards tried: {boards}", boards=boards)
         if fewest is not None:
             figures = _("{figures}, fewest givens: {fewest}", figures=figures, fewest=fewest)
-        bar = ProgressBar(max(1, cells - wanted), dug, width=50)
+        bar = Table.grid(expand=True)
+        bar.add_row(ProgressBar(max(1, cells - wanted), dug))
         return [Text(title), Text(), bar, Text(figures, "quiet")]
