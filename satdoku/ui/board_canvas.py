@@ -39,6 +39,7 @@ class BoardCanvas:
         """`below` is how many lines the screen needs under the board."""
         self._app, self._view, self._clicked, self._below = app, view, click, below
         self._fitted: tuple[object, Layout | None] = (None, None)
+        self._drawing = -1  # the drawing of the window that it was fitted for
         self._width = 0  # as it was drawn
         self.window = Window(
             Canvas(self._draw, self._click),
@@ -48,12 +49,17 @@ class BoardCanvas:
     @property
     def layout(self) -> Layout | None:
         """None if the window has no room for the board."""
-        variant, ascii_only = self._view().variant, self._app.settings["signs"] == "ascii"
-        width, height = self._room()
-        asked = variant.id, width, height, ascii_only
-        if self._fitted[0] != asked:
-            self._fitted = asked, fitting(variant, width, height, ascii_only=ascii_only)
+        drawing = self._app.application.render_counter
+        if self._drawing != drawing:  # a drawing asks for it dozens of times
+            self._drawing = drawing
+            self._fit(*self._room(), ascii_only=self._app.settings["signs"] == "ascii")
         return self._fitted[1]
+
+    def _fit(self, width: int, height: int, *, ascii_only: bool) -> None:
+        asked = width, height, ascii_only
+        if self._fitted[0] != asked:
+            variant = self._view().variant
+            self._fitted = asked, fitting(variant, width, height, ascii_only=ascii_only)
 
     @property
     def columns(self) -> int:

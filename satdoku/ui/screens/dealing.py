@@ -93,7 +93,7 @@ class DealingScreen(WorkingScreen):
             game = Game.new(
                 self.app.store, self.deal.givens, self.deal.solution, time.monotonic, level
             )
-            self.app.back()
+            self.app.home()  # from the game one comes to the menu, not to the choices before it
             open_playing(self.app, game, deal_line(self.deal))
 
     def _draw(self, width: int, height: int) -> RenderableType:
