@@ -6,8 +6,7 @@ import asyncio
 import signal
 import termios
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from prompt_toolkit.application import Application, run_in_terminal
@@ -23,9 +22,9 @@ from satdoku.play.save import Store
 from satdoku.ui.fields import SETTINGS, filled
 from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Key, bindings
+from satdoku.ui.keys import Action, Key, bindings
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group
+from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
 LAST_WAIT = 2.0  # seconds that the jobs get to write what they know
@@ -43,7 +42,6 @@ class App:
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
-        self.notice = notice  # a sentence that the first screen shows
         self.settings = filled(SETTINGS, store.settings())
         self._jobs: list[Job] = []
         self._running = False
@@ -58,6 +56,7 @@ class App:
         self.screens = [first(self)]
         self.application.layout = Layout(frame(self))
         self._show()
+        self.notice = notice  # a sentence above the keys, until another screen is shown
 
     @property
     def screen(self) -> Screen:
@@ -107,12 +106,22 @@ class App:
     def set(self, name: str, value: str) -> None:
         """Change a setting for now and for later."""
         self.settings[name] = value
-        with self.noticing():
-            self.store.set_setting(name, value)
+        self.attempt(lambda: self.store.set_setting(name, value))
 
     def remember(self, path: Path) -> None:
-        with self.noticing():
-            self.store.remember_file(path.absolute())
+        self.attempt(lambda: self.store.remember_file(path.absolute()))
+
+    def recent_files(self) -> list[Path]:
+        recent: list[Path] = []
+        self.attempt(lambda: recent.extend(self.store.recent_files()))
+        return recent
+
+    def attempt(self, action: Action) -> None:
+        """What goes wrong with it, as on a full disk, is told above the keys and ends nothing."""
+        try:
+            action()
+        except SatdokuError as error:
+            self.notice = str(error)
 
     def start(self, work: Callable[[Job], None]) -> Job:
         """Work in the background; the window is drawn anew whenever it reports, and at its end."""
@@ -148,6 +157,8 @@ class App:
                 self._plan_beat()
                 return await self.application.run_async()
         except (EOFError, OSError, termios.error):
+            if terminal_is_there():
+                raise
             return hung_up()
         finally:
             self._running = False
@@ -155,8 +166,10 @@ class App:
 
     def _show(self) -> None:
         screen = self.screen
-        own = bindings(screen.keys, screen.typed)
-        self.application.key_bindings = merge_key_bindings([bindings(self.keys), own])
+        own = bindings(screen.keys, self.attempt, screen.typed)
+        shared = bindings(self.keys, self.attempt)
+        self.notice = ""
+        self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)
         screen.shown()
         self._plan_beat()
@@ -175,14 +188,6 @@ class App:
         self.screen.beat()
         if self._next_beat is None:  # else another screen came to the front
             self._plan_beat()
-
-    @contextmanager
-    def noticing(self) -> Iterator[None]:
-        """What cannot be saved, as on a full disk, is told and stops nobody."""
-        try:
-            yield
-        except SatdokuError as error:
-            self.notice = str(error)
 
     def _fail(self, error: Exception) -> None:
         loop = self.application.loop

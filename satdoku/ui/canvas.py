@@ -42,8 +42,6 @@ class Canvas(UIControl):
     def create_content(self, width: int, height: int | None) -> UIContent:
         text = ansi(self._draw(width, height or 1), width)
         lines = [_padded(line, width) for line in split_lines(to_formatted_text(ANSI(text)))]
-        # prompt_toolkit takes a click on a cell without text for one on the first cell.
-        lines += [_padded([], width)] * ((height or 1) - len(lines))
         return UIContent(lines.__getitem__, len(lines), show_cursor=False)
 
     def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
@@ -58,4 +56,5 @@ class Canvas(UIControl):
 
 
 def _padded(line: StyleAndTextTuples, width: int) -> StyleAndTextTuples:
+    """To its full width: prompt_toolkit takes a click on an empty line for one on the first."""
     return [*line, ("", " " * (width - fragment_list_width(line)))]

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from satdoku.ui.canvas import Canvas
 
-Row = tuple[Text, ...]  # its cells; the last one stands at the right
+Row = tuple[Text, Text]  # at the left and at the right
 
 
 class Choices:
@@ -39,13 +39,10 @@ class Choices:
         selected = self.selected or 0
         self._top = max(min(self._top, selected, len(rows) - height), selected - height + 1, 0)
         table = Table.grid(expand=True, padding=(0, 1))
-        for _cell in rows[0] if rows else ():
-            table.add_column(no_wrap=True, overflow="ellipsis")
-        if table.columns:
-            table.columns[-1].justify = "right"
-            table.columns[-2].ratio = 1
-        for index, row in enumerate(rows[self._top : self._top + height], self._top):
+        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+        table.add_column(no_wrap=True, justify="right")
+        for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
             chosen = index == self.selected
             mark = Text("› " if chosen else "  ")
-            table.add_row(mark + row[0], *row[1:], style="selected" if chosen else "")
+            table.add_row(mark + left, right, style="selected" if chosen else "")
         return table

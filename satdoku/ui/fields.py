@@ -98,7 +98,7 @@ BASELINE = Entry(
     N_("Baseline"),
     "recursive",
     N_("The engine whose time is t, or engine:rule."),
-    contenders_of,
+    Contender.parse,
 )
 RIVALS = Entry(
     "rivals",

@@ -17,7 +17,7 @@ from prompt_toolkit.layout.containers import (
     Window,
 )
 from prompt_toolkit.layout.dimension import Dimension
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -90,11 +90,18 @@ def _head(app: App) -> RenderableType:
 
 
 def _foot(app: App, width: int) -> RenderableType:
-    return Group(Text(), *footer([*app.screen.keys, *app.keys], width))
+    return Group(*_foot_lines(app, width))
 
 
 def _foot_height(app: App) -> int:
-    return 1 + len(footer([*app.screen.keys, *app.keys], app.size[0] - 2 * MARGIN))
+    return len(_foot_lines(app, app.size[0] - 2 * MARGIN))
+
+
+def _foot_lines(app: App, width: int) -> list[Text]:
+    lines = [Text()]
+    if app.notice:
+        lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
+    return lines + footer([*app.screen.keys, *app.keys], width)
 
 
 def _fits(app: App) -> bool:

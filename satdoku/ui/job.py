@@ -14,7 +14,7 @@ from satdoku.messages import _
 from satdoku.tasks.watch import Progress
 
 DRAW_EVERY = 0.25  # seconds; a search that is watched more closely is slower
-STACK = 256 << 20  # bytes, of address space only: the recursive engine goes deep
+STACK = 16 << 20  # bytes; the recursive engine goes deeper than some systems let a thread
 
 
 class Job:

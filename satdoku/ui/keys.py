@@ -30,21 +30,27 @@ class Key:
     active: Callable[[], bool] = always
 
 
-def bindings(keys: Iterable[Key], typed: Callable[[str], None] | None = None) -> KeyBindings:
-    """`typed` takes every character that no key takes."""
+def bindings(
+    keys: Iterable[Key],
+    attempt: Callable[[Action], None],
+    typed: Callable[[str], None] | None = None,
+) -> KeyBindings:
+    """Actions are run by `attempt`; `typed` takes every character that no key takes."""
     found = KeyBindings()
     if typed is not None:
         _bind_text(found, typed)
     for key in keys:
         for press in key.presses:
             # Eager: Esc does not wait for a second key that could follow it.
-            found.add(press, filter=Condition(key.active), eager=True)(_handler(key.action))
+            found.add(press, filter=Condition(key.active), eager=True)(
+                _handler(attempt, key.action)
+            )
     return found
 
 
-def _handler(action: Action) -> Callable[[KeyPressEvent], None]:
+def _handler(attempt: Callable[[Action], None], action: Action) -> Callable[[KeyPressEvent], None]:
     def handle(event: KeyPressEvent) -> None:
-        action()
+        attempt(action)
 
     return handle
 

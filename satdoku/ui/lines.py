@@ -32,7 +32,6 @@ from satdoku.ui.fields import (
 )
 from satdoku.ui.game_report import offer_text
 from satdoku.ui.menu import ITEMS, OFFER, offer
-from satdoku.ui.pager import page
 from satdoku.ui.progress import progress_bar
 from satdoku.ui.prompt import ask
 
@@ -139,8 +138,8 @@ def _verify(store: Store) -> None:
 
 def _show(store: Store) -> None:
     formula = _load(_ask_formula(store))
-    figures = report.figure_lines(show.figures(formula.cnf))
-    page(chain(figures, [""], show.clauses(formula.cnf)))
+    lines = chain(report.figure_lines(show.figures(formula.cnf)), [""], show.clauses(formula.cnf))
+    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would want keys, not lines
 
 
 def _compare(store: Store) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,30 +42,32 @@ ITEMS: tuple[Item, ...] = (
 def run_menu() -> int:
     """Full-screen on a terminal that can, line by line on anything else."""
     store, notice = open_store(os.environ)
-    if not has_screen():
-        from satdoku.ui.lines import run_lines
+    with closing(store):
+        if not has_screen():
+            from satdoku.ui.lines import run_lines
 
-        return run_lines(store, notice)
-    from satdoku.ui.app import App
-    from satdoku.ui.screens.menu import MenuScreen
+            return run_lines(store, notice)
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.menu import MenuScreen
 
-    return App(MenuScreen, store, samples=samples(), notice=notice).run()
+        return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
 def run_game(wish: Wish, seed: int | None) -> int:
     """A game at once; on a full screen, the menu is where one comes to from it."""
     store, notice = open_store(os.environ)
-    if not has_screen():
-        from satdoku.ui.game_lines import run_game_lines
+    with closing(store):
+        if not has_screen():
+            from satdoku.ui.game_lines import run_game_lines
 
-        return run_game_lines(store, notice, wish, seed)
-    from satdoku.ui.app import App
-    from satdoku.ui.screens.dealing import open_dealing
-    from satdoku.ui.screens.menu import MenuScreen
+            return run_game_lines(store, notice, wish, seed)
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.dealing import open_dealing
+        from satdoku.ui.screens.menu import MenuScreen
 
-    app = App(MenuScreen, store, samples=samples(), notice=notice)
-    open_dealing(app, wish, seed)
-    return app.run()
+        app = App(MenuScreen, store, samples=samples(), notice=notice)
+        open_dealing(app, wish, seed)
+        return app.run()
 
 
 def offer(store: Store) -> SavedGame | None:

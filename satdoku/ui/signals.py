@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -35,8 +36,16 @@ def stop_process_group() -> None:
     signal.signal(signal.SIGTSTP, before)
 
 
+def terminal_is_there() -> bool:
+    try:
+        termios.tcgetattr(sys.stdin)
+    except (OSError, ValueError, termios.error):
+        return False
+    return True
+
+
 def hung_up() -> int:
-    """The terminal is gone: what is still to be written goes nowhere. The exit code."""
+    """What is still to be written to a lost terminal goes nowhere. The exit code."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())

@@ -1,12 +1,13 @@
-"""What the app remembers from one day to the next, games included."""
+"""Where the menu finds what is remembered from one day to the next."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from pathlib import Path
 
 from satdoku.errors import FileError
-from satdoku.play.database import NOWHERE, usual_path
+from satdoku.play.database import usual_path
 from satdoku.play.save import Store
 
 
@@ -15,10 +16,10 @@ def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
     try:
         store = Store(usual_path(environment), time.time)
     except FileError as error:
-        return forgetful(), str(error)
+        return forgetful_store(), str(error)
     return store, store.complaint
 
 
-def forgetful() -> Store:
-    """Remembers until the program ends: for tests, and where nothing can be saved."""
-    return Store(NOWHERE, time.time)
+def forgetful_store() -> Store:
+    """Remembers until the program ends."""
+    return Store(Path(":memory:"), time.time)

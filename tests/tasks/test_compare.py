@@ -11,7 +11,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender, Tick
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
-from satdoku.tasks.compare import Rate, compare, rate
+from satdoku.tasks.compare import Rate, compare, race, rate
 from satdoku.tasks.watch import Report
 from tests.tasks import fakes
 
@@ -80,6 +80,20 @@ def test_engines_that_disagree_are_found_out(answers: tuple[Status, ...]) -> Non
     ]
     with pytest.raises(WrongAnswerError, match=r"some\.cnf: engine\d says \w+, engine\d says"):
         compare(FORMULA, contenders)
+
+
+def test_runs_are_known_as_they_finish_and_a_stop_ends_the_rest() -> None:
+    wish = [False]
+    contenders = [
+        fakes.answering("t", YES, MODEL),
+        Contender.named("cdcl"),
+        Contender.named("stack"),
+    ]
+    seen = []
+    for run in race(FORMULA, contenders, stop=lambda: wish[0]):
+        seen.append((run.contender.label, run.interrupted))
+        wish[0] = True
+    assert seen == [("t", False), ("cdcl", True)]
 
 
 def test_ctrl_c_ends_the_run_it_meets_and_all_after_it() -> None:

@@ -7,7 +7,7 @@ from dataclasses import astuple
 import pytest
 
 from satdoku.sat.cnf import Cnf
-from satdoku.tasks.show import Figures, clauses, figures
+from satdoku.tasks.show import Figures, StoredClauses, clauses, figures
 
 CLAUSES = [
     (1, -2),
@@ -57,3 +57,14 @@ def test_clauses_come_in_file_order_with_all_their_literals() -> None:
 @pytest.mark.parametrize(("limit", "shown"), [(0, 0), (3, 3), (8, 8), (9, 8), (None, 8)])
 def test_limit(limit: int | None, shown: int) -> None:
     assert len(list(clauses(CNF, limit))) == shown
+
+
+def test_stored_clauses_are_the_same_in_any_order() -> None:
+    stored = StoredClauses(CNF)
+    assert len(stored) == len(CNF)
+    assert [stored[n] for n in reversed(range(len(stored)))] == list(clauses(CNF))[::-1]
+
+
+def test_storing_can_be_stopped() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        StoredClauses(CNF, stop=lambda: True)

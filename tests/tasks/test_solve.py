@@ -159,6 +159,17 @@ def test_a_search_runs_outside_the_main_thread() -> None:
     assert statuses == [Status.SATISFIABLE]
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whoever_runs_a_search_can_stop_it_from_another_thread(engine: str) -> None:
+    wish = threading.Event()
+    threading.Timer(0.1, wish.set).start()
+    start = time.monotonic()
+    run = search(HARD["pigeonhole"], Contender.named(engine), 20.0, stop=wish.is_set)
+    assert time.monotonic() - start < 0.1 + 5 * SLACK
+    assert run.interrupted
+    assert run.result.status is Status.UNKNOWN
+
+
 def test_a_wrong_model_is_caught() -> None:
     liar = fakes.answering("liar", Status.SATISFIABLE, [-1, 2, 3])
     with pytest.raises(WrongAnswerError, match=r"engine liar .* leaves clause 1 unsatisfied"):

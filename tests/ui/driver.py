@@ -17,7 +17,7 @@ from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 
 PATIENCE = 20.0  # seconds
 
@@ -96,6 +96,10 @@ class Driver:
                 return
         raise AssertionError(f"{text!r} is not on the screen:\n{self.window.text}")
 
+    def click_at(self, column: int, row: int) -> None:
+        """From 1, as a terminal counts."""
+        self.pipe.send_text(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+
     def wheel(self, step: int) -> None:
         self.pipe.send_text(f"\x1b[<{64 if step < 0 else 65};20;10M")
 
@@ -134,7 +138,7 @@ def drive(
         window = Window(*size)
         with create_pipe_input() as pipe:
             output = Vt100_Output(cast(TextIO, window), window.size, term="xterm")
-            app = App(first, store or forgetful(), samples=samples, input=pipe, output=output)
+            app = App(first, store or forgetful_store(), samples=samples, input=pipe, output=output)
             running = asyncio.create_task(app.run_async())
             await asyncio.wait_for(_played(script, Driver(app, pipe, window), running), 60)
             return await running

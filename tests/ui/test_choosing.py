@@ -11,7 +11,7 @@ from satdoku.play.wish import Wish
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
 from satdoku.ui.screens.dealing import DealingScreen
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
@@ -151,7 +151,7 @@ def test_a_file_from_the_list(here: Path) -> None:
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
     """Nobody finds a percent puzzle of 12 givens by digging at random."""
-    store = forgetful()
+    store = forgetful_store()
 
     async def script(driver: Driver) -> None:
         await driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
@@ -168,7 +168,7 @@ def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
 @pytest.mark.parametrize("name", NAMES[:-1])
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
     """By typed moves, at a size that every board fits."""
-    variant, store = load(name), forgetful()
+    variant, store = load(name), forgetful_store()
 
     async def script(driver: Driver) -> None:
         await driver.until("Move ›")
@@ -188,7 +188,7 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
 def test_the_same_seed_gives_the_same_game() -> None:
     puzzles = []
     for _time in range(2):
-        store = forgetful()
+        store = forgetful_store()
 
         async def script(driver: Driver) -> None:
             await driver.until("Move ›")

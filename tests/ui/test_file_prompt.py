@@ -12,7 +12,7 @@ from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.candidates import CNF_SUFFIXES, candidates
 from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, Script, drive
 
 HOSTILE = "a[/]\x1b]0;t\x07\u202e数独（一）.cnf"
@@ -76,7 +76,7 @@ def test_a_home_folder_is_completed(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_typed_name_is_taken(folder: Path) -> None:
-    store = forgetful()
+    store = forgetful_store()
 
     async def script(driver: Driver) -> None:
         await driver.until("CNF file:")
@@ -112,7 +112,7 @@ def test_arrows_choose_from_the_list_and_folders_open() -> None:
 
 
 def test_a_click_takes_a_file(folder: Path) -> None:
-    store = forgetful()
+    store = forgetful_store()
     store.remember_file(folder / "deep" / "one.cnf")
 
     async def script(driver: Driver) -> None:
@@ -123,8 +123,20 @@ def test_a_click_takes_a_file(folder: Path) -> None:
     assert ask(script, store=store) == [Path("deep/one.cnf")]
 
 
+def test_a_click_on_nothing_takes_nothing() -> None:
+    """prompt_toolkit takes one on an empty place for one on the first place."""
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› x.cnf")
+        driver.click_at(20, 20)
+        driver.press("y")
+        await driver.until("CNF file: y")
+
+    assert ask(script) == []
+
+
 def test_the_latest_file_is_one_enter_away(folder: Path) -> None:
-    store = forgetful()
+    store = forgetful_store()
     for name in ("deep/one.cnf", "x.cnf", "x.res"):
         store.remember_file(folder / name)
 

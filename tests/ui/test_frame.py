@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
 from prompt_toolkit.layout.containers import Window
 from rich.cells import cell_len
 from rich.text import Text
 
+from satdoku.errors import FileError, UsageError
+from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.job import Job
@@ -112,6 +117,46 @@ def test_too_small_a_window_is_told_kindly_and_forgotten() -> None:
         await driver.until("Settings", "‹ cdcl ›")
 
     drive(script)
+
+
+def test_a_mistake_in_an_action_is_told_until_another_screen_is_shown() -> None:
+    def refuse() -> None:
+        raise UsageError("This cannot be.")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        screen = Plain(driver.app)
+        screen.keys = (Key(("x",), refuse, "x", "refuse"),)
+        driver.app.open(screen)
+        await driver.until("Plain")
+        driver.press("x")
+        await driver.until("This cannot be.", "x refuse")
+        driver.press("esc")
+        await driver.until("Menu", gone="This cannot be.")
+
+    drive(script)
+
+
+def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
+    class Full(Store):
+        def remember_file(self, path: Path) -> None:
+            raise FileError("The disk is full.")
+
+        def set_setting(self, name: str, value: str) -> None:
+            raise FileError("The disk is full.")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("7")
+        await driver.until("‹ cdcl ›")
+        driver.press("right")
+        await driver.until("‹ recursive ›", "The disk is full.")
+        driver.press("esc")
+        await driver.until("Menu", gone="full")
+        driver.press("4sat.cnf", "enter")
+        await driver.until("clauses: 4")
+
+    drive(script, store=Full(Path(":memory:"), time.time))
 
 
 def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:

@@ -15,7 +15,7 @@ import pytest
 from satdoku.play.save import Store
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.lines import run_lines
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
 
@@ -32,7 +32,7 @@ def session(
 
     def type_lines(*lines: str, store: Store | None = None) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert run_lines(store or forgetful()) == 0
+        assert run_lines(store or forgetful_store()) == 0
         out, err = capsys.readouterr()
         assert err == ""
         assert out.replace("\n", "").isprintable()
@@ -91,7 +91,7 @@ def test_compare_prints_the_table(session: Session) -> None:
 
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
-    store = forgetful()
+    store = forgetful_store()
     answers = ["stack", "none", "off", "on", "hidden", "mono", "ascii"]
     session("7", *answers, "0", store=store)
     kept = store.settings()
@@ -105,7 +105,7 @@ def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -
 
 
 def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None:
-    store = forgetful()
+    store = forgetful_store()
     store.set_setting("engine", "quantum")
     assert f"Engine [{DEFAULT_ENGINE}]: " in session("1", "x.cnf", "", "", "", "0", store=store)
 

@@ -14,7 +14,7 @@ from satdoku.play.session import State
 from satdoku.sudoku.catalogue import load
 from satdoku.ui.game_keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import KEYS, Driver, drive
 from tests.ui.games import HARD, HARD_SOLUTION, OPEN, PERCENT, SOLUTION, begin, classic_game
 
@@ -26,7 +26,7 @@ class Table:
     """A store with one game, which the app is told to go on with."""
 
     def __init__(self, puzzle: str = OPEN) -> None:
-        self.store = forgetful()
+        self.store = forgetful_store()
         self.id = classic_game(self.store, puzzle).id
 
     def play(self, script: Callable[[Driver, PlayingScreen], object], **options: object) -> None:
@@ -352,7 +352,7 @@ def test_a_move_made_in_another_satdoku_is_told_and_taken_over() -> None:
 
 
 def test_too_small_a_window_is_told_and_the_board_comes_back() -> None:
-    store = forgetful()
+    store = forgetful_store()
     begin(store, load("twodoku"), "." * 153, None)
 
     async def script(driver: Driver) -> None:
@@ -372,7 +372,7 @@ def test_too_small_a_window_is_told_and_the_board_comes_back() -> None:
 def test_pencil_marks_show_in_all_cells_from_40_lines_up(
     size: tuple[int, int], marks: bool
 ) -> None:
-    store = forgetful()
+    store = forgetful_store()
     begin(store, PERCENT, HARD, HARD_SOLUTION)
 
     async def script(driver: Driver) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
 from satdoku.sudoku.catalogue import load
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game
 
 
 def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
-    store = forgetful()
+    store = forgetful_store()
     classic_game(store)
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
@@ -32,7 +32,7 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
 
 
 def test_dropping_asks_first_and_counts_as_played() -> None:
-    store = forgetful()
+    store = forgetful_store()
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
     async def script(driver: Driver) -> None:
@@ -56,7 +56,7 @@ def test_dropping_asks_first_and_counts_as_played() -> None:
 
 
 def test_statistics_of_wins_and_times() -> None:
-    store = forgetful()
+    store = forgetful_store()
     for cells in (1, 1, 2):
         seconds = iter([0.0, *[65.0 * cells] * 9])
         puzzle = "." * cells + SOLUTION[cells:]
@@ -78,7 +78,7 @@ def test_statistics_of_wins_and_times() -> None:
 
 
 def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
-    store = forgetful()
+    store = forgetful_store()
     game = classic_game(store)
 
     async def script(driver: Driver) -> None:

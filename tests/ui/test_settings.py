@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
 from satdoku.ui.screens.form import FormScreen
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 
 
 def test_changes_are_kept_and_nonsense_is_not() -> None:
-    store = forgetful()
+    store = forgetful_store()
 
     async def script(driver: Driver) -> None:
         await driver.until("Menu")

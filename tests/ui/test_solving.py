@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.sat.engines import ENGINES
-from satdoku.ui.store import forgetful
+from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 
 
@@ -76,7 +76,7 @@ def test_every_engine_offers_its_rules_its_default_first(sat: Path, engine: str)
 
 
 def test_the_settings_are_the_defaults(sat: Path) -> None:
-    store = forgetful()
+    store = forgetful_store()
     store.set_setting("engine", "recursive")
     store.set_setting("limit", "7")
 

@@ -79,7 +79,7 @@ class DealingScreen(WorkingScreen):
 
     def beat(self) -> None:
         if self._ready() and self.deal is not None and self.deal.as_asked:
-            self._play()
+            self.app.attempt(self._play)
         elif not self.job.done:
             self.app.redraw()
 
@@ -89,15 +89,12 @@ class DealingScreen(WorkingScreen):
     def _play(self) -> None:
         assert self.deal is not None
         level = self.wish.level if self.deal.as_asked else None
-        with self.app.noticing():
-            game = Game.new(
-                self.app.store, self.deal.givens, self.deal.solution, time.monotonic, level
-            )
-            self.app.home()  # from the game one comes to the menu, not to the choices before it
-            open_playing(self.app, game, deal_line(self.deal))
+        game = Game.new(self.app.store, self.deal.givens, self.deal.solution, time.monotonic, level)
+        self.app.home()  # from the game one comes to the menu, not to the choices before it
+        open_playing(self.app, game, deal_line(self.deal))
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        return Group(Text(), *self._state(), Text(), Text(self.app.notice, "unsure"))
+        return Group(Text(), *self._state())
 
     def _state(self) -> list[RenderableType]:
         if self.job.error is not None:

@@ -42,6 +42,7 @@ class FilePrompt(Screen):
     ) -> None:
         self.app, self.title, self.suffixes, self.chosen = app, title, suffixes, chosen
         self.question, self.samples = question, samples
+        self.recent = [path for path in app.recent_files() if fits(path.name, suffixes)]
         self.complaint = ""
         self.found: list[Candidate] = []
         self.choices = Choices(self._rows, self._choose)
@@ -74,8 +75,7 @@ class FilePrompt(Screen):
 
     def _look(self, line: Buffer) -> None:
         self.complaint = ""
-        recent = [path for path in self.app.store.recent_files() if fits(path.name, self.suffixes)]
-        self.found = candidates(line.text, recent, self.samples, self.suffixes)
+        self.found = candidates(line.text, self.recent, self.samples, self.suffixes)
         self.choices.selected = 0 if self.found and not line.text else None
 
     def _rows(self) -> list[Row]:

@@ -53,7 +53,7 @@ class MenuScreen(Screen):
             [
                 Window(Canvas(self._welcome, focusable=False), height=self._welcome_height),
                 Window(self.choices.canvas, height=lambda: len(self._rows())),
-                Window(Canvas(self._notice, focusable=False)),
+                Window(),
             ]
         )
         self.keys = (
@@ -73,10 +73,12 @@ class MenuScreen(Screen):
     def shown(self) -> None:
         """A game that was interrupted comes first."""
         before = self.offered
-        with self.app.noticing():
-            self.offered = offer(self.app.store)
+        self.app.attempt(self._look)
         if self.choices.selected is not None and (self.offered is None) != (before is None):
             self.choices.selected = 0
+
+    def _look(self) -> None:
+        self.offered = offer(self.app.store)
 
     def _digit(self, index: int) -> Key:
         shown = ("0–9", N_("at once")) if index == 0 else ("", "")
@@ -101,11 +103,7 @@ class MenuScreen(Screen):
 
     def _go_on(self) -> None:
         if self.offered is not None:
-            with self.app.noticing():
-                open_saved(self.app, self.offered.id)
-
-    def _notice(self, width: int, height: int) -> RenderableType:
-        return Text(f"\n{self.app.notice}", "unsure")
+            open_saved(self.app, self.offered.id)
 
     def _welcome_height(self) -> int:
         return max(0, min(WELCOME, room(self.app)[1] - len(self._rows())))

@@ -114,10 +114,10 @@ class SavedScreen(Screen):
         return Text("\n" + (some if self.games else _("No game is under way.")), "quiet")
 
     def _rows(self) -> list[Row]:
+        widest = max((len(kind_text(game.kind)) for game in self.games), default=0)
         return [
             (
-                Text(kind_text(game.kind)),
-                Text(saved_text(game)),
+                Text(f"{kind_text(game.kind):<{widest}}  {saved_text(game)}"),
                 Text(_when(game.played), "quiet"),
             )
             for game in self.games
