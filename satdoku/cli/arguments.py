@@ -34,3 +34,20 @@ def add_timeout(parser: argparse.ArgumentParser) -> None:
 
 def add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON document"))
+
+
+def add_variant(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--variant",
+        default="classic",
+        metavar="V",
+        help=_("the name of a variant, or the path of a variant file (default: classic)"),
+    )
+
+
+def add_puzzle(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "puzzle",
+        metavar=_("PUZZLE|FILE"),
+        help=_("a puzzle as one line of text, a file of puzzles, or - for the standard input"),
+    )

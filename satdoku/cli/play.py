@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
+from satdoku.cli import arguments
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 NAME = "play"
 SUMMARY = N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name")
-USUAL_VARIANT = "percent"
 USUAL_LEVEL = 3
 
 
@@ -20,12 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help=_("the cells in a line with 0 or . for blanks, a puzzle file, or a shared code"),
     )
-    parser.add_argument(
-        "--variant",
-        metavar="V",
-        default=USUAL_VARIANT,
-        help=_("a name such as percent, x or twodoku, or a .toml file"),
-    )
+    arguments.add_variant(parser)
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--level", metavar="N", type=int, help=_("from 1, easy, to 10"))
     size.add_argument("--givens", metavar="N", type=int, help=_("so many cells are filled in"))

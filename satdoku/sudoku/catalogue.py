@@ -19,7 +19,7 @@ def load(name_or_path: str) -> Variant:
         return _built_in(name_or_path)
     if name_or_path.lower().endswith(SUFFIX):
         path = Path(name_or_path)
-        return read_variant(path, id=str(path.absolute()))
+        return read_variant(path, known_as=str(path.absolute()))
     raise UsageError(
         _(
             "there is no variant “{name}”; choose one of {names}, or name a .toml file.",
@@ -31,4 +31,4 @@ def load(name_or_path: str) -> Variant:
 
 @cache
 def _built_in(name: str) -> Variant:
-    return read_variant(variants.path_of(name), id=name)
+    return read_variant(variants.path_of(name), known_as=name)

@@ -1,7 +1,6 @@
 """A variant as a formula: which variable says that a cell holds a digit, and the clauses.
 
-`encode` is the published encoding, with every clause it names, repeated ones included. `lean` is
-what our own search runs on: the same variables, no clause twice, and helping variables.
+This is the published encoding, repeated clauses included; lean.py has that of our own search.
 """
 
 from __future__ import annotations
@@ -98,18 +97,22 @@ def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None =
 
 def _clauses(variant: Variant, cells: Sequence[Variables]) -> Iterator[Clause]:
     for variables in cells:
-        yield variables
-        yield from _not_both(variables)
+        yield from one_digit(variables)
     for unit in variant.units:
-        yield from _unit_clauses(unit, [cells[cell] for cell in unit.cells], variant.digits)
+        yield from unit_clauses(unit, [cells[cell] for cell in unit.cells], variant.digits)
 
 
-def _unit_clauses(unit: Unit, cells: Sequence[Variables], digits: int) -> Iterator[Clause]:
+def one_digit(variables: Variables) -> Iterator[Clause]:
+    yield variables
+    yield from not_both(variables)
+
+
+def unit_clauses(unit: Unit, cells: Sequence[Variables], digits: int) -> Iterator[Clause]:
     """Column d of `cells` holds the variables of one digit throughout the unit."""
     for digit, variables in enumerate(zip(*cells, strict=True), 1):
         if digit in certain_digits(unit, digits):
             yield variables
-        yield from _not_both(variables)
+        yield from not_both(variables)
     if unit.rule is Rule.CONSECUTIVE:
         for one, other in combinations(cells, 2):
             yield from _not_far_apart(one, other, len(cells))
@@ -122,14 +125,12 @@ def certain_digits(unit: Unit, digits: int) -> range:
     Distinct ones are certain only where there are as many cells as digits.
     """
     n = len(unit.cells)
-    return range(digits - n + 1, n + 1) if n == digits or _is_window(unit) else range(0)
+    if n == digits or unit.rule is Rule.CONSECUTIVE:
+        return range(digits - n + 1, n + 1)
+    return range(0)
 
 
-def _is_window(unit: Unit) -> bool:
-    return unit.rule is Rule.CONSECUTIVE
-
-
-def _not_both(variables: Variables) -> Iterator[Clause]:
+def not_both(variables: Variables) -> Iterator[Clause]:
     for one, other in combinations(variables, 2):
         yield (-one, -other)
 
@@ -139,31 +140,3 @@ def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Cl
         for high in range(low + length, len(one)):
             yield (-one[low], -other[high])
             yield (-one[high], -other[low])
-
-
-def lean(variant: Variant) -> Cnf:
-    """For our own search: each clause once, and for each line of consecutive digits variables
-    that say which digits they are, so that one more digit is known to be there as soon as the
-    ends of the line are. Without them a search on the honeycomb takes several times longer."""
-    numbering = natural(variant)
-    clauses = dict.fromkeys(_clauses(variant, numbering.variables))
-    free = numbering.num_vars + 1
-    for unit in variant.units:
-        windows = range(free, free + variant.digits - len(unit.cells) + 1)
-        if unit.rule is Rule.CONSECUTIVE and len(windows) > 1:
-            cells = [numbering.variables[cell] for cell in unit.cells]
-            clauses.update(dict.fromkeys(_window_clauses(tuple(windows), cells)))
-            free = windows.stop
-    return Cnf.from_clauses(clauses, free - 1)
-
-
-def _window_clauses(windows: Variables, cells: Sequence[Variables]) -> Iterator[Clause]:
-    """Window w holds the digits from w on, as many as there are cells."""
-    yield windows
-    yield from _not_both(windows)
-    for digit, variables in enumerate(zip(*cells, strict=True)):
-        for low, window in enumerate(windows):
-            if low <= digit < low + len(cells):
-                yield (-window, *variables)
-            else:
-                yield from ((-window, -x) for x in variables)

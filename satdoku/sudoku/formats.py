@@ -110,11 +110,15 @@ def _from_fields(line: _Line, fields: Sequence[str], variant: Variant) -> Grid:
                     _(
                         "the grids disagree about {cell}, which they share: {one} and {other}.",
                         cell=str(variant.cells[cell]),
-                        one=variant.symbol(digits[cell]),
-                        other=variant.symbol(digit),
+                        one=_shown(digits[cell], variant),
+                        other=_shown(digit, variant),
                     )
                 )
     return Grid(variant, tuple(digits[cell] for cell in range(len(variant.cells))))
+
+
+def _shown(digit: int, variant: Variant) -> str:
+    return variant.symbol(digit) if digit else _("a blank")
 
 
 def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | None:
@@ -201,7 +205,7 @@ def _require_no_clash(line: _Line, grid: Grid) -> None:
     found = clashes(grid)
     if not found:
         return
-    pairs = {clash.cells for clash in found}
+    pairs = {frozenset(clash.cells) for clash in found}
     sentence = clash_sentence(grid, found[0])
     if len(pairs) == 1:
         raise line.error(_("{sentence}; it is the only clash.", sentence=sentence))
@@ -230,4 +234,4 @@ def sdk(grid: Grid, notes: Mapping[str, str] = MappingProxyType({})) -> str:
     C comment, B date, S source, L level, U address."""
     lines = [f"#{letter}{safe(note)}" for letter, note in notes.items()]
     rows = ["".join(grid.variant.symbol(grid[cell]) for cell in row) for row in grid.variant.rows]
-    return "\n".join([*lines, "[Puzzle]", *rows, ""])
+    return "\n".join([*lines, *rows, ""])

@@ -16,6 +16,7 @@ from satdoku.messages import _
 from satdoku.sat.engines import Counts
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku import backtrack
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import orbits
@@ -23,6 +24,7 @@ from satdoku.sudoku.variant import Variant
 
 Item = TypeVar("Item")
 
+OBVIOUS = 16  # sets of cells looked at together in the beginning
 USUAL_SHARE = 0.4  # of the cells are given where nothing else is asked
 
 
@@ -79,9 +81,7 @@ def never(progress: Progress) -> bool:
     return False
 
 
-def generate(
-    request: Request, seed: int, solver: BoardSolver, stop: Stop = never
-) -> Puzzle | None:
+def generate(request: Request, seed: int, solver: BoardSolver, stop: Stop = never) -> Puzzle | None:
     """The puzzle of that seed; the best so far if it is stopped; None if there is none yet."""
     return _Work(request, seed, solver, stop).run()
 
@@ -108,7 +108,8 @@ class _Work:
         digging = Digging(self.solver, solution, shuffled(self.orbits, self.rng))
         finished = False
         try:
-            finished = digging.run(self.request.floor, self._tick)
+            digging.run(self.request.floor, self._tick)
+            finished = True
         finally:
             self._note(digging.puzzle(), solution, finished)
 
@@ -133,28 +134,43 @@ class Digging:
         self.ahead = [literal for orbit in self.waiting for literal in orbit]
         self.kept: list[int] = []
 
-    def run(self, floor: int, tick: Callable[[Counts], bool]) -> bool:
-        """Dig until so many givens are left, or none can be spared; True when that is done."""
+    def run(self, floor: int, tick: Callable[[Counts], bool]) -> None:
+        """Dig until so many givens are left, or none can be spared."""
+        self._dig_the_obvious(floor)
         while self.waiting and len(self.ahead) + len(self.kept) > floor:
             orbit = self.waiting[-1]
             spare = len(self.ahead) + len(self.kept) - floor >= len(orbit)
             removable = spare and self._removable(orbit, tick)
-            del self.ahead[-len(orbit) :]
-            self.waiting.pop()
+            self._pass(1)
             if not removable:
                 self.kept += orbit
-        return True
+
+    def _dig_the_obvious(self, floor: int) -> None:
+        """At first one look shows that a dozen givens follow from the others."""
+        count = OBVIOUS
+        while count and self.waiting:
+            orbits = self.waiting[-count:]
+            size = sum(map(len, orbits))
+            rest = self.ahead[:-size]
+            if len(rest) >= floor and self.solver.obvious(rest, self.ahead[-size:]):
+                self._pass(len(orbits))
+            else:
+                count //= 2
+
+    def _pass(self, count: int) -> None:
+        size = sum(map(len, self.waiting[-count:]))
+        del self.waiting[-count:], self.ahead[-size:]
 
     def _removable(self, orbit: Sequence[int], tick: Callable[[Counts], bool]) -> bool:
         """Without one given after the other: is it the only digit that fits there?
 
-        Those still ahead come first, for they are the same in the next question.
+        Those that are kept come first, for they come first in the next question, too.
         """
-        others = [*self.ahead[: -len(orbit)], *self.kept]
-        return not any(
-            self.solver.possible([*others, *orbit[n + 1 :], -literal], tick)
-            for n, literal in enumerate(orbit)
-        )
+        others = self.kept + self.ahead[: -len(orbit)]
+        for n, literal in enumerate(orbit, 1):
+            if self.solver.possible([*others, *orbit[n:], -literal], tick):
+                return False
+        return True
 
     def puzzle(self) -> Grid:
         size = self.board.variant.digits
@@ -164,6 +180,11 @@ class Digging:
 
 
 def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
+    """By plain search where that is quick, as it is but for few variants, else with SAT."""
+    return backtrack.random_board(solver.variant, rng) or _completable(solver, rng, tick)
+
+
+def _completable(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
     """Cell after cell gets the first digit, in a random order of its own, with which the board
     can still be completed. Asked for several cells at a time, with the same result."""
     variant = solver.variant
@@ -180,7 +201,7 @@ def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) 
             choices[len(digits)].remove(tried[-1])
         else:
             batch = (len(tried) - len(digits)) // 2
-    return solver.board(Grid(variant, tuple(digits)))
+    return Grid(variant, tuple(digits))
 
 
 def _first_choices(

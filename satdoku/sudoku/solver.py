@@ -6,24 +6,27 @@ alone, for the givens of a puzzle are assumptions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
-from satdoku.errors import WrongAnswerError
-from satdoku.messages import _
-from satdoku.sat.engines import STEP, Contender, Tick, cdcl_settings, load_portions, never
+from satdoku.sat.engines import STEP, Tick, cdcl_settings, load_portions, never, statistics
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
-from satdoku.sudoku import rules
-from satdoku.sudoku.encode import lean
+from satdoku.sudoku.check import checked
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
+from satdoku.sudoku.lean import lean
 from satdoku.sudoku.variant import Variant
 
-MAX_SELECTORS = 1_000  # enumerations until the search begins anew, lest their remains pile up
+# After so many enumerations, and after a conflict for so many clauses of the rules, the search
+# begins anew: what is left of them slows it more than it helps. Loading the rules takes no longer
+# than one conflict for some 400 clauses.
+MAX_SELECTORS = 1_000
+CLAUSES_PER_CONFLICT = 10
 
 
 class BoardSolver:
@@ -32,19 +35,35 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
-        self._options = Options(Contender.named("cdcl").options.rule, settings={"phase": 1})
+        self._options = Options("vsids", settings={"target": 0})  # measured to be the fastest
+        self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
+        self._past: Counter[str] = Counter()  # counted by searches before this one
         self._begin_anew()
 
     def _begin_anew(self) -> None:
         self._search = CdclSearch(cdcl_settings(self._options))
         load_portions(self._search, self._rules, never)
         self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
-        self._selectors = 0
+        self._last_selector = max(self._blocking, default=self._rules.num_vars)
+        for clauses in self._blocking.values():
+            for clause in clauses:
+                self._search.add_clause(clause)
+
+    def _rest(self) -> None:
+        """Begin anew where the search is worn, between two questions."""
+        selectors = self._last_selector - self._rules.num_vars
+        worn = self._search.counters.conflicts * CLAUSES_PER_CONFLICT > len(self._rules)
+        if worn or selectors > MAX_SELECTORS + len(self._blocking):
+            self._past += self._counted()
+            self._begin_anew()
+
+    def _counted(self) -> Counter[str]:
+        return Counter(statistics(self._search.counters))
 
     @property
-    def counters(self) -> object:
+    def statistics(self) -> Counter[str]:
         """What all searches counted together; see sat/result.py."""
-        return self._search.counters
+        return self._past + self._counted()
 
     def clues(self, grid: Grid) -> list[int]:
         size = self.variant.digits
@@ -55,28 +74,32 @@ class BoardSolver:
 
         Quickest if one question begins with the same literals as the one before.
         """
-        with self._whole():
+        self._rest()
+        status = -1
+        try:
             self._boards.assume(literals)
-            while (status := self._search.step(STEP)) < 0:
+            while status < 0:
                 if tick(self._search.counters):
                     raise Stopped
+                status = self._search.step(STEP)
+        except BaseException as error:
+            self._recover(error)
+            raise
         return bool(status == Status.SATISFIABLE)
 
-    def board(self, givens: Grid) -> Grid:
-        """The board that was found possible, checked by the rules and against the givens."""
-        found = Grid(self.variant, tuple(self._boards.board()))
-        agrees = all(g in (0, d) for g, d in zip(givens.digits, found.digits, strict=True))
-        if not (agrees and rules.solved(found)):
-            raise WrongAnswerError(
-                _(
-                    "The solver found a board that breaks a rule of {variant} or changes a"
-                    " given: this is a bug in satdoku, please report it with the puzzle.",
-                    variant=self.variant.id,
-                )
-            )
-        return found
+    def obvious(self, literals: list[int], consequences: list[int]) -> bool:
+        """Whether unit propagation is enough to see that these follow; a quick question."""
+        try:
+            return bool(self._boards.follow(literals, consequences))
+        except BaseException as error:
+            self._recover(error)
+            raise
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Iterator[Grid]:
+    def board(self, givens: Grid) -> Grid:
+        """The board that was found possible, if it is one."""
+        return checked(givens, Grid(self.variant, tuple(self._boards.board())))
+
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
         """Each once. Clauses that exclude the ones found hold as long as a selector does."""
         clues = self.clues(puzzle)
         if not self.possible(clues, tick):
@@ -86,7 +109,7 @@ class BoardSolver:
         with self._selector() as selector:
             while True:
                 new = set(self.clues(found)) - set(clues)
-                self._search.add_clause([-selector, *(-literal for literal in sorted(new))])
+                self._block(selector, [-literal for literal in sorted(new)])
                 if not self.possible([*clues, selector], tick):
                     return
                 found = self.board(puzzle)
@@ -108,24 +131,27 @@ class BoardSolver:
 
     @contextmanager
     def _selector(self) -> Iterator[int]:
-        if self._selectors == MAX_SELECTORS:
-            self._begin_anew()
-        self._selectors += 1
-        search, selector = self._search, self._rules.num_vars + self._selectors
-        search.add_variables(selector)
+        """A variable for clauses that are to hold only as long as it is assumed."""
+        self._last_selector += 1
+        selector = self._last_selector
+        self._blocking[selector] = []
+        self._search.add_variables(selector)
         try:
             yield selector
         finally:
-            search.add_clause([-selector])
+            del self._blocking[selector]
+            self._search.add_clause([-selector])
 
-    @contextmanager
-    def _whole(self) -> Iterator[None]:
-        """An exception that may have torn the search's state makes it begin anew."""
-        try:
-            yield
-        except Stopped:
-            raise
-        except BaseException as error:
-            if not (COMPILED and isinstance(error, KeyboardInterrupt)):
-                self._begin_anew()
-            raise
+    def _block(self, selector: int, clause: list[int]) -> None:
+        self._blocking[selector].append([-selector, *clause])
+        self._search.add_clause([-selector, *clause])
+
+    def _recover(self, error: BaseException) -> None:
+        """Begin anew if the exception may have torn the search's state.
+
+        Compiled, Ctrl-C comes only between two of its calls; a lack of memory, at any point.
+        """
+        if not isinstance(error, Stopped) and not (
+            COMPILED and isinstance(error, KeyboardInterrupt)
+        ):
+            self._begin_anew()

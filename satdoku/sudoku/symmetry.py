@@ -26,12 +26,20 @@ SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
 
 def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
     """The sets of cells that are given or blank together, by the first map the board allows."""
+    if symmetry not in SYMMETRIES:
+        raise UsageError(
+            _(
+                "There is no symmetry “{name}”; choose one of {names}.",
+                name=symmetry,
+                names=", ".join(SYMMETRIES),
+            )
+        )
     cells = {(cell.across, cell.down): index for index, cell in enumerate(variant.cells)}
     far = max(across for across, _down in cells), max(down for _across, down in cells)
     for image in SYMMETRIES[symmetry]:
-        opposite = [cells.get(image(place, far)) for place in cells]
-        if None not in opposite:
-            pairs = {frozenset((one, other)) for one, other in enumerate(opposite)}
+        images = {place: image(place, far) for place in cells}
+        if cells.keys() >= set(images.values()):
+            pairs = {frozenset((cells[one], cells[other])) for one, other in images.items()}
             return tuple(sorted(tuple(sorted(pair)) for pair in pairs))
     raise UsageError(
         _(

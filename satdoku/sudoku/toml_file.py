@@ -43,11 +43,11 @@ class Document:
             keys = keys[:-1]
         if not _reaches(self.table, keys):
             keys = ("inherits",)
-        lines = self.text.splitlines(keepends=True)
+        lines = self.text.split("\n")
         before = 0
         for end in range(1, len(lines) + 1):
             try:
-                table = tomllib.loads("".join(lines[:end]))
+                table = tomllib.loads("\n".join(lines[:end]))
             except tomllib.TOMLDecodeError:
                 continue
             if _reaches(table, keys):

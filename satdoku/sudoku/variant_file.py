@@ -20,8 +20,8 @@ INHERITED = ("digits", "board")  # and the units, group by group
 Files = tuple[Path, ...]  # the file being read, after those that led to it
 
 
-def read_variant(path: Path, id: str) -> Variant:  # noqa: A002, as Variant calls it
-    return _variant(_completed((path,)), id, (path,))
+def read_variant(path: Path, known_as: str) -> Variant:
+    return _variant(_completed((path,)), known_as, (path,))
 
 
 # -- inheriting ------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def _among(path: Path, others: Files) -> bool:
 # -- building --------------------------------------------------------------------------------
 
 
-def _variant(draft: Section, id: str, files: Files) -> Variant:  # noqa: A002
+def _variant(draft: Section, known_as: str, files: Files) -> Variant:
     draft.allow("inherits", "name", "digits", "fewest_givens", "board", "units")
     name = read_name(draft, "name")
     digits = draft.whole("digits", 1, len(SYMBOLS))
@@ -87,7 +87,7 @@ def _variant(draft: Section, id: str, files: Files) -> Variant:  # noqa: A002
     if not units:
         raise draft.error("units", _("there must be one at least."))
     return Variant(
-        id=id,
+        id=known_as,
         name=name,
         digits=digits,
         cells=cells,

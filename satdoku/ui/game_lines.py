@@ -31,10 +31,10 @@ from satdoku.ui.game_report import (
 )
 from satdoku.ui.prompt import ask
 
-USUAL_VARIANT = "percent"
+USUAL_VARIANT = "classic"
 USUAL_LEVEL = "L3"
 SEEDS = 2**32
-MOST_STEPS = 1_000_000  # of a search that nobody can watch
+MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
 def run_game_lines(store: Store, notice: str, wish: Wish, seed: int | None) -> int:

@@ -57,6 +57,7 @@ def lone(symbols: str, name: str) -> str:
         ("\n".join([*ROWS[:3], "#", "53x.7....", *ROWS[4:]]), 5, "“x” in R4C3 is neither"),
         ("\n".join([*ROWS[:8], ". . . . 8 . . 10 9"]), 9, "“10” in R9C8 is neither"),
         ("\n".join([*ROWS[:8], ". . . . 8 . . -7 9"]), 9, "“-7” in R9C8 is neither"),
+        ("\n".join([*ROWS[:8], f"{'1' * 999} . . . 8 . . 7 9"]), 9, f"“{'1' * 20}” in R9C1 is"),
         ("\n".join([*ROWS, *ROWS[:8]]), 17, "the puzzle ends after 8 of 9 rows"),
     ],
 )
@@ -110,8 +111,13 @@ def test_clashing_givens_are_told_by_cell_and_number(name: str, symbols: str, sa
         ),
         (
             "twodoku",
+            "." * 80 + "6" + " " + "." * 81,
+            "the grids disagree about R9C9, which they share: 6 and a blank.",
+        ),
+        (
+            "twodoku",
             "." * 81 + " " + "." * 20 + "6" + "." * 60,
-            "the grids disagree about R9C9, which they share: . and 6.",
+            "the grids disagree about R9C9, which they share: a blank and 6.",
         ),
     ],
 )
@@ -227,9 +233,9 @@ def test_the_text_of_a_table() -> None:
 
 def test_the_text_of_an_sdk_file() -> None:
     grid = parse("1.3." + "." * 12, load("classic-4"))
-    assert sdk(grid) == "[Puzzle]\n1.3.\n....\n....\n....\n"
+    assert sdk(grid) == "1.3.\n....\n....\n....\n"
     assert sdk(grid, {"A": "me", "L": "\x1bhard\n1234"}) == (
-        "#Ame\n#L\\x1bhard\\n1234\n[Puzzle]\n1.3.\n....\n....\n....\n"
+        "#Ame\n#L\\x1bhard\\n1234\n1.3.\n....\n....\n....\n"
     )
 
 
@@ -251,4 +257,4 @@ def test_round_trips(name: str) -> None:
     for write in (str, table, sdk):
         text = "\n".join(write(grid) for grid in grids)
         assert [puzzle.grid for puzzle in read(text, name)] == grids
-        assert parse(write(grids[1]).lower().replace("[puzzle]", ""), variant) == grids[1]
+        assert parse(write(grids[1]).lower(), variant) == grids[1]

@@ -105,6 +105,7 @@ def test_the_id_of_a_file_finds_it_again_from_anywhere(
         RIGHT.rstrip("\n").removesuffix("'''").rstrip("\n") + "'''",
         RIGHT.replace("o o", "  o o").replace("o o   o o", "o o o o"),
         RIGHT.replace("A A B B", "    @ @ 数 数"),
+        RIGHT.replace("'''\nA", "'''\n\n  \nA").replace("'''\no", "'''\n\no"),
         RIGHT.replace("board = '''\no o o o\no o o o\n'''", "board = { rows = 2, columns = 4 }"),
         RIGHT.replace(
             "'''\nA A B B\nA A B B\n'''", '["R1C1 R1C2 R2C1 R2C2", "R1C3 R1C4 R2C3 R2C4"]'
@@ -124,6 +125,13 @@ def test_many_ways_to_write_one_variant(tmp_path: Path, text: str) -> None:
     assert [unit.tinted for unit in variant.units] == [False, False, True, True]
     assert {unit.rule for unit in variant.units} == {Rule.DISTINCT}
     assert variant.units[0].name.zh_CN == "row 1"
+
+
+def test_a_lone_cell_makes_no_line(tmp_path: Path) -> None:
+    cross = RIGHT[: RIGHT.index("[units.block]")].replace("o o o o\n", "  o\no o o\n  o\n", 1)
+    variant = read(tmp_path, cross.replace("o o o o\n", ""))
+    assert [str(cell) for cell in variant.cells] == ["R1C2", "R2C1", "R2C2", "R2C3", "R3C2"]
+    assert [unit.cells for unit in variant.units] == [(1, 2, 3)]
 
 
 def test_a_file_inherits_from_a_file_beside_it(
@@ -180,6 +188,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("digits = 4\n", "", 1, "digits: is missing"),
         ("fewest_givens = 4\n", "", 1, "fewest_givens: is missing"),
         ('name = { en = "four", zh_CN = "四" }\n', "", 1, "name: is missing"),
+        ("digits = 4", "# \u2028\x85\ndigits = 36", 3, "digits: must be a whole number"),
         ("digits = 4", "digits = 36", 2, "digits: must be a whole number from 1 to 35"),
         ("digits = 4", "digits = 0", 2, "digits: must be a whole number"),
         ("digits = 4", "digits = 4.0", 2, "digits: must be a whole number"),
@@ -240,6 +249,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("o o o o\n'''", "o " * 100 + "\n'''", 4, "board: a board has at most 99 rows and columns"),
         ("o o o o\n'''", "o\n" * 99 + "'''", 4, "board: a board has at most 99 rows and columns"),
         # units
+        (RIGHT[RIGHT.index("[units.row]") :], "", 1, "units: there must be one at least"),
         ("[units.block]", "[units.Block]", 13, "units.Block: must be named by small letters"),
         ("[units.block]", "[unit.block]", 13, "unit: is no key here"),
         ("[units.row]", '[units."\\u001b"]', 9, r"units.\x1b: must be named by small letters"),

@@ -84,7 +84,7 @@ def test_mouse(here: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "before", "after"),
-    [([], ["2", "percent", HARD], ["0", "0"]), (["play", HARD], [], ["0"])],
+    [([], ["2", "percent", HARD], ["0", "0"]), (["play", "--variant", "percent", HARD], [], ["0"])],
 )
 def test_the_same_game_through_a_pipe(
     here: Path, command: list[str], before: list[str], after: list[str]

@@ -18,9 +18,13 @@ class Rng:
 
     def below(self, bound):
         """A number from 0 to bound - 1."""
-        z: cython.ulonglong
-        self.state = (self.state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        z = self.state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        # Numbers this large are Python objects to Cython unless a variable says otherwise.
+        mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        step: cython.ulonglong = 0x9E3779B97F4A7C15
+        one: cython.ulonglong = 0xBF58476D1CE4E5B9
+        two: cython.ulonglong = 0x94D049BB133111EB
+        z: cython.ulonglong = (self.state + step) & mask
+        self.state = z
+        z = ((z ^ (z >> 30)) * one) & mask
+        z = ((z ^ (z >> 27)) * two) & mask
         return (z ^ (z >> 31)) % bound

@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.meter cimport Meter
+from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport DoubleVec, IntVec, LongVec
 
 
@@ -23,11 +24,13 @@ cdef class BacktrackSearch:
     cdef DoubleVec share  # per level: which part of the search tree hangs there
     cdef bint down  # go deeper next, rather than try another digit
     cdef Meter meter
+    cdef Rng rng  # chooses the digits, or None
 
     cdef int put_givens(self, bytes givens) except -1
-    cpdef int find_next(self) except -1
+    cpdef int find_next(self, long long steps=*) except -2
     cdef int open_level(self) except -1
     cdef int try_next(self) except -1
+    cdef int choose(self, long long left) except -1
     cdef long long candidates(self, int cell) noexcept
     cdef int put(self, int cell, int digit) except -1
     cdef int take(self, int cell) except -1

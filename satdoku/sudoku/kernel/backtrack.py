@@ -4,6 +4,7 @@
 
 The blank with the fewest such digits is the next one: without that much foresight a puzzle of 17
 clues takes minutes. Nothing is deduced, nothing learned; this is what the SAT engines compete with.
+Digits are tried from 1 up, or, to find a random board, in random order.
 """
 
 from __future__ import annotations
@@ -21,10 +22,11 @@ else:
 
 class BacktrackSearch:
     """One puzzle. `units_of` has the units of each cell, `windows` the length of each unit whose
-    digits must be consecutive, else 0; `givens` a digit a cell, 0 for a blank."""
+    digits must be consecutive, else 0; `givens` a digit a cell, 0 for a blank. With a random
+    generator the digits are tried in random order."""
 
-    def __init__(self, digits, units_of, windows, givens, meter):
-        self.cells, self.digits, self.meter = len(units_of), digits, meter
+    def __init__(self, digits, units_of, windows, givens, meter, rng=None):
+        self.cells, self.digits, self.meter, self.rng = len(units_of), digits, meter, rng
         self.unit, self.start, self.window = IntVec(), IntVec(), IntVec()
         for units in units_of:
             self.start.push(self.unit.size)
@@ -61,12 +63,16 @@ class BacktrackSearch:
 
     # -- the search ------------------------------------------------------------------------
 
-    def find_next(self):
-        """1 if there is a further solution, which `board` then tells; 0 if there is none."""
+    def find_next(self, steps=-1):
+        """1 if there is a further solution, which `board` then tells; 0 if there is none; -1 when
+        that many digits have been tried."""
         while not self.clashing:
+            if self.meter.decisions == steps:
+                return -1
             if self.down:
                 self.down = False
                 if self.depth == self.blanks:
+                    self.meter.closed += self.share.data[self.depth]
                     return 1
                 self.open_level()
             if self.depth == 0:
@@ -103,15 +109,27 @@ class BacktrackSearch:
         level: cython.int = self.depth - 1
         cell: cython.int = self.cell.data[level]
         left: cython.longlong = self.left.data[level]
+        one: cython.longlong = 1
+        digit: cython.int
         if self.digit.data[cell]:
             self.take(cell)
         if left == 0:
             self.depth = level
             return 0
-        self.left.data[level] = left & (left - 1)
-        self.put(cell, lowest(left))
+        digit = self.choose(left)
+        self.left.data[level] = left ^ (one << (digit - 1))
+        self.put(cell, digit)
         self.meter.decisions += 1
         return 1
+
+    def choose(self, left):
+        skip: cython.int
+        if self.rng is not None:
+            skip = self.rng.below(size(left, self.digits))
+            while skip:
+                left &= left - 1
+                skip -= 1
+        return lowest(left)
 
     def board(self):
         return bytes([self.digit.data[cell] for cell in range(self.cells)])

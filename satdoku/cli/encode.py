@@ -1,0 +1,52 @@
+"""satdoku encode"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from satdoku import files
+from satdoku.cli import arguments
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+
+NAME = "encode"
+SUMMARY = N_("write a puzzle as a CNF file, which solve then decides")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_puzzle(parser)
+    arguments.add_variant(parser)
+    parser.add_argument(
+        "--numbering",
+        default="natural",
+        metavar="natural|ijk",
+        help=_("variables from 1 without gaps, or 111 to 999 by row, column and digit"),
+    )
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=Path,
+        metavar="F.cnf",
+        help=_("where to write the formula (default: standard output)"),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.sudoku.catalogue import load
+    from satdoku.sudoku.puzzle_files import puzzle_or_file
+    from satdoku.tasks.encode import dimacs_text
+
+    if args.output is not None:
+        files.require_place(args.output, Path(args.puzzle))
+    first, *more = puzzle_or_file(args.puzzle, load(args.variant), sys.stdin.buffer)
+    if more:
+        raise UsageError(_("encode takes one puzzle, and there are more in it."))
+    text = dimacs_text(first.grid, args.numbering)
+    if args.output is None:
+        sys.stdout.write(text)
+    else:
+        files.write_text(args.output, [text])
+        print(_("formula written to {path}", path=str(args.output)))
+    return 0

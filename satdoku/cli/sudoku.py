@@ -1,0 +1,161 @@
+"""satdoku sudoku"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku import files
+from satdoku.cli import arguments
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+
+if TYPE_CHECKING:
+    from satdoku.sudoku.formats import Puzzle
+    from satdoku.sudoku.grid import Grid
+    from satdoku.sudoku.variant import Variant
+    from satdoku.tasks.sudoku import Examination, Examiner
+
+NAME = "sudoku"
+SUMMARY = N_("solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided")
+
+# Of several puzzles the first of these that occurs.
+EXIT_CODES = {"interrupted": 130, "none": 1, "several": 3, "unknown": 4, "unique": 0}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    arguments.add_puzzle(parser)
+    arguments.add_variant(parser)
+    parser.add_argument(
+        "--count", default="2", metavar="K|all", help=_("up to so many solutions (default: 2)")
+    )
+    parser.add_argument(
+        "--engine",
+        default="cdcl",
+        metavar="cdcl|stack|recursive|backtrack",
+        help=_("SAT by CDCL or DPLL, or plain depth-first search (default: cdcl)"),
+    )
+    arguments.add_timeout(parser)
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=Path,
+        metavar="OUT.res",
+        help=_("write the answer of a SAT engine, to the file that encode writes"),
+    )
+    arguments.add_json(parser)
+    parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
+
+
+@dataclass
+class _Showing:
+    """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
+
+    limit: int | None
+    aloud: bool
+    count: int = 0
+    kept: list[str] = field(default_factory=list)
+
+    def __call__(self, solution: Grid) -> None:
+        self.count += 1
+        if self.limit is not None and self.count > self.limit:
+            return
+        if self.aloud:
+            print(solution, flush=True)
+        else:
+            self.kept.append(str(solution))
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.sudoku.catalogue import load
+    from satdoku.tasks.solve import parse_timeout
+    from satdoku.tasks.sudoku import Examiner, require_sat_engine
+
+    limit, timeout = _parse_count(args.count), parse_timeout(args.timeout)
+    if args.output is not None:
+        require_sat_engine(args.engine)
+        files.require_place(args.output, Path(args.puzzle))
+    examiner = Examiner(load(args.variant), args.engine)
+    verdicts: set[str] = set()
+    documents = []
+    for number, puzzle in enumerate(_puzzles(args, examiner.variant), 1):
+        showing = _Showing(limit, aloud=not args.json)
+        done = _examine(args, examiner, puzzle.grid, timeout, showing)
+        verdicts.add("interrupted" if done.interrupted else done.answer.verdict.value)
+        if args.json:
+            documents.append(_document(done, showing.kept))
+        elif not args.quiet:
+            _report(number, done)
+        if done.interrupted:
+            break
+    if args.json:
+        print(json.dumps(documents))
+    return next(code for verdict, code in EXIT_CODES.items() if verdict in verdicts)
+
+
+def _parse_count(text: str) -> int | None:
+    if text == "all":
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 9 or int(text) < 1:
+        raise UsageError(
+            _("--count {text}: write a number of solutions from 1 up, or all.", text=text)
+        )
+    return int(text)
+
+
+def _puzzles(args: argparse.Namespace, variant: Variant) -> Iterator[Puzzle]:
+    from satdoku.sudoku.puzzle_files import puzzle_or_file
+
+    puzzles = puzzle_or_file(args.puzzle, variant, sys.stdin.buffer)
+    if args.output is None:
+        return puzzles
+    first, *more = puzzles
+    if more:
+        raise UsageError(_("-o takes the answer to one puzzle, and there are more."))
+    return iter([first])
+
+
+def _examine(
+    args: argparse.Namespace,
+    examiner: Examiner,
+    puzzle: Grid,
+    timeout: float | None,
+    showing: _Showing,
+) -> Examination:
+    from satdoku.tasks.sudoku import write_answer
+    from satdoku.ui.progress import progress_bar
+
+    with progress_bar(examiner.variant.id, wanted=not args.quiet) as report:
+        done = examiner.examine(puzzle, showing.limit, timeout, report, showing)
+    if args.output is not None:
+        write_answer(done, args.output)
+    return done
+
+
+def _report(number: int, done: Examination) -> None:
+    from satdoku.ui.puzzle_report import examination_line
+
+    line = examination_line(done)
+    print(_("puzzle {number}: {line}", number=number, line=line), file=sys.stderr)
+
+
+def _document(done: Examination, solutions: Sequence[str]) -> dict[str, object]:
+    answer = done.answer
+    cells = answer.puzzle.variant.cells
+    return {
+        "puzzle": str(answer.puzzle),
+        "verdict": answer.verdict.value,
+        "solutions": solutions,
+        "differing": [str(cells[cell]) for cell in answer.differing],
+        "contradiction": [str(cells[cell]) for cell in done.contradiction],
+        "complete": done.complete,
+        "engine": done.engine,
+        "ms": round(answer.ms, 3),
+        "steps": answer.steps,
+        "statistics": answer.statistics,
+    }

@@ -1,0 +1,92 @@
+"""Sudoku: solve puzzles, count their solutions, and tell what is wrong with a bad one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sat import res
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku import rules
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solve import (
+    DEFAULT_ENGINE,
+    SAT_ENGINES,
+    Answer,
+    Incremental,
+    Verdict,
+    engine_named,
+    nobody,
+    solve,
+)
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.variant import Variant
+from satdoku.tasks.watch import Report, Watch
+
+
+@dataclass(frozen=True)
+class Examination:
+    answer: Answer
+    engine: str
+    contradiction: tuple[int, ...]  # of a puzzle without a solution: cells that exclude each other
+    timeout: float | None
+    interrupted: bool
+
+    @property
+    def complete(self) -> bool:
+        """Nothing was left to do."""
+        return rules.solved(self.answer.puzzle)
+
+
+class Examiner:
+    """Keeps the engine of a variant from puzzle to puzzle."""
+
+    def __init__(self, variant: Variant, engine: str = DEFAULT_ENGINE) -> None:
+        self.variant, self.name = variant, engine
+        self.engine = engine_named(engine, variant)
+
+    def examine(
+        self,
+        puzzle: Grid,
+        limit: int | None = 2,
+        timeout: float | None = None,
+        report: Report | None = None,
+        found: Callable[[Grid], None] = nobody,
+    ) -> Examination:
+        """At least two solutions are looked for, or nobody knows whether the first is the only."""
+        watch = Watch(timeout, report)
+        enough = None if limit is None else max(2, limit)
+        with watch.stopped_by_ctrl_c():
+            answer = solve(self.engine, puzzle, enough, watch, found)
+            none = answer.verdict is Verdict.NONE
+            contradiction = self._contradiction(puzzle, watch) if none else ()
+        return Examination(answer, self.name, contradiction, timeout, watch.interrupted)
+
+    def _contradiction(self, puzzle: Grid, watch: Watch) -> tuple[int, ...]:
+        """Empty if there was no time for it."""
+        engine = self.engine
+        solver = engine.solver if isinstance(engine, Incremental) else BoardSolver(self.variant)
+        try:
+            return solver.contradiction(puzzle, watch)
+        except Stopped:
+            return ()
+
+
+def write_answer(examination: Examination, path: Path) -> None:
+    """The .res file for the formula that `satdoku encode` writes."""
+    res.write(path, examination.answer.result(), examination.answer.ms)
+
+
+def require_sat_engine(name: str) -> None:
+    if name not in SAT_ENGINES:
+        raise UsageError(
+            _(
+                "The engine {engine} solves no formula, so there is no .res file; use --engine"
+                " {names}.",
+                engine=name,
+                names=_(" or ").join(SAT_ENGINES),
+            )
+        )
