@@ -20,6 +20,7 @@ from satdoku.sudoku.formats import table
 from satdoku.sudoku.levels import LEVELS
 from satdoku.sudoku.search_steps import SEARCHES
 from satdoku.tasks import deal
+from satdoku.tasks.generate import SECONDS
 from satdoku.ui.game_keys import BOARD_KEYS, words_of
 from satdoku.ui.game_report import (
     deal_line,
@@ -104,10 +105,17 @@ def _dealt(store: Store, wish: Wish, seed: int | None = None) -> Game:
                     count=wish.request.floor,
                 )
             )
-        found = deal.dig(wish.request, secrets.randbelow(SEEDS) if seed is None else seed)
-    assert found is not None  # nobody stops it
+        end = time.monotonic() + SECONDS
+        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+        found = deal.dig(wish.request, chosen, stop=lambda: time.monotonic() > end)
+    if found is None:
+        raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
+    if not found.as_asked:
+        givens = found.givens.givens
+        print(_("The best puzzle found within a minute has {count} givens.", count=givens))
     print(deal_line(found))
-    return Game.new(store, found.givens, found.solution, time.monotonic, wish.level)
+    level = wish.level if found.as_asked else None
+    return Game.new(store, found.givens, found.solution, time.monotonic, level)
 
 
 def _play(game: Game) -> None:

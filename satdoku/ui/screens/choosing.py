@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.layout.containers import HSplit, VSplit, Window
-from prompt_toolkit.layout.controls import BufferControl
+from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -22,18 +21,19 @@ from satdoku.sudoku.variant import Variant
 from satdoku.ui.candidates import PUZZLE_NAMES
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
+from satdoku.ui.input_line import InputLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.visible import Visible
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 TITLE = N_("Play Sudoku")
 USUAL_KINDS = {"row", "column", "box"}
+USUAL = 2  # level 3, from the list
 MOST_PUZZLES = 1000  # of a file, that are offered
 
 
@@ -64,19 +64,13 @@ class PuzzlePrompt(Screen):
     def __init__(self, app: App, variant: Variant) -> None:
         self.app, self.variant = app, variant
         self.complaint = ""
-        self.line = Buffer(multiline=False, on_text_changed=self._typed)
+        self.input = InputLine(f"{_('Puzzle')}: ", self._typed)
         self.choices = Choices(self._rows, self._choose)
-        self.choices.selected = 2
-        prompt = Text(f"{_('Puzzle')}: ", "bold")
+        self.choices.selected = USUAL
         self.body = HSplit(
             [
                 Window(height=1),
-                VSplit(
-                    [
-                        Window(Canvas(lambda w, h: prompt, focusable=False), width=prompt.cell_len),
-                        Window(BufferControl(self.line, [Visible()]), height=1),
-                    ]
-                ),
+                self.input.row,
                 Window(Canvas(self._message, focusable=False), height=4),
                 Window(self.choices.canvas),
             ]
@@ -89,7 +83,7 @@ class PuzzlePrompt(Screen):
 
     def _typed(self, line: Buffer) -> None:
         self.complaint = ""
-        self.choices.selected = None if line.text else 2
+        self.choices.selected = None if line.text else USUAL
 
     def _rows(self) -> list[Row]:
         levels = [
@@ -120,7 +114,7 @@ class PuzzlePrompt(Screen):
             self._choose(self.choices.selected)
             return
         try:
-            open_dealing(self.app, read_wish(self.line.text, self.variant, load))
+            open_dealing(self.app, read_wish(self.input.buffer.text, self.variant, load))
         except SatdokuError as error:
             self.complaint = str(error)
 

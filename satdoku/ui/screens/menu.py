@@ -102,8 +102,9 @@ class MenuScreen(Screen):
         OPENERS[ITEMS[index].name](self.app)
 
     def _go_on(self) -> None:
-        if self.offered is not None:
-            open_saved(self.app, self.offered.id)
+        game = self.offered
+        if game is not None:
+            self.app.attempt(lambda: open_saved(self.app, game.id))
 
     def _welcome_height(self) -> int:
         return max(0, min(WELCOME, room(self.app)[1] - len(self._rows())))

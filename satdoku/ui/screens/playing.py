@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.layout.containers import HSplit, VSplit, Window
-from prompt_toolkit.layout.controls import BufferControl
+from prompt_toolkit.layout.containers import HSplit, Window
 from prompt_toolkit.mouse_events import MouseButton
 from rich.console import RenderableType
 from rich.text import Text
@@ -25,6 +23,7 @@ from satdoku.ui.canvas import Canvas
 from satdoku.ui.game_help import help_lines
 from satdoku.ui.game_keys import BOARD_KEYS, digits_label
 from satdoku.ui.game_status import status
+from satdoku.ui.input_line import InputLine
 from satdoku.ui.keys import Action, Key
 from satdoku.ui.neighbours import STEPS, neighbour
 from satdoku.ui.question import Asking
@@ -32,7 +31,6 @@ from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
-from satdoku.ui.visible import Visible
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -62,26 +60,20 @@ class PlayingScreen(Screen):
         self.asking = Asking()
         self._say(message)
         self._beats = 0
-        self.line = Buffer(multiline=False)
-        self.typing = Window(BufferControl(self.line, [Visible()], focus_on_click=True), height=1)
+        self.input = InputLine(f"{_('Move')} › ")
+        self.line = self.input.buffer
         self.board = BoardCanvas(app, self._view, self._click, below=BELOW)
         self.body = self._layout()
         self.keys = self._keys()
 
     def _layout(self) -> HSplit:
-        prompt = Text(f"{_('Move')} › ", "bold")
         return HSplit(
             [
                 self.board.above,
                 self.board.window,
                 Window(Canvas(self._draw_status, focusable=False), height=1),
                 Window(Canvas(self._draw_message, focusable=False), height=2),
-                VSplit(
-                    [
-                        Window(Canvas(lambda w, h: prompt, focusable=False), width=prompt.cell_len),
-                        self.typing,
-                    ]
-                ),
+                self.input.row,
                 Window(),
             ]
         )
@@ -131,7 +123,7 @@ class PlayingScreen(Screen):
         return self.app.application.layout.has_focus(self.board.window) and not self._asked()
 
     def _on_line(self) -> bool:
-        return self.app.application.layout.has_focus(self.typing) and not self._asked()
+        return self.app.application.layout.has_focus(self.input.window) and not self._asked()
 
     def _asked(self) -> bool:
         return self.asking.pending()
@@ -144,7 +136,7 @@ class PlayingScreen(Screen):
         self.app.application.layout.focus(self.board.window)
 
     def type(self) -> None:
-        self.app.application.layout.focus(self.typing)
+        self.app.application.layout.focus(self.input.window)
 
     # Screen
 
@@ -167,7 +159,7 @@ class PlayingScreen(Screen):
         return False
 
     def shown(self) -> None:
-        if not self.app.application.layout.has_focus(self.typing) and self.selected is None:
+        if not self.app.application.layout.has_focus(self.input.window) and self.selected is None:
             self.type()
 
     def beat(self) -> None:
