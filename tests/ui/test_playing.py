@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -430,3 +431,22 @@ def clock_of(store: Store, number: int) -> float:
     saved = store.game(number)
     assert saved is not None
     return saved.elapsed
+
+
+def test_the_screen_at_80_by_24() -> None:
+    """As golden/playing.txt shows it: a clash, a selected cell with its peers, its marks."""
+    store = forgetful_store()
+    store.set_setting("clock", "hidden")
+    begin(store, PERCENT, HARD, HARD_SOLUTION)
+    golden = Path(__file__).parent / "golden" / "playing.txt"
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c")
+        await driver.until("Move ›")
+        driver.press("115", "enter", "124", "enter", "up", "down", "right", "n", "1", "2")
+        shown = await driver.until("Pencil marks of R2C3: 1 2")
+        below = shown.split("\n", 1)[1]  # the version
+        assert below == golden.read_text(encoding="utf-8").rstrip("\n")
+
+    drive(script, store=store)
