@@ -101,23 +101,23 @@ class _Dpll:
                 wanted, kind = [-literal], Kind.IMPLIED
 
     def _propagate(self, wanted: list[int], kind: Kind) -> Generator[Step, None, bool]:
-        """Make them true and what follows; False if some clause has no literal left."""
-        sound = True
+        """Make them true and what follows; False if a clause would have no literal left."""
         for literal in wanted:
             if literal in self.true:
                 continue
-            if not sound or -literal in self.true:
+            if -literal in self.true or any(
+                self.left[number] == 1 for number in self.homes[-literal]
+            ):
                 return False
             self.true.add(literal)
             self.trail.append(literal)
-            yield from self._told(literal, kind)
-            kind = Kind.IMPLIED
             for number in self.homes[-literal]:
                 self.left[number] -= 1
                 if self.left[number] == 1:
                     wanted.append(self._last(number))
-                sound = sound and self.left[number] > 0
-        return sound
+            yield from self._told(literal, kind)
+            kind = Kind.IMPLIED
+        return True
 
     def _last(self, number: int) -> int:
         return next(literal for literal in self.clauses[number] if -literal not in self.true)
