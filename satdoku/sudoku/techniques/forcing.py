@@ -1,0 +1,136 @@
+"""Forcing: suppose a digit somewhere, and follow what it forces until nothing fits.
+
+A chain forces only through cells with two candidates and units with two places, one thing after
+the other; a net also through those that several forced digits have narrowed together. The
+suppositions that fail soonest are looked for first: they are the ones a person can follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.layout import digits_of, members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+FORCING_CHAIN = N_("forcing chain")
+FORCING_NET = N_("forcing net")
+
+NO_PLACE = N_("if it did, then {chain}, and {unit} would have no place for {digit}")
+NO_DIGIT = N_("if it did, then {chain}, and {cell} would have no digit left")
+
+LENGTHS = (3, 6, 12, 24, 1_000)  # digits that a supposition may force, in turn
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """One of some candidates must be right: those of a cell, or of a digit in a unit."""
+
+    candidates: int
+    cell: int = -1
+    unit: int = -1
+    digit: int = 0
+
+
+def forcing_chains(position: Position) -> Iterator[Step]:
+    two = [choice for choice in _choices(position) if choice.candidates.bit_count() == 2]
+    return _Forcing(position, FORCING_CHAIN, two).steps()
+
+
+def forcing_nets(position: Position) -> Iterator[Step]:
+    return _Forcing(position, FORCING_NET, _choices(position)).steps()
+
+
+def _choices(position: Position) -> list[_Choice]:
+    layout, size = position.layout, position.layout.digits
+    found = [
+        _Choice(candidates << cell * size, cell=cell)
+        for cell, candidates in enumerate(position.candidates)
+        if candidates
+    ]
+    for unit in layout.forcing:
+        for digit in digits_of(position.required(unit)):
+            cells = members(layout.cells[unit] & position.places[digit])
+            together = sum(1 << (cell * size + digit - 1) for cell in cells)
+            if together:
+                found.append(_Choice(together, unit=unit, digit=digit))
+    return found
+
+
+class _Forcing:
+    def __init__(self, position: Position, name: str, choices: list[_Choice]) -> None:
+        self.position, self.name, self.choices = position, name, choices
+        size = position.layout.digits
+        self.alive = sum(found << cell * size for cell, found in enumerate(position.candidates))
+        self.excluded = position.layout.excluded
+        self.choices_with: dict[int, list[int]] = {each: [] for each in members(self.alive)}
+        for number, choice in enumerate(choices):
+            for candidate in members(choice.candidates):
+                self.choices_with[candidate].append(number)
+
+    def steps(self) -> Iterator[Step]:
+        """Of the shortest that there are, the one with the shortest explanation."""
+        for length in LENGTHS:
+            failing = []
+            for candidate in members(self.alive):
+                forced, broken = self._follow(candidate, length)
+                if broken is not None:
+                    failing.append((self._explanation(forced, broken), broken))
+            if failing:
+                chain, broken = min(failing, key=lambda found: len(found[0]))
+                yield self._step(chain, broken)
+                return
+
+    def _follow(self, first: int, length: int) -> tuple[dict[int, int], int | None]:
+        """The candidates that are forced, each with the choice that forces it, and the choice
+        that is left without any."""
+        forced: dict[int, int] = {first: -1}
+        off = 0
+        waiting = [first]
+        for candidate in waiting:
+            new = self.excluded[candidate] & self.alive & ~off
+            off |= new
+            for gone in members(new):
+                for number in self.choices_with[gone]:
+                    left = self.choices[number].candidates & ~off
+                    if not left:
+                        return forced, number
+                    if not left & (left - 1) and len(forced) < length:
+                        only = left.bit_length() - 1
+                        if only not in forced:
+                            forced[only] = number
+                            waiting.append(only)
+        return forced, None
+
+    def _explanation(self, forced: dict[int, int], broken: int) -> list[int]:
+        """Of the forced candidates those that the contradiction needs, in the order in which
+        they were forced."""
+        order = list(forced)
+        needed: set[int] = set()
+        waiting = [(self.choices[broken].candidates, len(order))]
+        while waiting:
+            lost, before = waiting.pop()
+            for gone in members(lost):
+                cause = next(n for n in range(before) if self.excluded[order[n]] >> gone & 1)
+                if order[cause] not in needed:
+                    needed.add(order[cause])
+                    if cause:
+                        others = self.choices[forced[order[cause]]].candidates
+                        waiting.append((others & ~(1 << order[cause]), cause))
+        return [candidate for candidate in order if candidate in needed or candidate == order[0]]
+
+    def _step(self, chain: list[int], broken: int) -> Step:
+        size, choice = self.position.layout.digits, self.choices[broken]
+        path = [(candidate // size, candidate % size + 1) for candidate in chain]
+        fields: dict[str, object] = {"chain": path}
+        if choice.unit < 0:
+            fields["cell"] = choice.cell
+            ending = (choice.cell,)
+        else:
+            fields |= {"unit": choice.unit, "digit": choice.digit}
+            ending = tuple(candidate // size for candidate in members(choice.candidates))
+        reason = NO_DIGIT if choice.unit < 0 else NO_PLACE
+        cells = tuple(dict.fromkeys((*(cell for cell, _digit in path), *ending)))
+        return Step(self.name, cells, reason, fields, removed=(path[0],))

@@ -1,0 +1,100 @@
+"""A variant as sets in which techniques can calculate: an integer with a bit for each cell, digit
+or candidate. Intersections of such sets are one operation whatever the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from satdoku.sudoku.variant import Rule, Unit, Variant
+
+
+def bits(members: Iterable[int]) -> int:
+    found = 0
+    for member in members:
+        found |= 1 << member
+    return found
+
+
+def members(found: int) -> Iterator[int]:
+    """Of a set of cells; the digits of a set of digits are one more, see `digits_of`."""
+    while found:
+        lowest = found & -found
+        yield lowest.bit_length() - 1
+        found ^= lowest
+
+
+def digits_of(found: int) -> tuple[int, ...]:
+    return tuple(bit + 1 for bit in members(found))
+
+
+def is_single(found: int) -> bool:
+    return found > 0 and not found & (found - 1)
+
+
+class Layout:
+    """What techniques read of a variant. Digit d is bit d - 1 of a set of digits, and the
+    candidate of a cell and a digit is bit `cell * digits + d - 1` of a set of candidates."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.digits = variant.digits
+        self.all_digits = (1 << variant.digits) - 1
+        self.cells = [bits(unit.cells) for unit in variant.units]
+        self.peers = [bits(peers) for peers in variant.peers]
+        self.windows = [self._windows(unit) for unit in variant.units]
+        self.full = [n for n, sets in enumerate(self.windows) if len(sets) == 1]  # hold every digit
+        self.lines = [n for n, sets in enumerate(self.windows) if len(sets) > 1]
+        self.forcing = [n for n, sets in enumerate(self.windows) if sets]
+
+    def _windows(self, unit: Unit) -> tuple[int, ...]:
+        """The sets of digits that can fill the unit, where few can: all of them, or as many
+        consecutive ones as it has cells."""
+        size = len(unit.cells)
+        if unit.rule is Rule.CONSECUTIVE or size == self.digits:
+            return tuple(((1 << size) - 1) << low for low in range(self.digits - size + 1))
+        return ()
+
+    @cached_property
+    def kinds(self) -> dict[str, list[int]]:
+        """The units of each kind: rows, columns, …"""
+        found: dict[str, list[int]] = {}
+        for number, unit in enumerate(self.variant.units):
+            found.setdefault(unit.kind, []).append(number)
+        return found
+
+    @cached_property
+    def far(self) -> list[list[tuple[int, int]]]:
+        """Of each cell, the other cells of its lines and how near their digits must be."""
+        return [
+            [
+                (self.cells[unit] & ~(1 << cell), len(self.variant.units[unit].cells))
+                for unit in units
+                if len(self.windows[unit]) > 1
+            ]
+            for cell, units in enumerate(self.variant.units_of)
+        ]
+
+    @cached_property
+    def excluded(self) -> list[int]:
+        """Of each candidate, the candidates that it excludes."""
+        return [
+            self._excluded(cell, digit)
+            for cell in range(len(self.variant.cells))
+            for digit in range(1, self.digits + 1)
+        ]
+
+    def _excluded(self, cell: int, digit: int) -> int:
+        size = self.digits
+        found = (self.all_digits ^ (1 << (digit - 1))) << cell * size
+        for peer in self.variant.peers[cell]:
+            found |= 1 << (peer * size + digit - 1)
+        for cells, length in self.far[cell]:
+            for other in members(cells):
+                found |= self.too_far(digit, length) << other * size
+        return found
+
+    def too_far(self, digit: int, length: int) -> int:
+        """Digits that cannot stand in a line of that length together with this one."""
+        low, high = max(0, digit - length), min(self.digits, digit + length - 1)
+        return self.all_digits & ~((1 << high) - (1 << low))
