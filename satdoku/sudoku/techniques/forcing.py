@@ -62,47 +62,24 @@ def _choices(position: Position) -> list[_Choice]:
 class _Forcing:
     def __init__(self, position: Position, name: str, choices: list[_Choice]) -> None:
         self.position, self.name, self.choices = position, name, choices
+        self.excluded, self.suppositions = position.layout.excluded, position.layout.suppositions
         size = position.layout.digits
-        self.alive = sum(found << cell * size for cell, found in enumerate(position.candidates))
-        self.excluded = position.layout.excluded
-        self.choices_with: dict[int, list[int]] = {each: [] for each in members(self.alive)}
-        for number, choice in enumerate(choices):
-            for candidate in members(choice.candidates):
-                self.choices_with[candidate].append(number)
+        alive = sum(found << cell * size for cell, found in enumerate(position.candidates))
+        self.alive = list(members(alive))
+        self.suppositions.load(self.alive, [list(members(choice.candidates)) for choice in choices])
 
     def steps(self) -> Iterator[Step]:
         """Of the shortest that there are, the one with the shortest explanation."""
         for length in LENGTHS:
             failing = []
-            for candidate in members(self.alive):
-                forced, broken = self._follow(candidate, length)
-                if broken is not None:
-                    failing.append((self._explanation(forced, broken), broken))
+            for candidate in self.alive:
+                broken = self.suppositions.follow(candidate, length)
+                if broken >= 0:
+                    failing.append((self._explanation(dict(self.suppositions.path()), broken), broken))
             if failing:
                 chain, broken = min(failing, key=lambda found: len(found[0]))
                 yield self._step(chain, broken)
                 return
-
-    def _follow(self, first: int, length: int) -> tuple[dict[int, int], int | None]:
-        """The candidates that are forced, each with the choice that forces it, and the choice
-        that is left without any."""
-        forced: dict[int, int] = {first: -1}
-        off = 0
-        waiting = [first]
-        for candidate in waiting:
-            new = self.excluded[candidate] & self.alive & ~off
-            off |= new
-            for gone in members(new):
-                for number in self.choices_with[gone]:
-                    left = self.choices[number].candidates & ~off
-                    if not left:
-                        return forced, number
-                    if not left & (left - 1) and len(forced) < length:
-                        only = left.bit_length() - 1
-                        if only not in forced:
-                            forced[only] = number
-                            waiting.append(only)
-        return forced, None
 
     def _explanation(self, forced: dict[int, int], broken: int) -> list[int]:
         """Of the forced candidates those that the contradiction needs, in the order in which

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.variant import Rule, Unit, Variant
 
 
@@ -83,6 +84,10 @@ class Layout:
             for cell in range(len(self.variant.cells))
             for digit in range(1, self.digits + 1)
         ]
+
+    @cached_property
+    def suppositions(self) -> Forcing:
+        return Forcing([list(members(found)) for found in self.excluded])
 
     def _excluded(self, cell: int, digit: int) -> int:
         size = self.digits
