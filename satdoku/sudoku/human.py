@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from itertools import islice
+
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.layout import Layout
@@ -39,7 +41,7 @@ class HumanSolver:
         after it was handed out; `Stopped` if the function says so."""
         while position.blanks:
             found = self._found(position, stop)
-            if not found:
+            if not found or (found[0].removed and position.contradictory):
                 return
             for step in found:
                 if position.useful(step):
@@ -50,10 +52,8 @@ class HumanSolver:
         for technique in self.techniques:
             if stop():
                 raise Stopped
-            if not technique.at_once and position.contradictory:
-                return []
             steps = technique.find(position)
-            found = list(steps) if technique.at_once else [s for s in [next(steps, None)] if s]
+            found = list(steps if technique.at_once else islice(steps, 1))
             if found:
                 return found
         return []

@@ -16,9 +16,7 @@ def covered(
             yield chosen, union
         return
     limit = size + len(chosen)
-    for n, (item, found) in enumerate(items, 1):
-        if len(items) - n < size - 1:
-            return
+    for n, (item, found) in enumerate(items[: len(items) - size + 1], 1):
         together = union | found
         if together.bit_count() <= limit:
             yield from covered(items[n:], size - 1, together, (*chosen, item))

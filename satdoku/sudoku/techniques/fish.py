@@ -12,7 +12,7 @@ from itertools import permutations
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.cover import Item, covered
-from satdoku.sudoku.techniques.layout import members
+from satdoku.sudoku.techniques.layout import members, union
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -24,31 +24,28 @@ CAUGHT = N_("the {digit} of {units} can only lie in {cover}")
 def fish(position: Position, size: int) -> Iterator[Step]:
     layout = position.layout
     required = {unit: position.required(unit) for unit in layout.forcing}
-    for base, cover in permutations(layout.kinds.values(), 2):
-        if len(base) < size or len(cover) < size:
-            continue
+    kinds = [kind for kind, units in layout.kinds.items() if len(units) >= size]
+    for base, cover in permutations(kinds, 2):
         for digit in range(1, layout.digits + 1):
-            needing = [unit for unit in base if required.get(unit, 0) >> (digit - 1) & 1]
-            for units, crossed in covered(_crossings(position, digit, needing, cover), size):
-                covers = tuple(cover[n] for n in members(crossed))
+            bit = 1 << (digit - 1)
+            needing = [unit for unit in layout.kinds[base] if required.get(unit, 0) & bit]
+            crossings = _crossings(position, digit, needing, layout.unit_in_kind[cover], size)
+            for units, crossed in covered(crossings, size):
+                covers = tuple(layout.kinds[cover][n] for n in members(crossed))
                 yield from _step(position, digit, units, covers)
 
 
 def _crossings(
-    position: Position, digit: int, base: Sequence[int], cover: Sequence[int]
+    position: Position, digit: int, base: Sequence[int], covering: Sequence[int], size: int
 ) -> list[Item]:
-    """Of each base unit that has places for the digit, the covering units they lie in."""
-    layout, places = position.layout, position.places[digit]
+    """Of each base unit with up to `size` places for the digit, the units that cover them."""
     found = []
     for unit in base:
-        rest = layout.cells[unit] & places
-        crossed = 0
-        for n, other in enumerate(cover):
-            if rest and layout.cells[other] & layout.cells[unit] & places:
-                crossed |= 1 << n
-                rest &= ~layout.cells[other]
-        if crossed & (crossed - 1) and not rest:
-            found.append((unit, crossed))
+        places = position.layout.cells[unit] & position.places[digit]
+        if 2 <= places.bit_count() <= size:
+            crossed = [covering[cell] for cell in members(places)]
+            if all(crossed):
+                found.append((unit, union(crossed)))
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import digits_of, members
+from satdoku.sudoku.techniques.layout import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -53,7 +53,7 @@ def _choices(position: Position) -> list[_Choice]:
     for unit in layout.forcing:
         for digit in digits_of(position.required(unit)):
             cells = members(layout.cells[unit] & position.places[digit])
-            together = sum(1 << (cell * size + digit - 1) for cell in cells)
+            together = bits(cell * size + digit - 1 for cell in cells)
             if together:
                 found.append(_Choice(together, unit=unit, digit=digit))
     return found
@@ -69,7 +69,7 @@ class _Forcing:
         self.suppositions.load(self.alive, [list(members(choice.candidates)) for choice in choices])
 
     def steps(self) -> Iterator[Step]:
-        """Of the shortest that there are, the one with the shortest explanation."""
+        """Those with the shortest explanation."""
         for length in LENGTHS:
             failing = []
             for candidate in self.alive:
@@ -77,8 +77,10 @@ class _Forcing:
                 if broken >= 0:
                     failing.append((self._explanation(dict(self.suppositions.path()), broken), broken))
             if failing:
-                chain, broken = min(failing, key=lambda found: len(found[0]))
-                yield self._step(chain, broken)
+                shortest = min(len(chain) for chain, _broken in failing)
+                for chain, broken in failing:
+                    if len(chain) == shortest:
+                        yield self._step(chain, broken)
                 return
 
     def _explanation(self, forced: dict[int, int], broken: int) -> list[int]:

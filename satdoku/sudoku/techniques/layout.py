@@ -17,6 +17,13 @@ def bits(members: Iterable[int]) -> int:
     return found
 
 
+def union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found
+
+
 def members(found: int) -> Iterator[int]:
     """Of a set of cells; the digits of a set of digits are one more, see `digits_of`."""
     while found:
@@ -62,6 +69,18 @@ class Layout:
         found: dict[str, list[int]] = {}
         for number, unit in enumerate(self.variant.units):
             found.setdefault(unit.kind, []).append(number)
+        return found
+
+    @cached_property
+    def unit_in_kind(self) -> dict[str, list[int]]:
+        """Of each kind, and of each cell: the unit it lies in, as a bit by its place in `kinds`;
+        of several units the first, of none 0."""
+        found = {}
+        for kind, units in self.kinds.items():
+            found[kind] = [0] * len(self.variant.cells)
+            for n, unit in reversed(list(enumerate(units))):
+                for cell in self.variant.units[unit].cells:
+                    found[kind][cell] = 1 << n
         return found
 
     @cached_property

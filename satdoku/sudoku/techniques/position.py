@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout, is_single, members
+from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 
@@ -86,6 +86,8 @@ class Position:
 
     def required(self, unit: int) -> int:
         """The digits that the unit must hold: those of every such set."""
+        if len(self.layout.windows[unit]) == 1:
+            return self.layout.all_digits
         windows = self.windows(unit)
         found = self.layout.all_digits if windows else 0
         for window in windows:
@@ -101,12 +103,13 @@ class Position:
         return bool(self.blanks & ~possible) or any(map(self._unfillable, self.layout.forcing))
 
     def _unfillable(self, unit: int) -> bool:
-        windows = self.windows(unit)
-        if not windows:
+        if not self.windows(unit):
             return True
-        missing = self.required(unit) & ~self.held(unit)
         cells = self.layout.cells[unit]
-        return any(not self.places[digit + 1] & cells for digit in members(missing))
+        missing = [n for n, places in enumerate(self.places) if n and not places & cells]
+        return bool(missing) and bool(
+            bits(digit - 1 for digit in missing) & self.required(unit) & ~self.held(unit)
+        )
 
     def conjugates(self, digit: int) -> list[tuple[int, int, int]]:
         """Units with two places for a digit that they must hold: (unit, place, place)."""

@@ -51,7 +51,7 @@ TECHNIQUES = (
     Technique(wings.XYZ_WING, 180, wings.xyz_wings),
     Technique(chains.X_CHAIN, 260, chains.x_chains),
     Technique(chains.XY_CHAIN, 280, chains.xy_chains),
-    Technique(forcing.FORCING_CHAIN, 500, forcing.forcing_chains),
-    Technique(forcing.FORCING_NET, 700, forcing.forcing_nets),
+    Technique(forcing.FORCING_CHAIN, 500, forcing.forcing_chains, at_once=True),
+    Technique(forcing.FORCING_NET, 700, forcing.forcing_nets, at_once=True),
 )
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
