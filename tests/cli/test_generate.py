@@ -1,0 +1,106 @@
+"""satdoku generate: one puzzle a line, nothing silently short of what was asked."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.outcome import Command
+from tests.sudoku.outside import Outside
+
+
+@pytest.mark.parametrize("name", ["classic", "percent", "twodoku", "classic-16"])
+def test_one_puzzle_a_line(satdoku: Command, name: str) -> None:
+    done = satdoku("generate", "--variant", name, "--count", 2, "--seed", 1)
+    assert (done.code, done.err) == (0, "")
+    outside = Outside(name)
+    one, other = done.out.splitlines()
+    assert one != other
+    for line in (one, other):
+        assert len(outside.solutions(line)) == 1
+
+
+def test_the_next_puzzle_has_the_next_seed(satdoku: Command) -> None:
+    both = satdoku("generate", "--minimal", "--seed", 5, "--count", 2).out
+    apart = [satdoku("generate", "--minimal", "--seed", seed).out for seed in (5, 6)]
+    assert both == "".join(apart)
+
+
+def test_without_a_seed_puzzles_differ(satdoku: Command) -> None:
+    assert satdoku("generate").out != satdoku("generate").out
+
+
+def test_json_tells_the_seed(satdoku: Command) -> None:
+    done = satdoku("generate", "--variant", "percent", "--givens", 20, "--count", 2, "--json")
+    for puzzle in json.loads(done.out):
+        assert puzzle["givens"] == 81 - puzzle["puzzle"].count(".") == 20
+        assert Outside("percent").solutions(puzzle["puzzle"]) == [puzzle["solution"]]
+        again = satdoku(
+            *("generate", "--variant", "percent", "--givens", 20, "--seed", puzzle["seed"])
+        )
+        assert again.out == puzzle["puzzle"] + "\n"
+
+
+def test_percent_at_17(satdoku: Command) -> None:
+    done = satdoku("generate", "--variant", "percent", "--givens", 17, "--seed", 1, "--count", 5)
+    assert done.code == 0
+    assert [81 - line.count(".") for line in done.out.split()] == [17] * 5
+
+
+def test_symmetry(satdoku: Command) -> None:
+    line = satdoku("generate", "--symmetry", "rotational", "--givens", 30).out.strip()
+    given = [symbol != "." for symbol in line]
+    assert given == given[::-1]
+
+
+def test_short_of_the_request(satdoku: Command) -> None:
+    done = satdoku("generate", "--givens", 17, "--timeout", 0.2, "--seed", 1)
+    assert done.code == 3
+    (line,) = done.out.split()
+    assert "seed 1: the best puzzle found within 0.2 s has" in done.err
+    assert f"has {81 - line.count('.')} givens" in done.err
+    assert len(Outside("classic").solutions(line)) == 1
+
+
+@pytest.mark.parametrize("text", ["0", "16", "82", "-3", "seventeen", "1e1", "", "9" * 5000])
+def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> None:
+    done = satdoku("generate", f"--givens={text}")
+    assert (done.code, done.out) == (2, "")
+    assert "puzzles of classic have from 17 to 81." in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--count", "0"], "--count 0: write a number from 1 up."),
+        (["--symmetry", "spiral"], "no symmetry “spiral”"),
+        (["--variant", "magic"], "no variant “magic”"),
+        (["--givens", "30", "--minimal"], "not allowed with argument"),
+        (["--timeout", "0"], "“0” is not a time limit"),
+    ],
+)
+def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> None:
+    done = satdoku("generate", *options)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_ctrl_c_keeps_what_was_printed() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "satdoku", "generate", "--count", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    rest, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "")
+    assert {len(line) for line in (first + rest).split()} == {81}

@@ -1,0 +1,36 @@
+"""Prints, as JSON, what some seeds give and the searches count.
+
+`python -m tests.sudoku.parity`; with `interpreted` as its argument, by the kernel uncompiled.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+
+def puzzles() -> list[object]:
+    from satdoku.sat.kernel.vec import COMPILED
+    from satdoku.sudoku.catalogue import load
+    from satdoku.sudoku.generate import Request, generate
+    from satdoku.sudoku.solve import ENGINES, solve
+    from satdoku.sudoku.solver import BoardSolver
+
+    rows: list[object] = [COMPILED]
+    for name in ("classic", "percent", "classic-6"):
+        variant = load(name)
+        solver = BoardSolver(variant)
+        for seed in (1, 2):
+            made = generate(Request(variant, minimal=True), seed, solver)
+            assert made is not None
+            rows.append([name, seed, str(made.grid), str(made.solution)])
+        for engine in ("cdcl", "backtrack"):
+            answer = solve(ENGINES[engine](variant), made.grid)
+            rows.append([engine, answer.count, answer.statistics])
+    return rows
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["interpreted"]:
+        import tests.interpreted  # noqa: F401
+    json.dump(puzzles(), sys.stdout)

@@ -1,0 +1,203 @@
+"""Generated puzzles as properties: shape, givens, one solution by an outside solver, the seed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import UsageError
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sudoku.backtrack import random_board
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.generate import Progress, Puzzle, Request, generate
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import solved
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.symmetry import orbits
+from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from tests.sudoku.outside import Outside
+from tests.sudoku.parity import puzzles
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-4", "classic-6"]
+
+
+def made(request: Request, seed: int = 1, solver: BoardSolver | None = None) -> Puzzle:
+    puzzle = generate(request, seed, solver or BoardSolver(request.variant))
+    assert puzzle is not None
+    return puzzle
+
+
+def require_unique(name: str, puzzle: Puzzle) -> None:
+    outside = Outside(name)
+    assert outside.solutions(str(puzzle.grid)) == [str(puzzle.solution)]
+    assert not outside.broken(str(puzzle.solution))
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, "honeycomb"])
+@pytest.mark.parametrize("minimal", [False, True])
+def test_every_puzzle_has_one_solution(name: str, minimal: bool) -> None:
+    variant = load(name)
+    solver = BoardSolver(variant)
+    for seed in range(1 if name == "honeycomb" else 3):
+        puzzle = made(Request(variant, minimal=minimal), seed, solver)
+        assert puzzle.as_asked
+        require_unique(name, puzzle)
+
+
+@pytest.mark.parametrize("name", ["classic", "percent", "classic-6"])
+def test_no_given_of_a_minimal_puzzle_can_be_left_out(name: str) -> None:
+    puzzle = made(Request(load(name), minimal=True))
+    outside = Outside(name)
+    for cell in range(len(puzzle.grid.digits)):
+        if puzzle.grid[cell]:
+            assert len(outside.solutions(str(puzzle.grid.with_digit(cell, 0)))) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "givens"), [("classic", 81), ("classic", 30), ("percent", 17), ("twodoku", 60)]
+)
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+def test_exactly_as_many_givens_as_asked(name: str, givens: int, symmetry: str) -> None:
+    if (givens, symmetry) == (17, "rotational"):
+        givens = 25
+    puzzle = made(Request(load(name), givens, symmetry=symmetry))
+    assert (puzzle.grid.givens, puzzle.as_asked) == (givens, True)
+    require_unique(name, puzzle)
+
+
+def test_the_seed_alone_decides() -> None:
+    """Not what the solver was asked before, nor how often it was looked at."""
+    for name in ("classic", "percent", "classic-6"):
+        variant = load(name)
+        request = Request(variant, minimal=True)
+        solver = BoardSolver(variant)
+        together = [made(request, seed, solver) for seed in range(4)]
+        apart = [made(request, seed) for seed in reversed(range(4))]
+        assert together == apart[::-1]
+        assert len({puzzle.grid for puzzle in together}) == 4
+
+
+@pytest.mark.skipif(not COMPILED, reason="the kernel is not compiled here")
+def test_the_same_puzzles_compiled_and_interpreted() -> None:
+    command = [sys.executable, "-m", "tests.sudoku.parity", "interpreted"]
+    output = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
+    interpreted, compiled = json.loads(output), json.loads(json.dumps(puzzles()))
+    assert interpreted.pop(0) is False
+    assert compiled.pop(0) is True
+    assert interpreted == compiled
+
+
+def test_the_budget_changes_nothing_about_a_success() -> None:
+    """Digging again from other boards: stopped after the success or never, it is the same."""
+    request = Request(load("percent"), 15)
+    puzzle = made(request)
+    assert puzzle.boards > 1
+    late = generate(
+        request, 1, BoardSolver(request.variant), lambda progress: progress.boards > puzzle.boards
+    )
+    assert late == puzzle
+
+
+def test_the_best_is_given_when_time_ends() -> None:
+    request = Request(load("classic"), 17)
+    seen: list[Progress] = []
+
+    def stop(progress: Progress) -> bool:
+        seen.append(progress)
+        return progress.boards > 5
+
+    puzzle = generate(request, 1, BoardSolver(request.variant), stop)
+    assert puzzle is not None
+    assert not puzzle.as_asked
+    assert 17 < puzzle.grid.givens == min(p.fewest for p in seen if p.fewest is not None)
+    require_unique("classic", puzzle)
+
+
+def test_a_half_dug_puzzle_is_better_than_none() -> None:
+    request = Request(load("classic"), minimal=True)
+    calls = iter(range(1000))
+    puzzle = generate(request, 1, BoardSolver(request.variant), lambda p: next(calls) > 3)
+    assert puzzle is not None
+    assert not puzzle.as_asked
+    require_unique("classic", puzzle)
+
+
+@pytest.mark.parametrize(("name", "givens"), [("classic", 16), ("classic", 82), ("percent", 11)])
+def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -> None:
+    fewest = load(name).fewest_givens
+    with pytest.raises(UsageError, match=f"{givens} givens .* {name} have from {fewest} to 81"):
+        Request(load(name), givens)
+
+
+@pytest.mark.parametrize(
+    ("name", "symmetry", "alone"),
+    [
+        ("classic", "rotational", 1),
+        ("classic", "mirror", 9),
+        ("twodoku", "rotational", 1),
+        ("twodoku", "mirror", 15),
+        ("honeycomb", "rotational", 1),
+        ("honeycomb", "mirror", 5),
+        ("classic-4", "rotational", 0),
+    ],
+)
+def test_opposite_cells_pair_up(name: str, symmetry: str, alone: int) -> None:
+    variant = load(name)
+    pairs = orbits(variant, symmetry)
+    assert sorted(cell for pair in pairs for cell in pair) == list(range(len(variant.cells)))
+    assert {len(pair) for pair in pairs} <= {1, 2}
+    assert sum(len(pair) == 1 for pair in pairs) == alone
+
+
+@pytest.mark.parametrize("symmetry", ["rotational", "mirror"])
+def test_givens_are_symmetric(symmetry: str) -> None:
+    puzzle = made(Request(load("classic"), minimal=True, symmetry=symmetry))
+    for pair in orbits(load("classic"), symmetry):
+        assert len({puzzle.grid[cell] > 0 for cell in pair}) == 1
+    require_unique("classic", puzzle)
+
+
+def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
+    cells = (Cell(1, 1, 0, 0), Cell(1, 2, 2, 0), Cell(2, 1, 0, 1), Cell(3, 1, 0, 2))
+    unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
+    variant = Variant("hook", Name("hook"), 4, cells, (unit,), 0)
+    for symmetry in ("rotational", "mirror"):
+        with pytest.raises(UsageError, match="hook has no symmetry"):
+            Request(variant, symmetry=symmetry)
+    with pytest.raises(UsageError, match="no symmetry “spiral”; choose one of none, rot"):
+        Request(variant, symmetry="spiral")
+
+
+def test_boards_are_random_not_relabelled() -> None:
+    """Each digit comes to each cell about as often, and no two boards are the same but for the
+    names of the digits."""
+    variant = load("classic")
+    boards = [random_board(variant, Rng(seed)) for seed in range(450)]
+    counts = Counter((cell, g[cell]) for g in boards if g is not None for cell in (0, 40, 44, 80))
+    assert len(counts) == 36
+    assert 20 < min(counts.values()) <= max(counts.values()) < 90
+    patterns = {tuple(map(g.digits.index, g.digits)) for g in boards if g is not None}
+    assert len(patterns) == 450
+    assert all(g is not None and solved(g) for g in boards)
+
+
+def test_boards_of_large_sizes() -> None:
+    for name in ("classic-16", "classic-25"):
+        found = random_board(load(name), Rng(1))
+        assert found is not None
+        assert not Outside(name).broken(str(found))
+
+
+def test_where_plain_search_is_lost_sat_finds_a_board() -> None:
+    variant = load("honeycomb")
+    assert random_board(variant, Rng(1)) is None
+    puzzle = made(Request(variant, len(variant.cells)))
+    assert solved(puzzle.grid)
+    assert puzzle.grid == puzzle.solution != Grid.empty(variant)

@@ -1,0 +1,62 @@
+"""Many generated puzzles, each judged by an outside solver: `python -m tests.sudoku_campaign`.
+
+`--per-variant 1000 --large 20 --huge 2` are the numbers up to 153 cells, of 16×16, of 25×25.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.generate import Request, generate
+from satdoku.sudoku.solver import BoardSolver
+from tests.sudoku.outside import Outside
+
+
+def judge(name: str, count: int, seed: int) -> bool:
+    """Dig as deep as can be, every other puzzle, and to the usual depth."""
+    variant, outside = load(name), Outside(name)
+    solver = BoardSolver(variant)
+    making = 0.0
+    givens: Counter[int] = Counter()
+    bad = 0
+    start = time.monotonic()
+    for number in range(seed, seed + count):
+        before = time.monotonic()
+        made = generate(Request(variant, minimal=number % 2 == 0), number, solver)
+        making += time.monotonic() - before
+        assert made is not None
+        solution = str(made.solution)
+        right = outside.solutions(str(made.grid)) == [solution] and not outside.broken(solution)
+        givens[made.grid.givens] += number % 2 == 0
+        if not right:
+            bad += 1
+            print(f"WRONG: {name}, seed {number}: {made.grid}")
+    deep = sorted(givens.elements())
+    print(
+        f"{name}: {count} puzzles, {bad} wrong; minimal ones have {deep[0]} to {deep[-1]} givens,"
+        f" {sum(deep) / len(deep):.1f} on average; made in {making:.1f} s,"
+        f" judged in {time.monotonic() - start - making:.1f} s",
+        flush=True,
+    )
+    return bad == 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.sudoku_campaign", description=__doc__)
+    parser.add_argument("--per-variant", type=int, default=1000, metavar="N")
+    parser.add_argument("--large", type=int, default=20, metavar="N")
+    parser.add_argument("--huge", type=int, default=2, metavar="N")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--variant", nargs="*", default=list(NAMES))
+    args = parser.parse_args()
+    counts = {"classic-16": args.large, "classic-25": args.huge}
+    results = [judge(n, counts.get(n, args.per_variant), args.seed) for n in args.variant]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
