@@ -51,9 +51,8 @@ class Layout:
         self.cells = [bits(unit.cells) for unit in variant.units]
         self.peers = [bits(peers) for peers in variant.peers]
         self.windows = [self._windows(unit) for unit in variant.units]
-        self.full = [n for n, sets in enumerate(self.windows) if len(sets) == 1]  # hold every digit
+        self.forcing = [n for n, sets in enumerate(self.windows) if sets]  # need certain digits
         self.lines = [n for n, sets in enumerate(self.windows) if len(sets) > 1]
-        self.forcing = [n for n, sets in enumerate(self.windows) if sets]
 
     def _windows(self, unit: Unit) -> tuple[int, ...]:
         """The sets of digits that can fill the unit, where few can: all of them, or as many
@@ -83,14 +82,26 @@ class Layout:
                     found[kind][cell] = 1 << n
         return found
 
+    def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
+        """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
+        found = [(digit, self.peers[cell])]
+        for cells, length in self.on_lines[cell]:
+            found += [(other, cells) for other in digits_of(self._too_far(digit, length))]
+        return found
+
+    def _too_far(self, digit: int, length: int) -> int:
+        """Digits that cannot stand in a line of that length together with this one."""
+        low, high = max(0, digit - length), min(self.digits, digit + length - 1)
+        return self.all_digits & ~((1 << high) - (1 << low))
+
     @cached_property
-    def far(self) -> list[list[tuple[int, int]]]:
-        """Of each cell, the other cells of its lines and how near their digits must be."""
+    def on_lines(self) -> list[list[tuple[int, int]]]:
+        """Of each cell, the other cells of its lines, and how long the line is."""
         return [
             [
                 (self.cells[unit] & ~(1 << cell), len(self.variant.units[unit].cells))
                 for unit in units
-                if len(self.windows[unit]) > 1
+                if unit in self.lines
             ]
             for cell, units in enumerate(self.variant.units_of)
         ]
@@ -111,14 +122,6 @@ class Layout:
     def _excluded(self, cell: int, digit: int) -> int:
         size = self.digits
         found = (self.all_digits ^ (1 << (digit - 1))) << cell * size
-        for peer in self.variant.peers[cell]:
-            found |= 1 << (peer * size + digit - 1)
-        for cells, length in self.far[cell]:
-            for other in members(cells):
-                found |= self.too_far(digit, length) << other * size
+        for other, cells in self.struck(cell, digit):
+            found |= bits(each * size + other - 1 for each in members(cells))
         return found
-
-    def too_far(self, digit: int, length: int) -> int:
-        """Digits that cannot stand in a line of that length together with this one."""
-        low, high = max(0, digit - length), min(self.digits, digit + length - 1)
-        return self.all_digits & ~((1 << high) - (1 << low))

@@ -15,14 +15,17 @@ class Position:
 
     def __init__(self, layout: Layout, grid: Grid) -> None:
         self.layout = layout
-        self.digits = [0] * len(grid.digits)
-        self.blanks = (1 << len(grid.digits)) - 1  # cells
-        self.candidates = [layout.all_digits] * len(grid.digits)  # of each cell, digits
-        self.places = [self.blanks] * (layout.digits + 1)  # of each digit, cells; 0 is not used
-        self.places[0] = 0
-        for cell, digit in enumerate(grid.digits):
+        self.digits = list(grid.digits)
+        self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
+        self.places = [0, *[self.blanks] * layout.digits]  # of each digit from 1, cells
+        for cell, digit in enumerate(self.digits):
             if digit:
-                self.place(cell, digit)
+                for other, cells in layout.struck(cell, digit):
+                    self.places[other] &= ~cells
+        self.candidates = [0] * len(self.digits)  # of each cell, digits
+        for digit, cells in enumerate(self.places):
+            for cell in members(cells):
+                self.candidates[cell] |= 1 << (digit - 1)
 
     @property
     def grid(self) -> Grid:
@@ -35,10 +38,8 @@ class Position:
             self.places[other + 1] &= ~bit
         self.digits[cell], self.candidates[cell] = digit, 0
         self.blanks &= ~bit
-        self._remove(self.layout.peers[cell] & self.places[digit], digit)
-        for cells, length in self.layout.far[cell]:
-            for other in members(self.layout.too_far(digit, length)):
-                self._remove(cells & self.places[other + 1], other + 1)
+        for other, cells in self.layout.struck(cell, digit):
+            self._remove(cells & self.places[other], other)
 
     def _remove(self, cells: int, digit: int) -> None:
         self.places[digit] &= ~cells

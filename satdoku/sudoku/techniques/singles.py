@@ -8,7 +8,6 @@ from satdoku.messages import N_
 from satdoku.sudoku.techniques.layout import is_single, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
-from satdoku.sudoku.variant import Rule
 
 FULL_HOUSE = N_("full house")
 HIDDEN_SINGLE = N_("hidden single")
@@ -24,7 +23,7 @@ def full_houses(position: Position) -> Iterator[Step]:
     layout, blanks = position.layout, position.blanks
     for unit in layout.forcing:
         blank = layout.cells[unit] & blanks
-        if is_single(blank):
+        if blank and not blank & (blank - 1):
             cell = blank.bit_length() - 1
             missing = position.candidates[cell] & position.required(unit)
             if is_single(missing):
@@ -36,14 +35,13 @@ def hidden_singles(position: Position) -> Iterator[Step]:
     layout, places = position.layout, position.places
     seen = 0
     for unit in layout.forcing:
-        cells = layout.cells[unit]
-        for digit in members(position.required(unit)):
-            place = cells & places[digit + 1]
-            if place and not place & (place - 1) and not place & seen:
+        cells, required = layout.cells[unit], position.required(unit) << 1
+        reason = ONLY_PLACE_ON_LINE if unit in layout.lines else ONLY_PLACE
+        for digit, everywhere in enumerate(places):
+            place = cells & everywhere
+            if place and not place & (place - 1) and required >> digit & 1 and not place & seen:
                 seen |= place
-                line = layout.variant.units[unit].rule is Rule.CONSECUTIVE
-                reason = ONLY_PLACE_ON_LINE if line else ONLY_PLACE
-                yield _placed(HIDDEN_SINGLE, reason, place.bit_length() - 1, digit + 1, unit)
+                yield _placed(HIDDEN_SINGLE, reason, place.bit_length() - 1, digit, unit)
 
 
 def _placed(technique: str, reason: str, cell: int, digit: int, unit: int) -> Step:
