@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-
 from itertools import islice
 
 from satdoku.sat.kernel.meter import Stopped

@@ -30,11 +30,13 @@ from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import Orbit, orbits
 from satdoku.sudoku.variant import Variant
 
+BOARDS = 1_000  # after so many without success, the variant hardly has that level
+
 
 def generate(
     request: LevelRequest, seed: int, solver: BoardSolver, stop: Stop = never
 ) -> Puzzle | None:
-    """The puzzle of that seed and level; if it is stopped, the hardest below that level."""
+    """The puzzle of that seed and level; where none is found, the hardest below that level."""
     return _Work(request, seed, solver, stop).run()
 
 
@@ -47,15 +49,17 @@ class LevelRequest:
     def __post_init__(self) -> None:
         if not 1 <= self.level <= TOP:
             raise UsageError(
-                _("There is no level {level}; levels run from 1 to {top}.", level=self.level, top=TOP)
+                _(
+                    "There is no level {level}; levels run from 1 to {top}.",
+                    level=self.level,
+                    top=TOP,
+                )
             )
         orbits(self.variant, self.symmetry)
 
 
 class _Work:
-    def __init__(
-        self, request: LevelRequest, seed: int, solver: BoardSolver, stop: Stop
-    ) -> None:
+    def __init__(self, request: LevelRequest, seed: int, solver: BoardSolver, stop: Stop) -> None:
         self.level, self.seed, self.solver, self.stop = request.level, seed, solver, stop
         self.grader = Grader(request.variant, techniques_up_to(request.level))
         self.orbits = orbits(request.variant, request.symmetry)
@@ -66,7 +70,7 @@ class _Work:
 
     def run(self) -> Puzzle | None:
         try:
-            while self.reached < self.level:
+            while self.reached < self.level and self.boards < BOARDS:
                 self._dig_once()
         except Stopped:
             pass

@@ -81,7 +81,9 @@ class Forcing:
         m: cython.int
         other: cython.int
         choice: cython.int
-        for k in range(self.excluded_start.data[candidate], self.excluded_start.data[candidate + 1]):
+        for k in range(
+            self.excluded_start.data[candidate], self.excluded_start.data[candidate + 1]
+        ):
             other = self.excluded.data[k]
             if self.alive.data[other] and self.gone.data[other] != self.stamp:
                 self.gone.data[other] = self.stamp

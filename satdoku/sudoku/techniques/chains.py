@@ -79,9 +79,7 @@ def _rest(position: Position, cell: int, digit: int) -> int:
     return (position.candidates[cell] ^ 1 << (digit - 1)).bit_length()
 
 
-def _steps(
-    name: str, position: Position, start: int, path: Path, digit: int
-) -> Iterator[Step]:
+def _steps(name: str, position: Position, start: int, path: Path, digit: int) -> Iterator[Step]:
     end = path[-1][0]
     losing = position.seen_by_all((start, end), digit)
     if losing:

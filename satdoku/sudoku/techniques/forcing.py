@@ -8,59 +8,33 @@ suppositions that fail soonest are looked for first: they are the ones a person 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.layout import members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
 FORCING_CHAIN = N_("forcing chain")
 FORCING_NET = N_("forcing net")
 
-NO_PLACE = N_("if it did, then {chain}, and {unit} would have no place for {digit}")
-NO_DIGIT = N_("if it did, then {chain}, and {cell} would have no digit left")
+NO_PLACE = N_("supposing so leads to {chain}, and then {unit} has no place for {digit}")
+NO_DIGIT = N_("supposing so leads to {chain}, and then {cell} has no digit left")
 
 LENGTHS = (3, 6, 12, 24, 1_000)  # digits that a supposition may force, in turn
 
 
-@dataclass(frozen=True)
-class _Choice:
-    """One of some candidates must be right: those of a cell, or of a digit in a unit."""
-
-    candidates: int
-    cell: int = -1
-    unit: int = -1
-    digit: int = 0
-
-
 def forcing_chains(position: Position) -> Iterator[Step]:
-    two = [choice for choice in _choices(position) if choice.candidates.bit_count() == 2]
+    two = [choice for choice in choices_of(position) if choice.candidates.bit_count() == 2]
     return _Forcing(position, FORCING_CHAIN, two).steps()
 
 
 def forcing_nets(position: Position) -> Iterator[Step]:
-    return _Forcing(position, FORCING_NET, _choices(position)).steps()
-
-
-def _choices(position: Position) -> list[_Choice]:
-    layout, size = position.layout, position.layout.digits
-    found = [
-        _Choice(candidates << cell * size, cell=cell)
-        for cell, candidates in enumerate(position.candidates)
-        if candidates
-    ]
-    for unit in layout.forcing:
-        for digit in digits_of(position.required(unit)):
-            cells = members(layout.cells[unit] & position.places[digit])
-            together = bits(cell * size + digit - 1 for cell in cells)
-            if together:
-                found.append(_Choice(together, unit=unit, digit=digit))
-    return found
+    return _Forcing(position, FORCING_NET, choices_of(position)).steps()
 
 
 class _Forcing:
-    def __init__(self, position: Position, name: str, choices: list[_Choice]) -> None:
+    def __init__(self, position: Position, name: str, choices: list[Choice]) -> None:
         self.position, self.name, self.choices = position, name, choices
         self.excluded, self.suppositions = position.layout.excluded, position.layout.suppositions
         size = position.layout.digits
@@ -75,7 +49,9 @@ class _Forcing:
             for candidate in self.alive:
                 broken = self.suppositions.follow(candidate, length)
                 if broken >= 0:
-                    failing.append((self._explanation(dict(self.suppositions.path()), broken), broken))
+                    failing.append(
+                        (self._explanation(dict(self.suppositions.path()), broken), broken)
+                    )
             if failing:
                 shortest = min(len(chain) for chain, _broken in failing)
                 for chain, broken in failing:
@@ -103,13 +79,7 @@ class _Forcing:
     def _step(self, chain: list[int], broken: int) -> Step:
         size, choice = self.position.layout.digits, self.choices[broken]
         path = [(candidate // size, candidate % size + 1) for candidate in chain]
-        fields: dict[str, object] = {"chain": path}
-        if choice.unit < 0:
-            fields["cell"] = choice.cell
-            ending = (choice.cell,)
-        else:
-            fields |= {"unit": choice.unit, "digit": choice.digit}
-            ending = tuple(candidate // size for candidate in members(choice.candidates))
-        reason = NO_DIGIT if choice.unit < 0 else NO_PLACE
-        cells = tuple(dict.fromkeys((*(cell for cell, _digit in path), *ending)))
+        cells = tuple(dict.fromkeys((*(cell for cell, _digit in path), *choice.cells)))
+        reason = NO_DIGIT if choice.of_cell else NO_PLACE
+        fields = {"chain": path, **choice.fields}
         return Step(self.name, cells, reason, fields, removed=(path[0],))

@@ -15,7 +15,7 @@ from satdoku.sudoku.techniques.step import Step
 
 INTERSECTION = N_("intersection")
 
-SEEN = N_("{unit} needs {digit}, which fits only in {cells}, each of which they see")
+SEEN = N_("{unit} needs {digit}, which fits only in {cells}, all seen from there")
 
 
 def intersections(position: Position) -> Iterator[Step]:

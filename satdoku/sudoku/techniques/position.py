@@ -60,9 +60,7 @@ class Position:
 
     def useful(self, step: Step) -> bool:
         """Whether it still changes anything."""
-        return any(
-            self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed)
-        )
+        return any(self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed))
 
     # -- what units ask for ----------------------------------------------------------------
 

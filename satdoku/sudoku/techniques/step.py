@@ -27,11 +27,12 @@ class Step:
 
 def where(step: Step, variant: Variant) -> str:
     """Where to look, without the digit."""
-    units = step.fields.get("units", (step.fields["unit"],) if "unit" in step.fields else ())
-    if units:
-        place = _units(variant, units)
+    if "units" in step.fields:
+        place = _units(variant, step.fields["units"])
+    elif "unit" in step.fields and "chain" not in step.fields:
+        place = _unit(variant, step.fields["unit"])
     else:
-        place = _cells(variant, step.cells)
+        place = _cell(variant, step.cells[0])
     return _("{technique}: look at {place}", technique=_(step.technique), place=place)
 
 
@@ -63,9 +64,7 @@ def conclusion(step: Step, variant: Variant) -> str:
 
 
 def sentence(step: Step, variant: Variant) -> str:
-    return _(
-        "{conclusion}: {why}.", conclusion=conclusion(step, variant), why=why(step, variant)
-    )
+    return _("{conclusion}: {why}.", conclusion=conclusion(step, variant), why=why(step, variant))
 
 
 # -- fields of reasons -----------------------------------------------------------------------

@@ -35,6 +35,7 @@ TECHNIQUES = (
     Technique(singles.NAKED_SINGLE, 14, singles.naked_singles, at_once=True),
     Technique(lines.LINE_RANGE, 30, lines.line_ranges),
     Technique(intersections.INTERSECTION, 50, intersections.intersections),
+    Technique(lines.LINE_CLASH, 50, lines.line_clashes),
     Technique(subsets.NAKED[2], 60, partial(subsets.naked, size=2)),
     Technique(subsets.HIDDEN[2], 70, partial(subsets.hidden, size=2)),
     Technique(subsets.NAKED[3], 80, partial(subsets.naked, size=3)),
