@@ -8,7 +8,7 @@ are tried one by one, and those that make the puzzle too hard are filled again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -30,7 +30,7 @@ from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import Orbit, orbits
 from satdoku.sudoku.variant import Variant
 
-BOARDS = 1_000  # after so many without success, the variant hardly has that level
+BOARDS = 5_000  # after so many without success, the variant hardly has that level
 
 
 def generate(
@@ -74,7 +74,7 @@ class _Work:
                 self._dig_once()
         except Stopped:
             pass
-        return self.best
+        return self.best and replace(self.best, boards=self.boards)
 
     def _dig_once(self) -> None:
         solution = random_board(self.solver, self.rng, self._tick)

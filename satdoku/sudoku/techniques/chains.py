@@ -9,12 +9,12 @@ from satdoku.messages import N_
 from satdoku.sudoku.techniques.layout import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
-from satdoku.sudoku.techniques.wings import pairs
+from satdoku.sudoku.techniques.wings import other_of_two, pairs
 
 X_CHAIN = N_("X-chain")
 XY_CHAIN = N_("XY-chain")
 
-ENDS = N_("if {start} is not {digit}, then {chain}; so one of {start} and {end} is {digit}")
+ENDS = N_("{assumption} excludes that, and otherwise {chain}, which excludes it, too")
 
 # What follows one after the other; -d says that the cell does not hold d.
 Path = tuple[Candidate, ...]
@@ -42,7 +42,7 @@ def _from_place(
     for right in reached:
         path = paths[right]
         if len(path) > 1:
-            yield from _steps(X_CHAIN, position, start, path, digit)
+            yield from _steps(X_CHAIN, position, (start, digit), path)
         for wrong in members(peers[right] & linked & ~(1 << start)):
             for cell in members(partners[wrong] & ~(1 << start)):
                 if cell not in paths:
@@ -59,31 +59,23 @@ def xy_chains(position: Position) -> Iterator[Step]:
 
 
 def _from_pair(position: Position, start: int, digit: int, cells: int) -> Iterator[Step]:
-    first = (start, _rest(position, start, digit))
+    first = (start, other_of_two(position, start, digit))
     paths: dict[Candidate, Path] = {first: (first,)}
     reached = [first]
     for cell, held in reached:
         path = paths[cell, held]
-        if held == digit:
-            yield from _steps(XY_CHAIN, position, start, path, digit)
-        near = position.layout.peers[cell] & cells & position.places[held] & ~(1 << start)
-        for other in members(near):
-            following = (other, _rest(position, other, held))
-            if following not in paths:
-                paths[following] = (*path, following)
-                reached.append(following)
+        yield from _steps(XY_CHAIN, position, (start, digit), path)
+        for gone, struck in position.layout.struck(cell, held):
+            for other in members(struck & cells & position.places[gone] & ~(1 << start)):
+                following = (other, other_of_two(position, other, gone))
+                if following not in paths:
+                    paths[following] = (*path, following)
+                    reached.append(following)
 
 
-def _rest(position: Position, cell: int, digit: int) -> int:
-    """The other of two candidates."""
-    return (position.candidates[cell] ^ 1 << (digit - 1)).bit_length()
-
-
-def _steps(name: str, position: Position, start: int, path: Path, digit: int) -> Iterator[Step]:
-    end = path[-1][0]
-    losing = position.seen_by_all((start, end), digit)
-    if losing:
-        fields = {"start": start, "end": end, "digit": digit, "chain": path}
-        cells = tuple(dict.fromkeys((start, *(cell for cell, _digit in path))))
-        removed = tuple((cell, digit) for cell in members(losing))
+def _steps(name: str, position: Position, start: Candidate, path: Path) -> Iterator[Step]:
+    removed = position.excluded_by_all((start, path[-1]))
+    if removed:
+        cells = tuple(dict.fromkeys((start[0], *(cell for cell, _digit in path))))
+        fields = {"assumption": start, "chain": path}
         yield Step(name, cells, ENDS, fields, removed=removed)

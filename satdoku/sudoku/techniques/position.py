@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members
@@ -119,6 +119,15 @@ class Position:
             if is_single(rest) and self.required(unit) >> (digit - 1) & 1:
                 found.append((unit, (cells ^ rest).bit_length() - 1, rest.bit_length() - 1))
         return found
+
+    def excluded_by_all(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+        """The candidates that cannot stand together with any one of these."""
+        size = self.layout.digits
+        found = -1
+        for cell, digit in candidates:
+            found &= self.layout.excluded[cell * size + digit - 1]
+        excluded = ((each // size, each % size + 1) for each in members(found))
+        return tuple((cell, digit) for cell, digit in excluded if self.places[digit] >> cell & 1)
 
     def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
         """The places of a digit that see each of the cells."""

@@ -105,6 +105,10 @@ def _candidate(variant: Variant, candidate: Candidate) -> str:
     return template.format(cell=_cell(variant, cell), digit=variant.symbol(abs(digit)))
 
 
+def _candidates(variant: Variant, candidates: Sequence[Candidate]) -> str:
+    return listed([_candidate(variant, candidate) for candidate in candidates], _(" or "))
+
+
 def _chain(variant: Variant, chain: Sequence[Candidate]) -> str:
     return " → ".join(_candidate(variant, candidate) for candidate in chain)
 
@@ -128,6 +132,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "units": _units,
     "cover": _units,
     "assumption": _candidate,
+    "ends": _candidates,
     "chain": _chain,
     "ranges": _ranges,
     "count": lambda variant, count: str(count),

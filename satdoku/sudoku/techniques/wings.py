@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import digits_of, is_single, members
+from satdoku.sudoku.techniques.layout import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 
@@ -14,7 +14,7 @@ W_WING = N_("W-wing")
 XY_WING = N_("XY-wing")
 XYZ_WING = N_("XYZ-wing")
 
-PIVOT = N_("whichever of its digits {cell} holds, one of {cells} is {digit}")
+PIVOT = N_("whichever of its digits {cell} holds, {ends} follows, and each excludes that")
 LINKED = N_(
     "{start} and {end} hold {either}, and they cannot both hold {third}, for then {unit} would"
     " have no place for it; so one of them is {digit}"
@@ -36,23 +36,40 @@ def xyz_wings(position: Position) -> Iterator[Step]:
 
 
 def _around_pivots(position: Position, name: str, size: int) -> Iterator[Step]:
-    candidates, peers = position.candidates, position.layout.peers
-    two = pairs(position)
-    for pivot in (cell for cell, found in enumerate(candidates) if found.bit_count() == size):
-        own = candidates[pivot]
-        near = [
-            cell
-            for cell in two
-            if peers[pivot] >> cell & 1 and is_single(candidates[cell] & own) is (size == 2)
-        ]
-        for one, other in combinations(near, 2):
-            common = candidates[one] & candidates[other]
-            if is_single(common) and (own | candidates[one] | candidates[other]).bit_count() == 3:
-                ends = (one, other) if size == 2 else (pivot, one, other)
-                fields = {"cell": pivot, "cells": ends, "digit": common.bit_length()}
-                removed = _seeing(position, ends, common.bit_length())
+    two = bits(pairs(position))
+    for pivot, found in enumerate(position.candidates):
+        if found.bit_count() == size:
+            following = [_following(position, pivot, digit, two) for digit in digits_of(found)]
+            for ends in _ends(pivot, digits_of(found), following):
+                removed = position.excluded_by_all(ends)
                 if removed:
-                    yield Step(name, (pivot, one, other), PIVOT, fields, removed=removed)
+                    cells = tuple(dict.fromkeys((pivot, *(cell for cell, _digit in ends))))
+                    fields = {"cell": pivot, "ends": ends}
+                    yield Step(name, cells, PIVOT, fields, removed=removed)
+
+
+def _following(position: Position, cell: int, digit: int, two: int) -> list[Candidate]:
+    """What is left of the cells with two candidates that lose one to this digit."""
+    return [
+        (other, other_of_two(position, other, gone))
+        for gone, cells in position.layout.struck(cell, digit)
+        for other in members(cells & two & position.places[gone])
+    ]
+
+
+def _ends(
+    pivot: int, digits: tuple[int, ...], following: list[list[Candidate]]
+) -> Iterator[tuple[Candidate, ...]]:
+    """One for each digit of the pivot; of three digits, one stands for itself."""
+    if len(digits) == 2:
+        yield from product(*following)
+        return
+    for n, digit in enumerate(digits):
+        yield from product([(pivot, digit)], *following[:n], *following[n + 1 :])
+
+
+def other_of_two(position: Position, cell: int, digit: int) -> int:
+    return (position.candidates[cell] ^ 1 << (digit - 1)).bit_length()
 
 
 def w_wings(position: Position) -> Iterator[Step]:
