@@ -30,7 +30,8 @@ from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import Orbit, orbits
 from satdoku.sudoku.variant import Variant
 
-BOARDS = 5_000  # after so many without success, the variant hardly has that level
+BOARDS = 800  # after so many without success, the variant hardly has that level
+ATTEMPTS = 8  # at each of them, for on some boards as on the honeycomb they take time to find
 
 
 def generate(
@@ -71,20 +72,21 @@ class _Work:
     def run(self) -> Puzzle | None:
         try:
             while self.reached < self.level and self.boards < BOARDS:
-                self._dig_once()
+                self._dig_in(random_board(self.solver, self.rng, self._tick))
         except Stopped:
             pass
         return self.best and replace(self.best, boards=self.boards)
 
-    def _dig_once(self) -> None:
-        solution = random_board(self.solver, self.rng, self._tick)
+    def _dig_in(self, solution: Grid) -> None:
         self.boards += 1
-        order = shuffled(self.orbits, self.rng)
-        digging = Digging(self.solver, solution, order)
-        digging.run(0, self._tick)
-        deepest = digging.puzzle()
-        holes = [orbit for orbit in order if not deepest[orbit[0]]]
-        self._search(solution, holes)
+        for _attempt in range(ATTEMPTS):
+            order = shuffled(self.orbits, self.rng)
+            digging = Digging(self.solver, solution, order)
+            digging.run(0, self._tick)
+            deepest = digging.puzzle()
+            self._search(solution, [orbit for orbit in order if not deepest[orbit[0]]])
+            if self.reached == self.level:
+                return
 
     def _search(self, solution: Grid, holes: Sequence[Orbit]) -> None:
         low, high = 0, len(holes) + 1  # so many holes are few enough, so many too many

@@ -1,6 +1,7 @@
 """Skyscraper and turbot: two units with two places each, joined by two places that see each other.
 
-One of these is wrong, so one of the other two is right, and who sees both loses the digit.
+One of these is wrong, so one of the other two is right, and who sees both loses the digit. Where
+these two see each other as well, it is an X-wing.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def _joined(position: Position, name: str, same_kind: bool) -> Iterator[Step]:
             if (units[one].kind == units[two].kind) is not same_kind:
                 continue
             for (start, cell), (end, other) in product((ends, ends[::-1]), (others, others[::-1])):
-                if len({start, cell, other, end}) == 4 and peers[cell] >> other & 1:
+                apart = len({start, cell, other, end}) == 4 and not peers[start] >> end & 1
+                if apart and peers[cell] >> other & 1:
                     losing = position.seen_by_all((start, end), digit)
                     losing &= ~(1 << cell | 1 << other)
                     removed = tuple((losing_cell, digit) for losing_cell in members(losing))
