@@ -65,7 +65,7 @@ def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
     done = satdoku("hint", INKALA)
     assert done.code == 0
     assert done.out == (
-        "search: R7C4 is 4: no technique shows why, but no other digit leads to a solution.\n"
+        "search: R8C7 is 9: no technique shows why, but no other digit leads to a solution.\n"
     )
 
 

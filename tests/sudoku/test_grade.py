@@ -16,7 +16,7 @@ from satdoku.sudoku.symmetry import orbits
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from tests.sudoku.outside import Outside
 
-# The first of a list of the hardest puzzles, by its author the hardest of its time.
+# By Arto Inkala, who called it the hardest of its time.
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -44,9 +44,8 @@ def test_the_grade_is_the_sum_of_the_steps() -> None:
     assert grade.finished
     assert grade.technique == "W-wing"
     assert grade.score == sum(BY_NAME[name].weight * n for name, n in grade.steps.items())
-    assert sum(n for name, n in grade.steps.items() if BY_NAME[name].weight <= 14) == puzzle.count(
-        "."
-    )
+    placed = sum(n for name, n in grade.steps.items() if BY_NAME[name].weight <= 14)
+    assert placed == puzzle.count(".")
     assert grade.level == 7
     assert str(grade) == f"level 7, W-wing, score {grade.score}"
 

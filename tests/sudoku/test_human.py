@@ -24,10 +24,10 @@ from satdoku.sudoku.variant_file import read_variant
 
 LARGE = {"classic-16", "classic-25"}
 
-# The honeycomb in small: lines of 3 to 5 consecutive digits from 1 to 5.
+# The honeycomb in small: lines of 3 to 5 consecutive digits from 1 to 7.
 HIVE = '''
 name = { en = "hive" }
-digits = 5
+digits = 7
 fewest_givens = 1
 board = """
   o o o
@@ -224,14 +224,14 @@ def test_subsets_are_all_found(size: int) -> None:
         for unit in position.layout.variant.units:
             blanks = [cell for cell in unit.cells if cell in may]
             for cells in combinations(blanks, size):
-                digits = set().union(*(may[cell] for cell in cells))
-                if len(digits) == size and all(len(may[cell]) > 1 for cell in cells):
+                held = set().union(*(may[cell] for cell in cells))
+                if len(held) == size and all(len(may[cell]) > 1 for cell in cells):
                     rest = set(blanks) - set(cells)
-                    naked |= {(cell, digit) for cell in rest for digit in digits & may[cell]}
+                    naked |= {(cell, digit) for cell in rest for digit in held & may[cell]}
             places = {d: {c for c in blanks if d in may[c]} for d in range(1, 10)}
             for digits in combinations([d for d in places if len(places[d]) > 1], size):
-                cells = set().union(*(places[digit] for digit in digits))
-                if len(cells) == size:
-                    hidden |= {(cell, d) for cell in cells for d in may[cell] - set(digits)}
+                room = set().union(*(places[digit] for digit in digits))
+                if len(room) == size:
+                    hidden |= {(cell, d) for cell in room for d in may[cell] - set(digits)}
         assert removals(list(subsets.naked(position, size))) >= naked
         assert removals(list(subsets.hidden(position, size))) == hidden

@@ -89,8 +89,8 @@ EXAMPLES = {
     "X-wing": (
         "classic-6",
         ".4...3..2...5...31.1..4..5...4..1...",
-        "R2C1, R2C5 and R6C5 cannot hold 6: the 6 of column 2 and column 6 can only lie in row 2 and"
-        " row 6.",
+        "R2C1, R2C5 and R6C5 cannot hold 6: the 6 of column 2 and column 6 can only lie in row 2"
+        " and row 6.",
     ),
     "turbot": (
         "classic-6",
