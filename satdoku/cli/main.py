@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from satdoku import __version__
-from satdoku.cli import compare, encode, generate, show, solve, sudoku, verify
+from satdoku.cli import compare, encode, generate, play, show, solve, sudoku, verify
 from satdoku.cli.complain import complain
 from satdoku.errors import SatdokuError
 from satdoku.messages import _, safe
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode)
+COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, play)
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141

@@ -29,7 +29,7 @@ class Game:
         self.clock = Clock(saved.elapsed).running(now())
         self.paused = False
         self.best_before: float | None = None  # the time to beat, as a win found it
-        self._now = now
+        self.now = now
         self._moves = saved.moves
 
     @classmethod
@@ -49,7 +49,7 @@ class Game:
 
     @property
     def elapsed(self) -> float:
-        return self.clock.elapsed(self._now())
+        return self.clock.elapsed(self.now())
 
     def play(self, move: Move, *, strict: bool = False) -> Turn:
         """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
@@ -61,7 +61,7 @@ class Game:
         return turn
 
     def _keep(self, move: Move, after: Session) -> None:
-        now = self._now()
+        now = self.now()
         over = after.state is not State.PLAYING
         best = self.store.best(self.kind) if over else None
         progress = Progress(self.clock.elapsed(now), after.hints, after.state)
@@ -75,7 +75,7 @@ class Game:
         if self.session.state is not State.PLAYING:
             return
         self.paused = not self.paused
-        now = self._now()
+        now = self.now()
         self.clock = self.clock.stopped(now) if self.paused else self.clock.running(now)
         self.keep_clock()
 

@@ -44,6 +44,8 @@ class App:
         self.store, self.samples = store, samples
         self.settings = filled(SETTINGS, store.settings())
         self._jobs: list[Job] = []
+        self._running = False
+        self._next_beat: asyncio.TimerHandle | None = None
         self.application: Application[int] = Application(
             full_screen=True,
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
@@ -136,6 +138,7 @@ class App:
 
     def suspend(self) -> None:
         """The shell gets its terminal as it was, and `fg` the window."""
+        self.screen.suspended()
         context = self.application.context
         if context is not None:
             context.copy().run(run_in_terminal, stop_process_group)
@@ -145,17 +148,20 @@ class App:
 
     async def run_async(self) -> int:
         """Until it is left; the exit code."""
+        self._running = True
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
                 handled((signal.SIGTSTP,), lambda number: self.suspend()),
             ):
+                self._plan_beat()
                 return await self.application.run_async()
         except (EOFError, OSError, termios.error):
             if terminal_is_there():
                 raise
             return hung_up()
         finally:
+            self._running = False
             self._end()
 
     def _show(self) -> None:
@@ -165,7 +171,23 @@ class App:
         self.notice = ""
         self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)
+        screen.shown()
+        self._plan_beat()
         self.redraw()
+
+    def _plan_beat(self) -> None:
+        if self._next_beat is not None:
+            self._next_beat.cancel()
+            self._next_beat = None
+        if self.screen.pace is not None and self._running:
+            loop = asyncio.get_running_loop()
+            self._next_beat = loop.call_later(self.screen.pace, self._beat)
+
+    def _beat(self) -> None:
+        self._next_beat = None
+        self.screen.beat()
+        if self._next_beat is None:  # else another screen came to the front
+            self._plan_beat()
 
     def _fail(self, error: Exception) -> None:
         loop = self.application.loop
@@ -173,6 +195,8 @@ class App:
             loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
 
     def _end(self) -> None:
+        if self._next_beat is not None:
+            self._next_beat.cancel()
         while self.screens:
             self.screens.pop().close()
         deadline = time.monotonic() + LAST_WAIT

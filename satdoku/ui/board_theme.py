@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
+from satdoku.messages import N_
+
 
 class Role(IntEnum):
     """What a cell is at the moment, often several at once; the later ones are drawn over."""
@@ -57,6 +59,21 @@ DARK = BoardTheme(
     coordinates="bright_black",
     here="bold",
 )
+LIGHT = BoardTheme(
+    looks={
+        **DARK.looks,
+        Role.TINTED: Look("on #d7e5f3"),
+        Role.PEER: Look("on #e8e8e8", left="·"),
+        Role.GIVEN: Look("bold black"),
+        Role.ENTRY: Look("not bold #0050c0"),
+        Role.SAME: Look("on #ffe98a", right="="),
+        Role.CLASH: Look("#c00000", right="!"),
+        Role.WRONG: Look("#c00000 underline", right="×"),
+    },
+    lines="#808080",
+    coordinates="#808080",
+    here="bold",
+)
 MONO = BoardTheme(
     looks={
         **{role: Look("", look.left, look.right) for role, look in DARK.looks.items()},
@@ -68,4 +85,9 @@ MONO = BoardTheme(
     coordinates="",
     here="bold",
 )
-THEMES: Mapping[str, BoardTheme] = {"dark": DARK, "mono": MONO}
+THEMES: Mapping[str, BoardTheme] = {"dark": DARK, "light": LIGHT, "mono": MONO}
+THEME_TITLES: Mapping[str, str] = {
+    "dark": N_("For a dark background."),
+    "light": N_("For a light background."),
+    "mono": N_("No colours: bold, reverse and signs beside the digits tell all."),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from satdoku.messages import N_
@@ -13,6 +14,7 @@ from satdoku.sat.dimacs import COMPRESSED
 CNF_SUFFIXES = tuple(
     plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED)
 )
+PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm")
 MOST = 1000  # entries of a folder that are offered
 
 
@@ -43,6 +45,12 @@ def candidates(
     for candidate in found:
         once.setdefault(candidate.text, candidate)
     return list(once.values())
+
+
+def fits(name: str, kinds: Sequence[str]) -> bool:
+    """Whether a file's name is of a kind: a suffix, or a pattern with a star."""
+    patterns = (kind if "*" in kind else f"*{kind}" for kind in kinds)
+    return any(fnmatchcase(name.lower(), pattern) for pattern in patterns)
 
 
 def shortest(path: Path) -> str:
@@ -79,7 +87,7 @@ def _entries(text: str, suffixes: Sequence[str]) -> list[Candidate]:
             folder + name + ("" if is_file else os.sep), N_("file") if is_file else N_("folder")
         )
         for is_file, name in found
-        if not is_file or name.lower().endswith(tuple(suffixes))
+        if not is_file or fits(name, suffixes)
     ][:MOST]
 
 

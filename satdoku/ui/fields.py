@@ -10,6 +10,7 @@ from satdoku.messages import N_, _
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
 from satdoku.tasks.solve import parse_timeout
+from satdoku.ui.board_theme import THEME_TITLES
 
 Answers = Mapping[str, str]  # by the names of the fields
 
@@ -114,10 +115,32 @@ MOUSE = Choice(
         "off": N_("The mouse selects text, as everywhere in the terminal."),
     },
 )
+STRICT = Choice(
+    "strict",
+    N_("Strict game"),
+    lambda answers: {
+        "off": N_("A wrong digit may be entered; a clash is explained."),
+        "on": N_("A wrong digit is refused."),
+    },
+)
+CLOCK = Choice(
+    "clock",
+    N_("Clock of the game"),
+    lambda answers: {"shown": N_("You see the time."), "hidden": N_("It runs unseen.")},
+)
+THEME = Choice("theme", N_("Colours of the board"), lambda answers: dict(THEME_TITLES))
+SIGNS = Choice(
+    "signs",
+    N_("Signs of the board"),
+    lambda answers: {
+        "lines": N_("Boxes are drawn with lines."),
+        "ascii": N_("Boxes are drawn with + - |, for terminals that know no more."),
+    },
+)
 
 SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
-SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE)
+SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, SIGNS)
 
 
 def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:

@@ -30,6 +30,7 @@ from satdoku.ui.keys import footer
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
+HEAD = 2  # lines above every screen
 MARGIN = 2  # columns at either side
 
 
@@ -40,7 +41,7 @@ def frame(app: App) -> FloatContainer:
     )
     whole = HSplit(
         [
-            Window(Canvas(lambda w, h: _head(app), focusable=False), height=2),
+            Window(Canvas(lambda w, h: _head(app), focusable=False), height=HEAD),
             _between(app, DynamicContainer(lambda: app.screen.body), lambda: _side(app)),
             _between(app, foot, lambda: MARGIN),
         ]
@@ -49,6 +50,12 @@ def frame(app: App) -> FloatContainer:
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False))
     cover = ConditionalContainer(small, Condition(lambda: not _fits(app)))
     return FloatContainer(whole, [Float(cover, top=0, bottom=0, left=0, right=0)])
+
+
+def room(app: App) -> tuple[int, int]:
+    """Columns and lines that the window leaves for the screen between head and foot."""
+    columns, lines = app.size
+    return columns - 2 * MARGIN, lines - HEAD - _foot_height(app)
 
 
 def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:

@@ -18,7 +18,7 @@ from satdoku.tasks import show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.verify import verify
 from satdoku.tasks.watch import Report
-from satdoku.ui import report
+from satdoku.ui import game_lines, report
 from satdoku.ui.candidates import expanded
 from satdoku.ui.fields import (
     COMPARE,
@@ -30,8 +30,10 @@ from satdoku.ui.fields import (
     filled,
     limit_of,
 )
-from satdoku.ui.menu import ITEMS
+from satdoku.ui.game_report import offer_text
+from satdoku.ui.menu import ITEMS, OFFER, offer
 from satdoku.ui.progress import progress_bar
+from satdoku.ui.prompt import ask
 
 
 def run_lines(store: Store, notice: str = "") -> int:
@@ -56,13 +58,19 @@ def run_lines(store: Store, notice: str = "") -> int:
 
 def _choose(store: Store) -> bool:
     print()
+    names = {item.key: item.name for item in ITEMS}
+    offered = offer(store)
+    if offered is not None:
+        print(f"{OFFER}  {offer_text(offered)}")
     for item in ITEMS:
         print(f"{item.key}  {_(item.title)}")
-    answer = _ask(_("Your choice"), "1")
-    names = {item.key: item.name for item in ITEMS}
+    answer = ask(_("Your choice"), "1")
     if names.get(answer) == "quit":
         return False
     try:
+        if offered is not None and answer == OFFER:
+            game_lines.go_on(store, offered.id)
+            return True
         if answer not in names:
             raise UsageError(
                 _(
@@ -77,16 +85,8 @@ def _choose(store: Store) -> bool:
     return True
 
 
-def _ask(question: str, default: str = "") -> str:
-    prompt = f"{question} [{default}]: " if default else f"{question}: "
-    answer = input(prompt).strip()
-    if not sys.stdin.isatty():
-        print()  # nobody's Enter ended the line
-    return answer or default
-
-
 def _ask_file(question: str, default: str = "") -> Path:
-    answer = _ask(question, default)
+    answer = ask(question, default)
     if not answer:
         raise UsageError(_("No file was named."))
     return expanded(answer)
@@ -105,7 +105,7 @@ def _fill(fields: Sequence[Field], known: Answers) -> Answers:
     answers: dict[str, str] = {}
     for field in fields:
         default = filled(fields, {**known, **answers})[field.name]
-        answer = _ask(_(field.title), default)
+        answer = ask(_(field.title), default)
         field.require(answer, answers)
         answers[field.name] = answer
     return answers
@@ -173,8 +173,10 @@ def _load(path: Path) -> solve.Formula:
 
 TASKS: dict[str, Callable[[Store], None]] = {
     "solve": _solve,
+    "play": game_lines.play,
     "verify": _verify,
     "show": _show,
     "compare": _compare,
+    "saved": game_lines.saved,
     "settings": _change_settings,
 }

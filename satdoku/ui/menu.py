@@ -7,10 +7,17 @@ import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import satdoku
 from satdoku.messages import N_
+from satdoku.play.save import SavedGame, Store
 from satdoku.ui.store import open_store
+
+if TYPE_CHECKING:
+    from satdoku.play.wish import Wish
+
+OFFER = "c"  # the key of the game to go on with
 
 
 @dataclass(frozen=True)
@@ -22,9 +29,11 @@ class Item:
 
 ITEMS: tuple[Item, ...] = (
     Item("1", "solve", N_("Solve a CNF file")),
+    Item("2", "play", N_("Play Sudoku")),
     Item("3", "verify", N_("Verify a .res file")),
     Item("4", "show", N_("Show clauses")),
     Item("5", "compare", N_("Compare engines")),
+    Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
     Item("0", "quit", N_("Quit")),
 )
@@ -34,7 +43,7 @@ def run_menu() -> int:
     """Full-screen on a terminal that can, line by line on anything else."""
     store, notice = open_store(os.environ)
     with closing(store):
-        if not _has_screen():
+        if not has_screen():
             from satdoku.ui.lines import run_lines
 
             return run_lines(store, notice)
@@ -44,7 +53,29 @@ def run_menu() -> int:
         return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
-def _has_screen() -> bool:
+def run_game(wish: Wish, seed: int | None) -> int:
+    """A game at once; on a full screen, the menu is where one comes to from it."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        if not has_screen():
+            from satdoku.ui.game_lines import run_game_lines
+
+            return run_game_lines(store, notice, wish, seed)
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.dealing import open_dealing
+        from satdoku.ui.screens.menu import MenuScreen
+
+        app = App(MenuScreen, store, samples=samples(), notice=notice)
+        open_dealing(app, wish, seed)
+        return app.run()
+
+
+def offer(store: Store) -> SavedGame | None:
+    """The game to go on with that was played last."""
+    return next(iter(store.unfinished()), None)
+
+
+def has_screen() -> bool:
     """Both ends are a terminal, and one that knows more than plain lines."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")

@@ -53,9 +53,9 @@ def test_arrows_move_wrap_around_and_enter_chooses() -> None:
         driver.press("up")
         await driver.until("› 0  Quit")
         driver.press("down", "down")
-        await driver.until(f"› 3  {TITLES['3']}")
+        await driver.until(f"› 2  {TITLES['2']}")
         driver.press("enter")
-        await driver.until(TITLES["3"], gone="Menu")
+        await driver.until(TITLES["2"], gone="Menu")
 
     drive(script)
 
@@ -64,7 +64,7 @@ def test_a_click_chooses_and_the_wheel_moves() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("› 1")
         driver.wheel(1)
-        await driver.until("› 3")
+        await driver.until("› 2")
         driver.click(TITLES["7"])
         await driver.until("Settings", gone="Menu")
 
@@ -79,7 +79,7 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
         driver.click("SAT and Sudoku")
         driver.click_at(30, 20)
         driver.press("down")
-        await driver.until("Menu", "› 3")
+        await driver.until("Menu", "› 2")
 
     drive(script)
 
@@ -93,7 +93,7 @@ def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
         assert "\x1b[?1000h" not in driver.window.written
         driver.press("7")
         await driver.until("‹ off ›")
-        driver.press("up", "right")
+        driver.press("down", "down", "right")
         await driver.until("‹ on ›")
         assert "\x1b[?1000h" in driver.window.written
 
@@ -136,6 +136,6 @@ def test_esc_and_unknown_keys_do_nothing() -> None:
         await driver.until("Menu")
         await driver.escape()
         driver.press("9", "x", "\x1b[20~", "down")
-        await driver.until("Menu", "› 3")
+        await driver.until("Menu", "› 2")
 
     drive(script)

@@ -92,13 +92,15 @@ def test_compare_prints_the_table(session: Session) -> None:
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
-    session("7", "stack", "none", "off", "0", store=store)
-    assert store.settings() == {"engine": "stack", "limit": "none", "mouse": "off"}
-    shown = session("1", "x.cnf", "", "", "", "7", "", "", "", "0", store=store)
+    answers = ["stack", "none", "off", "on", "hidden", "mono", "ascii"]
+    session("7", *answers, "0", store=store)
+    kept = store.settings()
+    assert sorted(kept.values()) == sorted(answers)
+    shown = session("1", "x.cnf", "", "", "", "7", *[""] * len(answers), "0", store=store)
     assert "Engine [stack]: " in shown
     assert "Time limit in seconds [none]: " in shown
     assert "by the engine stack, rule mom-product\n" in shown
-    assert store.settings() == {"engine": "stack", "limit": "none", "mouse": "off"}
+    assert store.settings() == kept
     assert [path.name for path in store.recent_files()] == ["x.cnf"]
 
 

@@ -37,7 +37,15 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
 
 def test_what_makes_no_sense_gives_way_to_the_default() -> None:
     known = {"engine": "quantum", "limit": "-3", "mouse": "off", "later": "unknown"}
-    assert filled(SETTINGS, known) == {"engine": "cdcl", "limit": "60", "mouse": "off"}
+    assert filled(SETTINGS, known) == {
+        "engine": "cdcl",
+        "limit": "60",
+        "mouse": "off",
+        "strict": "off",
+        "clock": "shown",
+        "theme": "dark",
+        "signs": "lines",
+    }
 
 
 def test_a_long_form_scrolls_and_its_clicks_find_their_fields() -> None:

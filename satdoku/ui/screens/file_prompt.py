@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
-from prompt_toolkit.layout.containers import HSplit, VSplit, Window
-from prompt_toolkit.layout.controls import BufferControl
+from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.errors import FileError, SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded
+from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded, fits
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
+from satdoku.ui.input_line import InputLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.visible import Visible
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -41,12 +40,13 @@ class FilePrompt(Screen):
         samples: Sequence[Path] = (),
     ) -> None:
         self.app, self.title, self.suffixes, self.chosen = app, title, suffixes, chosen
-        self.question, self.samples = question, samples
-        self.recent = [path for path in app.recent_files() if self._fits(path)]
+        self.samples = samples
+        self.recent = [path for path in app.recent_files() if fits(path.name, suffixes)]
         self.complaint = ""
         self.found: list[Candidate] = []
         self.choices = Choices(self._rows, self._choose)
-        self.line = Buffer(multiline=False, on_text_changed=self._look)
+        self.input = InputLine(f"{_(question)}: ", self._look)
+        self.line = self.input.buffer
         self.body = self._layout()
         self.keys = (
             Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
@@ -58,16 +58,10 @@ class FilePrompt(Screen):
         self._look(self.line)
 
     def _layout(self) -> HSplit:
-        prompt = Text(f"{_(self.question)}: ", "bold")
         return HSplit(
             [
                 Window(height=1),
-                VSplit(
-                    [
-                        Window(Canvas(lambda w, h: prompt, focusable=False), width=prompt.cell_len),
-                        Window(BufferControl(self.line, [Visible()]), height=1),
-                    ]
-                ),
+                self.input.row,
                 Window(Canvas(self._message, focusable=False), height=2),
                 Window(self.choices.canvas),
             ]
@@ -77,9 +71,6 @@ class FilePrompt(Screen):
         self.complaint = ""
         self.found = candidates(line.text, self.recent, self.samples, self.suffixes)
         self.choices.selected = 0 if self.found and not line.text else None
-
-    def _fits(self, path: Path) -> bool:
-        return path.name.lower().endswith(tuple(self.suffixes))
 
     def _rows(self) -> list[Row]:
         return [(Text(safe(one.text)), Text(_(one.kind), "quiet")) for one in self.found]

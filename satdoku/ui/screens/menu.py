@@ -10,24 +10,31 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.play.save import SavedGame
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
+from satdoku.ui.frame import room
+from satdoku.ui.game_report import offer_text
 from satdoku.ui.keys import Key
-from satdoku.ui.menu import ITEMS
-from satdoku.ui.screens import comparing, listing, settings, solving, verifying
+from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.screens import choosing, comparing, listing, saved, settings, solving, verifying
+from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 INTERRUPTED = 130
+WELCOME = 5  # lines, where there is room
 
 # What each item of the menu opens, by its name.
 OPENERS: dict[str, Callable[[App], None]] = {
     "solve": solving.open_solving,
+    "play": choosing.open_choosing,
     "verify": verifying.open_verifying,
     "show": listing.open_listing,
     "compare": comparing.open_comparing,
+    "saved": saved.open_saved_games,
     "settings": settings.open_settings,
     "quit": lambda app: app.quit(),
 }
@@ -36,15 +43,16 @@ OPENERS: dict[str, Callable[[App], None]] = {
 class MenuScreen(Screen):
     title = N_("Menu")
     leaving = ""
-    most_columns = 44
+    most_columns = 60
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.offered: SavedGame | None = None
         self.choices = Choices(self._rows, self._choose)
         self.body = HSplit(
             [
-                Window(Canvas(self._welcome, focusable=False), height=5),
-                Window(self.choices.canvas, height=len(ITEMS)),
+                Window(Canvas(self._welcome, focusable=False), height=self._welcome_height),
+                Window(self.choices.canvas, height=lambda: len(self._rows())),
                 Window(),
             ]
         )
@@ -55,22 +63,51 @@ class MenuScreen(Screen):
                 ("enter",), lambda: self._choose(self.choices.selected or 0), "Enter", N_("choose")
             ),
             *(self._digit(index) for index in range(len(ITEMS))),
+            Key((OFFER,), self._go_on, OFFER, N_("go on"), lambda: self.offered is not None),
             Key(("c-c", "<sigint>"), lambda: self.app.quit(INTERRUPTED)),
         )
 
     def leave(self) -> bool:
         return False
 
+    def shown(self) -> None:
+        """A game that was interrupted comes first."""
+        before = self.offered
+        self.app.attempt(self._look)
+        if self.choices.selected is not None and (self.offered is None) != (before is None):
+            self.choices.selected = 0
+
+    def _look(self) -> None:
+        self.offered = offer(self.app.store)
+
     def _digit(self, index: int) -> Key:
         shown = ("0–9", N_("at once")) if index == 0 else ("", "")
-        return Key((ITEMS[index].key,), lambda: self._choose(index), *shown)
+        return Key((ITEMS[index].key,), lambda: self._open(index), *shown)
 
     def _rows(self) -> list[Row]:
-        return [(Text(f"{item.key}  {_(item.title)}"), Text()) for item in ITEMS]
+        rows: list[Row] = [(Text(f"{item.key}  {_(item.title)}"), Text()) for item in ITEMS]
+        if self.offered is not None:
+            rows.insert(0, (Text(f"{OFFER}  {offer_text(self.offered)}"), Text()))
+        return rows
 
-    def _choose(self, index: int) -> None:
-        self.choices.selected = index
+    def _choose(self, row: int) -> None:
+        index = row - (self.offered is not None)
+        if index < 0:
+            self._go_on()
+        else:
+            self._open(index)
+
+    def _open(self, index: int) -> None:
+        self.choices.selected = index + (self.offered is not None)
         OPENERS[ITEMS[index].name](self.app)
+
+    def _go_on(self) -> None:
+        game = self.offered
+        if game is not None:
+            self.app.attempt(lambda: open_saved(self.app, game.id))
+
+    def _welcome_height(self) -> int:
+        return max(0, min(WELCOME, room(self.app)[1] - len(self._rows())))
 
     def _welcome(self, width: int, height: int) -> RenderableType:
         return Group(

@@ -19,6 +19,7 @@ class Screen:
     typed: Callable[[str], None] | None = None  # takes the characters that no key takes
     most_columns = 1000  # of the body; in a wider window it stands in the middle
     least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
+    pace: float | None = None  # seconds from beat to beat, where the screen changes by itself
 
     @property
     def leaving(self) -> str:
@@ -31,3 +32,12 @@ class Screen:
 
     def close(self) -> None:
         """The screen is closed, or the whole app is."""
+
+    def shown(self) -> None:
+        """It has come to the front: just opened, or the one before it was left."""
+
+    def beat(self) -> None:
+        """A `pace` has passed while it is in front."""
+
+    def suspended(self) -> None:
+        """Ctrl-Z: time passes for the shell now."""

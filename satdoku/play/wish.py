@@ -1,0 +1,52 @@
+"""What a player wants to play, as text: so many givens, a level, a puzzle, a file or a code."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+
+from satdoku.play import share
+from satdoku.sudoku.generate import Request
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.levels import givens_of
+from satdoku.sudoku.puzzle_files import puzzle_or_file
+from satdoku.sudoku.variant import Variant
+
+_NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Either a puzzle that there is already, or one to be made."""
+
+    variant: Variant
+    puzzle: Grid | None = None
+    level: int | None = None  # as it was asked for; statistics go by it
+    givens: int | None = None
+
+    def __post_init__(self) -> None:
+        """One that cannot be fulfilled is a UsageError."""
+        if self.puzzle is None:
+            self.request  # noqa: B018
+
+    @property
+    def request(self) -> Request:
+        count = self.givens if self.level is None else givens_of(self.level, self.variant)
+        return Request(self.variant, givens=count)
+
+
+def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wish:
+    """`24` asks for givens, `L3` for a level; a code brings its own variant."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    match = _NUMBER.fullmatch(plain.lower())
+    if match and match[1]:
+        return Wish(variant, level=int(match[2]))
+    if match:
+        return Wish(variant, givens=int(match[2]))
+    if share.is_code(plain):
+        puzzle = share.decode(plain, load)
+        return Wish(puzzle.variant, puzzle)
+    return Wish(variant, next(puzzle_or_file(text.strip(), variant, BytesIO())).grid)

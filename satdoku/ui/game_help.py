@@ -1,0 +1,62 @@
+"""The page of all keys and words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from satdoku.messages import N_, _
+from satdoku.play.moves import Act, Command, Move, example, format_move
+from satdoku.sudoku.variant import Variant
+from satdoku.ui.game_keys import BOARD_KEYS, digits_label, words_of
+from satdoku.ui.leaf import Lines
+
+LEAVING = N_("right click")
+MARGIN = "  "
+LABELS, TYPED = 11, 23  # columns
+
+
+def help_lines(variant: Variant) -> Lines:
+    lines = list(_help(variant))
+    return Lines(len(lines), lambda index: lines[index].copy())
+
+
+def _help(variant: Variant) -> Iterator[Text]:
+    yield _heading(_("On the command line"))
+    for typed, meaning in (
+        (_moves(variant), _("row, column and digit; 0 clears the cell")),
+        (f"note {example(variant)}", _("a pencil mark on or off")),
+        (_("↑ ↓ ← →, a click"), _("to the board")),
+        (f"Esc, {words_of(Command.LEAVE)}", _("leave; the game is kept")),
+    ):
+        yield _row(typed, "", meaning)
+    yield Text()
+    yield _heading(_("On the board"), _("or typed"))
+    yield _row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
+    for key in BOARD_KEYS:
+        typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
+        yield _row(_(key.label), typed, _(key.meaning))
+    yield _row("Esc", "", _("unselect the cell"))
+    yield _row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
+
+
+def _moves(variant: Variant) -> str:
+    """A move in the ways it can be typed."""
+    middle = len(variant.cells) // 2
+    place = variant.cells[middle]
+    letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
+    apart = format_move(Move(Act.PLACE, middle, 1), variant)
+    return ", ".join(dict.fromkeys([example(variant), letter, apart]))
+
+
+def _heading(left: str, right: str = "") -> Text:
+    return Text(f"{left:<{len(MARGIN) + LABELS}}{right}", "title")
+
+
+def _row(label: str, typed: str, meaning: str) -> Text:
+    if not typed and len(label) > LABELS:
+        return Text.assemble(MARGIN, (f"{label:<{LABELS + TYPED}}", "key"), meaning)
+    return Text.assemble(
+        MARGIN, (f"{label:<{LABELS}}", "key"), (f"{typed:<{TYPED}}", "value"), meaning
+    )

@@ -1,0 +1,57 @@
+"""The keys of the game, as a table that the foot of the screen and all help are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satdoku.messages import N_
+from satdoku.play.moves import WORDS, Act, Command
+from satdoku.sudoku.variant import Variant
+
+
+@dataclass(frozen=True)
+class GameKey:
+    """A key of the board."""
+
+    presses: tuple[str, ...]
+    label: str
+    does: Act | Command | str  # what could be typed instead, or a method of the screen
+    meaning: str
+    foot: str = ""  # a word for the foot of the screen
+
+
+BOARD_KEYS = (
+    GameKey(("up", "k"), "↑ k", "up", N_("one cell up")),
+    GameKey(("down", "j"), "↓ j", "down", N_("one cell down")),
+    GameKey(("left", "h"), "← h", "left", N_("one cell to the left")),
+    GameKey(("right", "l"), "→ l", "right", N_("one cell to the right")),
+    GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
+    GameKey(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not"), N_("pencil")),
+    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow")),
+    GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
+    GameKey(("u", "backspace"), "u ⌫", Act.UNDO, N_("take back a move"), N_("undo")),
+    GameKey(("r",), "r", Act.REDO, N_("play it again")),
+    GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
+    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint")),
+    GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
+    GameKey(("i",), "i", Act.HINT, N_("the digit of the cell, or the wrong entries"), N_("hint")),
+    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries")),
+    GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
+    GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
+    GameKey(("w",), "w", Command.NEW_GAME, N_("a new game of this kind")),
+    GameKey(("p", "space"), "p Space", Command.PAUSE, N_("hide the board, stop the clock; go on")),
+    GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
+    GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
+    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch a search solve it")),
+    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
+    GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
+    GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys")),
+)
+
+
+def words_of(asked: Act | Command) -> str:
+    return ", ".join(word for word, meant in WORDS.items() if meant is asked)
+
+
+def digits_label(variant: Variant) -> str:
+    return f"1–9 A–{variant.symbols[-1]}" if variant.digits > 9 else f"1–{variant.digits}"

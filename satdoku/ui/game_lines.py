@@ -1,0 +1,211 @@
+"""The game, line by line: moves until 0, the board as digits after each."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from itertools import count, islice
+
+from satdoku.errors import SatdokuError, StaleGameError, UsageError
+from satdoku.messages import _
+from satdoku.play.game import Game
+from satdoku.play.moves import Act, Command, Move, example, parse
+from satdoku.play.save import Store
+from satdoku.play.session import State
+from satdoku.play.wish import Wish, read_wish
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.formats import table
+from satdoku.sudoku.levels import LEVELS
+from satdoku.sudoku.search_steps import SEARCHES
+from satdoku.tasks import deal
+from satdoku.tasks.generate import SECONDS
+from satdoku.ui.game_keys import BOARD_KEYS, words_of
+from satdoku.ui.game_report import (
+    deal_line,
+    kind_text,
+    saved_text,
+    share_texts,
+    statistics_headings,
+    statistics_row,
+)
+from satdoku.ui.prompt import ask
+
+USUAL_VARIANT = "classic"
+USUAL_LEVEL = "L3"
+SEEDS = 2**32
+MOST_STEPS = 100_000  # of a search that nobody can watch
+
+
+def run_game_lines(store: Store, notice: str, wish: Wish, seed: int | None) -> int:
+    """One game, as `satdoku play` without a screen."""
+    if notice:
+        print(notice)
+    try:
+        _play(_dealt(store, wish, seed))
+    except EOFError:
+        print()
+    return 0
+
+
+def play(store: Store) -> None:
+    """The variant, the puzzle, then the game."""
+    variant = load(ask(_("Variant"), store.settings().get("variant", USUAL_VARIANT)))
+    asked = ask(
+        _(
+            "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
+            fewest=variant.fewest_givens,
+            cells=len(variant.cells),
+            levels=LEVELS[-1],
+        ),
+        USUAL_LEVEL,
+    )
+    if asked.lower() == "l":
+        asked += ask(_("Level"), USUAL_LEVEL[1:])
+    wish = read_wish(asked, variant, load)
+    store.set_setting("variant", variant.id)
+    _play(_dealt(store, wish))
+
+
+def go_on(store: Store, number: int) -> None:
+    _play(Game.resume(store, number, load, time.monotonic))
+
+
+def saved(store: Store) -> None:
+    """The games to go on with, one of which may be chosen, and the statistics."""
+    games = store.unfinished()
+    for number, game in enumerate(games, 1):
+        print(f"{number}  {kind_text(game.kind)}: {saved_text(game)}")
+    found = store.statistics()
+    if found:
+        print(*statistics_headings(), sep="\t")
+    for one in found:
+        print(*statistics_row(one), sep="\t")
+    if not games:
+        print(_("No game is under way."))
+        return
+    answer = ask(_("Number of the game to go on with, or 0"), "0")
+    if answer != "0":
+        chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
+        if chosen is None:
+            raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
+        go_on(store, chosen.id)
+
+
+def _dealt(store: Store, wish: Wish, seed: int | None = None) -> Game:
+    if wish.puzzle is not None:
+        found = deal.judge(wish.puzzle)
+    else:
+        if wish.level is not None:
+            print(
+                _(
+                    "Until puzzles are graded, level {level} stands for {count} givens.",
+                    level=wish.level,
+                    count=wish.request.floor,
+                )
+            )
+        end = time.monotonic() + SECONDS
+        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+        found = deal.dig(wish.request, chosen, stop=lambda: time.monotonic() > end)
+    if found is None:
+        raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
+    if not found.as_asked:
+        givens = found.givens.givens
+        print(_("The best puzzle found within a minute has {count} givens.", count=givens))
+    print(deal_line(found))
+    level = wish.level if found.as_asked else None
+    return Game.new(store, found.givens, found.solution, time.monotonic, level)
+
+
+def _play(game: Game) -> None:
+    move = example(game.session.variant)
+    print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
+    _show(game)
+    try:
+        while True:
+            text = ask(_("Move"))
+            if text and not _heard(game, text):
+                return
+    finally:
+        game.keep_clock()
+
+
+def _heard(game: Game, text: str) -> bool:
+    """Whether the game goes on after this line."""
+    try:
+        asked = parse(text, game.session.variant)
+        if asked is Command.LEAVE:
+            return False
+        if asked is Command.NEW_GAME:
+            print(_("This game is kept; leave with 0 to begin another."))
+        elif isinstance(asked, Command):
+            COMMANDS[asked](game)
+        elif _sure(asked.act):
+            _move(game, asked)
+    except StaleGameError as error:
+        print(error)
+        return False
+    except SatdokuError as error:
+        print(error)
+    return True
+
+
+def _sure(act: Act) -> bool:
+    """A script knows what it asks for; a person may have mistyped."""
+    if act not in (Act.CLEAR, Act.RESTART, Act.GIVE_UP) or not sys.stdin.isatty():
+        return True
+    return ask(_("Are you sure? y or n"), "n").lower() == "y"
+
+
+def _move(game: Game, move: Move) -> None:
+    strict = game.store.settings().get("strict") == "on"
+    turn = game.play(move, strict=strict)
+    _show(game)
+    won = game.session.state is State.WON
+    for line in filter(None, [game.result() if won else turn.message]):
+        print(line)
+    if turn.marked:
+        cells = game.session.variant.cells
+        print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
+    if game.session.state is not State.PLAYING:
+        print(_("0 leads back to the menu, where another game can begin."))
+
+
+def _show(game: Game) -> None:
+    print(table(game.session.grid), end="")
+
+
+def _pause(game: Game) -> None:
+    game.toggle_pause()
+    print(_("Paused; type pause to go on.") if game.paused else _("The game goes on."))
+
+
+def _share(game: Game) -> None:
+    for title, text in share_texts(game.session.givens):
+        print(title)
+        print(text)
+
+
+def _auto(game: Game) -> None:
+    """Nobody can watch it here, but its steps can be counted."""
+    for name, search in SEARCHES.items():
+        steps = sum(1 for _step in islice(search(game.session.givens), MOST_STEPS))
+        more = "> " if steps == MOST_STEPS else ""
+        print(_("{search}: {steps} steps", search=_(name), steps=f"{more}{steps}"))
+    if game.session.state is State.PLAYING:
+        _move(game, Move(Act.GIVE_UP))
+
+
+def _help(game: Game) -> None:
+    for key in BOARD_KEYS:
+        if isinstance(key.does, Act | Command):
+            print(f"{words_of(key.does)}: {_(key.meaning)}")
+
+
+COMMANDS: dict[Command, Callable[[Game], None]] = {
+    Command.PAUSE: _pause,
+    Command.SHARE: _share,
+    Command.AUTO_SOLVE: _auto,
+    Command.HELP: _help,
+}

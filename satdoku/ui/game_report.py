@@ -1,0 +1,58 @@
+"""What a person reads about games and puzzles, as plain lines."""
+
+from __future__ import annotations
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play import share
+from satdoku.play.clock import spoken
+from satdoku.play.save import SavedGame
+from satdoku.play.statistics import Kind, Statistics
+from satdoku.sudoku.grid import Grid
+from satdoku.tasks.deal import Deal
+from satdoku.ui.report import milliseconds
+
+
+def kind_text(kind: Kind) -> str:
+    if kind.level is not None:
+        return _("{variant}, level {level}", variant=kind.variant, level=kind.level)
+    return _("{variant}, {givens} givens", variant=kind.variant, givens=kind.givens)
+
+
+def saved_text(game: SavedGame) -> str:
+    return _("{time}, {count} moves", time=spoken(game.elapsed), count=game.moves)
+
+
+def offer_text(game: SavedGame) -> str:
+    return _("Go on with {kind}: {state}", kind=kind_text(game.kind), state=saved_text(game))
+
+
+def deal_line(deal: Deal) -> str:
+    """What the solver found out about a puzzle that is to be played."""
+    time = milliseconds(deal.ms)
+    if deal.solution is None:
+        return _(
+            "This puzzle has more than one solution (found in {time}): any of them wins, and"
+            " there are no hints.",
+            time=time,
+        )
+    return _("The solver needed {time} to find the solution, the only one.", time=time)
+
+
+def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
+    """What it is, and the text to copy."""
+    texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
+    try:
+        return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]
+    except UsageError as error:
+        return [*texts, (str(error), "")]
+
+
+def statistics_headings() -> list[str]:
+    return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
+
+
+def statistics_row(one: Statistics) -> list[str]:
+    best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
+    counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
+    return [kind_text(one.kind), *map(str, counts)]

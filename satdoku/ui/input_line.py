@@ -1,0 +1,23 @@
+"""A line to type into, with a word before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.layout.containers import VSplit, Window
+from prompt_toolkit.layout.controls import BufferControl
+from rich.text import Text
+
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.visible import Visible
+
+
+class InputLine:
+    def __init__(self, label: str, changed: Callable[[Buffer], None] | None = None) -> None:
+        self.buffer = Buffer(multiline=False, on_text_changed=changed)
+        control = BufferControl(self.buffer, [Visible()], focus_on_click=True)
+        self.window = Window(control, height=1)  # what takes the focus
+        prompt = Text(label, "bold")
+        before = Canvas(lambda width, height: prompt, focusable=False)
+        self.row = VSplit([Window(before, width=prompt.cell_len), self.window])

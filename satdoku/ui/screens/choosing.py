@@ -1,0 +1,142 @@
+"""What to play: the variant, then a level, a number of givens, a puzzle or a file of them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.layout.containers import HSplit, Window
+from rich.console import RenderableType
+from rich.text import Text
+
+from satdoku.errors import SatdokuError
+from satdoku.messages import N_, _
+from satdoku.play.wish import Wish, read_wish
+from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.levels import LEVELS, givens_of
+from satdoku.sudoku.puzzle_files import read_puzzles
+from satdoku.sudoku.variant import Variant
+from satdoku.ui.candidates import PUZZLE_NAMES
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.choices import Choices, Row
+from satdoku.ui.input_line import InputLine
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.dealing import open_dealing
+from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.picking import PickingScreen
+from satdoku.ui.screens.screen import Screen
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+TITLE = N_("Play Sudoku")
+USUAL_KINDS = {"row", "column", "box"}
+USUAL = 2  # level 3, from the list
+MOST_PUZZLES = 1000  # of a file, that are offered
+
+
+def open_choosing(app: App) -> None:
+    variants = [load(name) for name in NAMES]
+    rows = [(Text(str(variant.name)), Text(_about(variant), "quiet")) for variant in variants]
+
+    def chosen(index: int) -> None:
+        app.set("variant", variants[index].id)
+        app.open(PuzzlePrompt(app, variants[index]))
+
+    last = app.settings.get("variant", "")
+    first = NAMES.index(last) if last in NAMES else 0
+    app.open(PickingScreen(TITLE, _("Which Sudoku?"), rows, chosen, first=first))
+
+
+def _about(variant: Variant) -> str:
+    special = sorted({unit.kind for unit in variant.units} - USUAL_KINDS)
+    return ", ".join([*special, _("{count} cells", count=len(variant.cells))])
+
+
+class PuzzlePrompt(Screen):
+    """A line to type into, and under it what can be chosen without typing."""
+
+    title = TITLE
+    most_columns = 76
+
+    def __init__(self, app: App, variant: Variant) -> None:
+        self.app, self.variant = app, variant
+        self.complaint = ""
+        self.input = InputLine(f"{_('Puzzle')}: ", self._typed)
+        self.choices = Choices(self._rows, self._choose)
+        self.choices.selected = USUAL
+        self.body = HSplit(
+            [
+                Window(height=1),
+                self.input.row,
+                Window(Canvas(self._message, focusable=False), height=4),
+                Window(self.choices.canvas),
+            ]
+        )
+        self.keys = (
+            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
+            Key(("down",), lambda: self.choices.move(1)),
+            Key(("enter",), self._enter, "Enter", N_("play")),
+        )
+
+    def _typed(self, line: Buffer) -> None:
+        self.complaint = ""
+        self.choices.selected = None if line.text else USUAL
+
+    def _rows(self) -> list[Row]:
+        levels = [
+            (
+                Text(_("Level {level}", level=level)),
+                Text(_("{count} givens", count=givens_of(level, self.variant)), "quiet"),
+            )
+            for level in LEVELS
+        ]
+        return [*levels, (Text(_("A puzzle from a file …")), Text(" ".join(PUZZLE_NAMES), "quiet"))]
+
+    def _message(self, width: int, height: int) -> RenderableType:
+        if self.complaint:
+            return Text(f"✗ {self.complaint}", "bad")
+        return Text(
+            _(
+                "Type a number of givens ({fewest}–{cells}), a puzzle of {cells} cells (0 or . is"
+                " a blank), a code or a file; or choose. Until puzzles are graded, a level stands"
+                " for a number of givens.",
+                fewest=self.variant.fewest_givens,
+                cells=len(self.variant.cells),
+            ),
+            "quiet",
+        )
+
+    def _enter(self) -> None:
+        if self.choices.selected is not None:
+            self._choose(self.choices.selected)
+            return
+        try:
+            open_dealing(self.app, read_wish(self.input.buffer.text, self.variant, load))
+        except SatdokuError as error:
+            self.complaint = str(error)
+
+    def _choose(self, index: int) -> None:
+        if index < len(LEVELS):
+            open_dealing(self.app, Wish(self.variant, level=LEVELS[index]))
+        else:
+            question = N_("Puzzle file")
+            self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
+
+    def _from_file(self, path: Path) -> None:
+        found = [one.grid for one in islice(read_puzzles(path, self.variant), MOST_PUZZLES)]
+
+        def play(index: int) -> None:
+            open_dealing(self.app, Wish(self.variant, found[index]))
+
+        if len(found) == 1:
+            play(0)
+            return
+        rows = [
+            (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
+            for number, grid in enumerate(found, 1)
+        ]
+        intro = _("{path}: which puzzle?", path=str(path))
+        self.app.open(PickingScreen(TITLE, intro, rows, play))

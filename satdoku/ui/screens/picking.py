@@ -1,0 +1,43 @@
+"""One of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prompt_toolkit.layout.containers import HSplit, Window
+from rich.text import Text
+
+from satdoku.messages import N_
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.choices import Choices, Row
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.screen import Screen
+
+
+class PickingScreen(Screen):
+    most_columns = 60
+
+    def __init__(
+        self,
+        title: str,
+        intro: str,
+        rows: Sequence[Row],
+        chosen: Callable[[int], None],
+        *,
+        first: int = 0,
+    ) -> None:
+        self.title = title
+        self.choices = Choices(lambda: rows, chosen)
+        self.choices.selected = first
+        told = Text(f"\n{intro}", "quiet", no_wrap=True, overflow="ellipsis")
+        self.body = HSplit(
+            [
+                Window(Canvas(lambda w, h: told, focusable=False), height=3),
+                Window(self.choices.canvas),
+            ]
+        )
+        self.keys = (
+            Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move")),
+            Key(("down", "j"), lambda: self.choices.move(1)),
+            Key(("enter",), lambda: chosen(self.choices.selected or 0), "Enter", N_("choose")),
+        )

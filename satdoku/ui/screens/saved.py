@@ -1,0 +1,144 @@
+"""Games to go on with, and how the others went."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.layout.containers import HSplit, Window
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from satdoku.errors import SatdokuError
+from satdoku.messages import N_, _
+from satdoku.play.save import SavedGame
+from satdoku.play.statistics import Statistics
+from satdoku.ui.canvas import Canvas
+from satdoku.ui.choices import Choices, Row
+from satdoku.ui.game_report import (
+    kind_text,
+    saved_text,
+    statistics_headings,
+    statistics_row,
+)
+from satdoku.ui.keys import Key
+from satdoku.ui.question import Asking
+from satdoku.ui.screens.dealing import open_saved
+from satdoku.ui.screens.screen import Screen
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+MOST_LINES = 8  # of the list of games, before it scrolls
+
+
+def open_saved_games(app: App) -> None:
+    app.open(SavedScreen(app))
+
+
+class SavedScreen(Screen):
+    title = N_("Saved games and statistics")
+    most_columns = 76
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.complaint = ""
+        self.games: list[SavedGame] = []
+        self.statistics: list[Statistics] = []
+        self.top = 0  # the first line of the statistics on the screen
+        self.asking = Asking()
+        self.choices = Choices(self._rows, self._resume)
+        self.body = HSplit(
+            [
+                Window(Canvas(self._intro, focusable=False), height=3),
+                Window(
+                    self.choices.canvas, height=lambda: max(1, min(len(self.games), MOST_LINES))
+                ),
+                Window(Canvas(self._message, focusable=False), height=3),
+                Window(Canvas(self._table, wheel=self._scroll, focusable=False)),
+            ]
+        )
+        self.keys = (
+            Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move"), self._some),
+            Key(("down", "j"), lambda: self.choices.move(1), active=self._some),
+            Key(("enter",), self._enter, "Enter", N_("go on"), self._some),
+            Key(("d", "delete"), self._ask_to_drop, "d", N_("drop"), self._some),
+            Key(("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics")),
+            Key(("pagedown",), lambda: self._scroll(1)),
+            *self.asking.keys,
+        )
+
+    def shown(self) -> None:
+        try:
+            self.games = self.app.store.unfinished()
+            self.statistics = self.app.store.statistics()
+        except SatdokuError as error:
+            self.complaint = str(error)
+        self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
+
+    def leave(self) -> bool:
+        pending = self.asking.pending()
+        self.asking.drop()
+        return not pending
+
+    def _some(self) -> bool:
+        return bool(self.games) and not self.asking.pending()
+
+    def _scroll(self, step: int) -> None:
+        self.top = max(0, min(self.top + step, len(self.statistics) - 1))
+
+    def _enter(self) -> None:
+        self._resume(self.choices.selected or 0)
+
+    def _resume(self, index: int) -> None:
+        try:
+            open_saved(self.app, self.games[index].id)
+        except SatdokuError as error:  # dropped elsewhere, or a variant file that is gone
+            self.complaint = str(error)
+
+    def _ask_to_drop(self) -> None:
+        game = self.games[self.choices.selected or 0]
+        question = _("Drop the game of {kind}? It counts as not won.", kind=kind_text(game.kind))
+        self.asking.ask(question, lambda: self._drop(game))
+
+    def _drop(self, game: SavedGame) -> None:
+        try:
+            self.app.store.drop(game.id)
+        except SatdokuError as error:
+            self.complaint = str(error)
+        self.shown()
+
+    def _intro(self, width: int, height: int) -> RenderableType:
+        some = _("Games to go on with:")
+        return Text("\n" + (some if self.games else _("No game is under way.")), "quiet")
+
+    def _rows(self) -> list[Row]:
+        widest = max((len(kind_text(game.kind)) for game in self.games), default=0)
+        return [
+            (
+                Text(f"{kind_text(game.kind):<{widest}}  {saved_text(game)}"),
+                Text(_when(game.played), "quiet"),
+            )
+            for game in self.games
+        ]
+
+    def _message(self, width: int, height: int) -> RenderableType:
+        if self.complaint:
+            return Text(f"\n✗ {self.complaint}", "bad")
+        return Text(f"\n{self.asking.text()}", "unsure")
+
+    def _table(self, width: int, height: int) -> RenderableType:
+        if not self.statistics:
+            return Text(_("No game has ended yet."), "quiet")
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        for heading in statistics_headings():
+            table.add_column(Text(heading), justify="right", no_wrap=True)
+        table.columns[0].justify = "left"
+        for one in self.statistics[self.top :]:
+            table.add_row(*map(Text, statistics_row(one)))
+        return table
+
+
+def _when(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")

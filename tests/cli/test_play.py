@@ -1,0 +1,108 @@
+"""satdoku play without a screen: the wish on the command line, the moves through a pipe."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from satdoku.cli.main import run
+from satdoku.play import share
+from satdoku.sudoku.formats import parse
+from tests.ui.games import HARD, PERCENT, SOLUTION
+
+Play = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    def typed(*arguments: str, lines: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        code = run(["play", *arguments])
+        return code, *capsys.readouterr()
+
+    return typed
+
+
+def test_a_new_game_of_a_level(play: Play) -> None:
+    code, out, err = play("--variant", "percent", "--level", "10", lines="share\n0\n")
+    assert (code, err) == (0, "")
+    assert "Until puzzles are graded, level 10 stands for 26 givens." in out
+    assert "The solver needed " in out
+
+
+def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
+    lines = [
+        play("--variant", "x", "--givens", "30", "--seed", seed, lines="share\n")[1]
+        .split("a cell:\n")[1]
+        .split("\n")[0]
+        for seed in ("7", "7", "8")
+    ]
+    assert lines[0] == lines[1] != lines[2]
+    assert lines[0].count(".") == 51
+
+
+@pytest.mark.parametrize("kind", ["line", "file", "code"])
+def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "sudoku.txt").write_text(HARD)
+    named = {
+        "line": HARD,
+        "file": str(tmp_path / "sudoku.txt"),
+        "code": share.encode(parse(HARD, PERCENT)),
+    }
+    code, out, _err = play("--variant", "percent", named[kind], lines="113\n")
+    assert code == 0
+    assert "0 0 5 0 9 0 0 0 0\n" in out
+    assert "3 0 5 0 9 0 0 0 0\n" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--level", "11"], "levels go from 1 to 10"),
+        (["--givens", "3"], "3 givens cannot be had"),
+        (["--variant", "nonsense"], "there is no variant “nonsense”"),
+        (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
+        (["missing.sdk"], "is neither a file that exists nor a puzzle"),
+        ([HARD, "--level", "3"], "leave out level, givens and seed"),
+        (["classic:zzzz"], "was not copied whole"),
+    ],
+)
+def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) -> None:
+    code, _out, err = play(*arguments)
+    assert code == 2
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_every_word_is_answered(play: Play) -> None:
+    words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\nnew\nhint 11\n"
+    _code, out, _err = play("--variant", "percent", HARD, lines=f"{words}auto\nundo\n0\n")
+    for told in (
+        "No entry is wrong.",
+        "Not solved: blank cells: 64",
+        "Paused; type pause to go on.",
+        "The game is paused",
+        "The game goes on.",
+        "undo, bk: take back a move",
+        "leave with 0 to begin another",
+        "R1C1 is 3.",
+        "backtracking: ",
+        "DPLL: ",
+        "This is the solution.",
+        "This game is over",
+    ):
+        assert told in out
+    assert "\x1b" not in out
+
+
+def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
+    almost = f"..{SOLUTION[2:]}"
+    _code, out, _err = play(almost, "--variant", "classic", lines="111\n")
+    assert "Solved" not in out
+    _code, out, _err = play(almost, "--variant", "classic", lines="111\n122\n112\n0\n")
+    assert "Solved in 0:00 without a hint: a personal best!" in out
+    assert "This game is over" in out

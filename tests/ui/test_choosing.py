@@ -1,0 +1,198 @@
+"""From the menu to a game: by level, givens, typed puzzle, code and file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from satdoku.play import share
+from satdoku.play.wish import Wish
+from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.formats import parse
+from satdoku.ui.screens.dealing import DealingScreen
+from satdoku.ui.store import forgetful_store
+from tests.ui.driver import Driver, drive
+from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
+
+ALMOST = f"..{SOLUTION[2:]}"
+PASTE = "\x1b[200~{}\x1b[201~"
+
+
+async def choose_variant(driver: Driver, name: str) -> None:
+    await driver.until("Menu")
+    driver.press("2")
+    await driver.until("Which Sudoku?")
+    driver.press(*["down"] * NAMES.index(name), "enter")
+    await driver.until("Puzzle:", "Level 10", "a level stands for")
+
+
+def test_a_level_from_the_list() -> None:
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "percent")
+        await driver.until("› Level 3", "45 givens")
+        driver.press("down", "enter")
+        await driver.until("percent, level 4", "blank 39", "The solver needed", "the only one.")
+
+    drive(script)
+
+
+def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("2", "up")
+        await driver.until("› classic 25×25")
+        driver.press("up", "up", "enter")
+        await driver.until("Puzzle:")
+        await driver.escape()
+        await driver.escape()
+        driver.press("2")
+        await driver.until("› classic 6×6")
+
+    drive(script)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("20", "percent, 20 givens"),
+        ("L10", "percent, level 10"),
+        ("l 1", "percent, level 1"),
+        (HARD, "percent, 17 givens"),
+        (share.encode(parse(ALMOST, CLASSIC)), "classic, 79 givens"),
+    ],
+)
+def test_what_may_be_typed(text: str, shown: str) -> None:
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "percent")
+        driver.press(PASTE.format(text), "enter")
+        await driver.until(shown, "The solver needed", "Move ›")
+
+    drive(script)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("5", "✗ 5 givens cannot be had: puzzles of percent have from 12 to 81."),
+        ("L11", "✗ Level 11: levels go from 1 to 10."),
+        ("nothing.sdk", "✗ nothing.sdk: is neither a file that exists nor a puzzle"),
+        (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
+        ("11" + HARD[2:], "✗ the puzzle, line 1: R1C1 and R1C2 both hold 1 in row 1"),
+        ("percent:zzzzzz", "✗ This code was not copied whole"),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_the_prompt(text: str, told: str) -> None:
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "percent")
+        driver.press(PASTE.format(text), "enter")
+        await driver.until(told)
+        driver.press("backspace")
+        await driver.until("a level stands for")
+
+    drive(script)
+
+
+def test_a_puzzle_without_solution_names_the_givens_at_fault() -> None:
+    """Nothing fits into R1C9: its row keeps eight digits away, its column the ninth."""
+    puzzle = "12345678.........9" + "." * 63
+
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "classic")
+        driver.press(PASTE.format(puzzle), "enter")
+        await driver.until("✗ This puzzle has no solution: the givens in R1C1,", "Esc back")
+        await driver.escape()
+        await driver.until("Puzzle:")
+
+    drive(script)
+
+
+def test_a_puzzle_of_several_solutions_can_be_played_without_hints() -> None:
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "classic")
+        driver.press(PASTE.format(OPEN), "enter")
+        await driver.until("This puzzle has more than one solution", "Move ›")
+        driver.press("hint", "enter")
+        await driver.until("✗ This puzzle has more than one solution, so no digit is the right")
+
+    drive(script)
+
+
+def test_a_file_from_the_list(here: Path) -> None:
+    (here / "sudoku1.txt").write_text(f"{HARD}\n")
+    (here / "b.sdm").write_text(f"{HARD}\n{HARD}\n")
+    (here / "c.sdk").write_text("[Puzzle]\nshort\n")
+    (here / "notes.txt").write_text("not offered")
+
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "percent")
+        driver.press("up", "up", "up", "enter")
+        shown = await driver.until("Puzzle file:", "› b.sdm", "c.sdk", "sudoku1.txt")
+        assert "notes.txt" not in shown
+        driver.press("down", "enter")
+        await driver.until("✗ c.sdk, line 2:")
+        driver.press("down", "down", "enter")
+        await driver.until("b.sdm: which puzzle?", "› 1", "17 givens")
+        driver.press("down", "enter")
+        await driver.until("percent, 17 givens", "Move ›")
+        await driver.escape()
+        await driver.until("Menu", "Go on with")
+        driver.press("2")
+        await driver.until("Which Sudoku?", "› percent")
+        driver.press("up", "enter")
+        await driver.until("Puzzle:")
+        driver.press("up", "up", "up", "enter")
+        await driver.until("Puzzle file:", "recent")
+        driver.click("sudoku1.txt")
+        await driver.until("This puzzle has more than one solution", "Move ›")
+
+    drive(script)
+
+
+def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
+    """Nobody finds a percent puzzle of 12 givens by digging at random."""
+    store = forgetful_store()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
+        await driver.until("boards tried: ", "Esc stop")
+        driver.press("esc")
+        await driver.until("Stopped. The best puzzle so far has", "Enter play this one")
+        driver.press("enter")
+        await driver.until("percent, ", " givens · 0:0", "Move ›")
+
+    drive(script, first=lambda app: DealingScreen(app, Wish(PERCENT, givens=12), 1), store=store)
+    assert len(store.unfinished()) == 1
+
+
+@pytest.mark.parametrize("name", NAMES[:-1])
+def test_a_game_of_every_variant_to_its_end(name: str) -> None:
+    """By typed moves, at a size that every board fits."""
+    variant, store = load(name), forgetful_store()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Move ›")
+        game = driver.app.screen.game  # type: ignore[attr-defined]
+        session = game.session
+        blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]
+        for cell in blanks:
+            place = variant.cells[cell]
+            driver.press(f"{place.row} {place.column} {session.solution[cell]}", "enter")
+        await driver.until("Solved in ", "without a hint: a personal best!", "blank 0")
+
+    wish = Wish(variant, level=1)
+    drive(script, first=lambda app: DealingScreen(app, wish, 3), store=store, size=(110, 50))
+    assert [one.won for one in store.statistics()] == [1]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    puzzles = []
+    for _time in range(2):
+        store = forgetful_store()
+
+        async def script(driver: Driver) -> None:
+            await driver.until("Move ›")
+
+        drive(script, first=lambda app: DealingScreen(app, Wish(PERCENT, level=5), 9), store=store)
+        puzzles += [game.givens for game in store.unfinished()]
+    assert puzzles[0] == puzzles[1]

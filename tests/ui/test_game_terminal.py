@@ -1,0 +1,183 @@
+"""Whole games in the real program on a pseudo-terminal and through a pipe, and what ends them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from satdoku.play.database import usual_path
+from satdoku.play.save import Store
+from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, missing, typed_moves
+from tests.ui.shell import ROOT, Shell
+
+pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+
+MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
+
+
+def start_game(shell: Shell) -> None:
+    """The puzzle of 17 givens, typed in."""
+    shell.start()
+    shell.send("2")
+    shell.until("Which Sudoku?")
+    shell.send("j\r")
+    shell.until("Puzzle:")
+    shell.send(f"{HARD}\r")
+    shell.until("percent, 17 givens", "blank 64")
+
+
+def win(shell: Shell) -> None:
+    shell.until("blank 0", "Solved in", "without a hint: a personal best!", "(y/n)")
+    shell.send("n")
+    shell.until("Enter play the move")
+    shell.send("0\r")
+    shell.until("Menu")
+    shell.send("0")
+    shell.until("left with 0")
+    shell.wait_for(shell.is_as_before)
+
+
+def test_typed_moves(here: Path) -> None:
+    with Shell(here) as shell:
+        start_game(shell)
+        for move in MOVES:
+            shell.send(f"{move}\r")
+        win(shell)
+
+
+def test_arrows(here: Path) -> None:
+    with Shell(here) as shell:
+        start_game(shell)
+        shell.send("\x1b[A")  # selects the cell in the middle
+        shell.until("1–9 enter")
+        row, column = 5, 5
+        for cell, digit in missing(HARD, HARD_SOLUTION):
+            place = PERCENT.cells[cell]
+            shell.send("\x1b[B" * (place.row - row) + "k" * (row - place.row))
+            shell.send("\x1b[C" * (place.column - column) + "h" * (column - place.column))
+            shell.send(str(digit))
+            row, column = place.row, place.column
+        win(shell)
+
+
+def test_mouse(here: Path) -> None:
+    with Shell(here) as shell:
+        start_game(shell)
+        lines = shell.screen.display
+        top = next(number for number, line in enumerate(lines) if " 1 │" in line)
+        left = lines[top].index("│") + 2
+        for cell, digit in missing(HARD, HARD_SOLUTION):
+            row, column = divmod(cell, 9)
+            x, y = left + 3 * column + column // 3, top + row + row // 3
+            shell.send(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m{digit}")
+        win(shell)
+
+
+@pytest.mark.parametrize(
+    ("command", "before", "after"),
+    [([], ["2", "percent", HARD], ["0", "0"]), (["play", "--variant", "percent", HARD], [], ["0"])],
+)
+def test_the_same_game_through_a_pipe(
+    here: Path, command: list[str], before: list[str], after: list[str]
+) -> None:
+    shown = satdoku(here, command, [*before, *MOVES, *after])
+    assert "\x1b" not in shown
+    assert "Solved in 0:0" in shown
+    table = [" ".join(HARD_SOLUTION[9 * row : 9 * row + 9]) for row in range(9)]
+    assert "\n".join(table) in shown
+    assert shown.count("Move: ") == len(MOVES) + 1
+    assert "Go on with" not in shown
+
+
+def satdoku(folder: Path, command: list[str], lines: list[str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "satdoku", *command],
+        input="".join(f"{line}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> None:
+    """The clock goes on, too, from where the last move found it."""
+    rng = Random(3)
+    with Shell(here) as shell:
+        start_game(shell)
+        played = 0
+        for _time in range(3):
+            for move in MOVES[played : played + 8]:
+                shell.send(f"{move}\r")
+            ends = time.monotonic() + rng.uniform(0, 0.25)
+            shell.wait_for(lambda: time.monotonic() > ends)  # noqa: B023
+            seen = 64 - blanks(shell.text)
+            shell.signal(signal.SIGKILL)
+            shell.until("Killed")
+            shell.send("\rreset; clear\r")
+            shell.start()
+            offered = re.search(
+                r"c  Go on with percent, 17 givens: 0:\d\d, (\d+) moves", shell.text
+            )
+            assert offered is not None or seen == 0
+            shell.send("c")
+            shell.until("Move ›")
+            played = 64 - blanks(shell.text)
+            assert played >= seen
+            assert offered is None or played == int(offered[1])
+        shell.send("".join(f"{move}\r" for move in MOVES[played:]))
+        shell.until("blank 0", "Solved in")
+
+
+def blanks(shown: str) -> int:
+    return int(re.findall(r"blank (\d+)", shown)[-1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_the_game_and_keeps_it(here: Path, number: signal.Signals) -> None:
+    with Shell(here) as shell:
+        start_game(shell)
+        shell.send(f"{MOVES[0]}\r")
+        shell.until("blank 63", "0:01")
+        shell.signal(number)
+        shell.until(f"left with {128 + number}")
+        shell.wait_for(shell.is_as_before)
+    store = Store(usual_path(os.environ), time.time)
+    (game,) = store.unfinished()
+    assert game.moves == 1
+    assert game.elapsed >= 1
+    store.close()
+
+
+def test_ctrl_z_pauses_and_a_resize_draws_anew(here: Path) -> None:
+    with Shell(here) as shell:
+        start_game(shell)
+        shell.send("\x1a")
+        shell.until("Stopped")
+        shell.wait_for(shell.is_as_before)
+        shell.send("clear; fg\r")
+        shell.until("PAUSED", "Move ›")
+        shell.send("pause\r")
+        shell.until("blank 64", "5 │ 4")
+        for columns, lines, shown in ((80, 44, "fill"), (60, 20, "needs a window"), (80, 24, "┌")):
+            shell.screen.resize(lines, columns)
+            shell.bash.setwinsize(lines, columns)
+            if shown == "fill":
+                shell.send("fill\r")
+                shown = "1 2 3"
+            shell.until(shown)
+        shell.send("\x04")
+        shell.wait_for(shell.is_as_before)

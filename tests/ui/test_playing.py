@@ -1,0 +1,452 @@
+"""The game by key presses: typed, on the board and with the mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from satdoku.play.game import Game
+from satdoku.play.moves import Act, Command, Move
+from satdoku.play.save import Store
+from satdoku.play.session import State
+from satdoku.sudoku.catalogue import load
+from satdoku.ui.game_keys import BOARD_KEYS, GameKey
+from satdoku.ui.screens.playing import PlayingScreen
+from satdoku.ui.store import forgetful_store
+from tests.ui.driver import KEYS, Driver, drive
+from tests.ui.games import HARD, HARD_SOLUTION, OPEN, PERCENT, SOLUTION, begin, classic_game
+
+ALMOST = f".{SOLUTION[1:]}"  # 111 solves it
+PRESSES = {"space": " ", "delete": "\x1b[3~"}
+
+
+class Table:
+    """A store with one game, which the app is told to go on with."""
+
+    def __init__(self, puzzle: str = OPEN) -> None:
+        self.store = forgetful_store()
+        self.id = classic_game(self.store, puzzle).id
+
+    def play(self, script: Callable[[Driver, PlayingScreen], object], **options: object) -> None:
+        async def whole(driver: Driver) -> None:
+            await driver.until("Go on with")
+            driver.press("c")
+            await driver.until("Move ›")
+            screen = driver.app.screen
+            assert isinstance(screen, PlayingScreen)
+            await script(driver, screen)  # type: ignore[misc]
+
+        drive(whole, store=self.store, **options)  # type: ignore[arg-type]
+
+    @property
+    def moves(self) -> list[str]:
+        return self.store.moves(self.id)
+
+
+async def settled(driver: Driver, true: Callable[[], bool]) -> None:
+    for _time in range(400):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(driver.window.text)
+
+
+def test_it_opens_with_the_command_line_and_takes_moves_in_every_spelling() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        for text in ("122", "1c3", "1 4 4", "note 211", "undo", "bk", "redo"):
+            driver.press(text, "enter")
+        await settled(driver, lambda: len(table.moves) == 7)
+        await driver.until("1 │ 1  2  3 │>4 ")
+        assert screen.line.text == ""
+
+    table.play(script)
+    assert table.moves == ["1 2 2", "1 3 3", "1 4 4", "note 2 1 1", "undo", "undo", "redo"]
+
+
+def test_arrows_lead_to_the_board_where_digits_enter() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("up")  # selects the middle, R5C5
+        await driver.until("[ ]")
+        driver.press("2", "right", "1", "l", "4", "k", "backspace", "h", "j", "0")
+        await settled(driver, lambda: len(table.moves) == 5)
+
+    table.play(script)
+    assert table.moves == ["5 5 2", "5 6 1", "5 7 4", "undo", "5 6 0"]
+
+
+def test_esc_unselects_then_leaves_and_the_game_is_kept() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("down", "2")
+        await driver.until("[2]", "Esc unselect")
+        await driver.escape()
+        await driver.until("Esc leave, kept", gone="[2]")
+        driver.press("note")
+        await settled(driver, lambda: screen.line.text == "note")
+        await driver.escape()
+        await settled(driver, lambda: screen.line.text == "")
+        await driver.escape()
+        await driver.until("Menu", "Go on with classic, 2 givens", "1 moves")
+
+    table.play(script)
+    assert table.moves == ["5 5 2"]
+
+
+@pytest.mark.parametrize("key", ["tab", ":"])
+def test_back_to_the_command_line_with_the_cell_still_selected(key: str) -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("left", key, "hint", "enter")
+        await driver.until("R5C5 is 9.")
+
+    table.play(script)
+    assert table.moves == ["hint 5 5"]
+
+
+def test_a_click_selects_and_a_right_click_leaves() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        await driver.until("1 │ 1")
+        driver.click(" 1 │")  # on the coordinates: nothing
+        lines = driver.window.screen.display
+        row = next(index for index, line in enumerate(lines) if "2 │" in line)
+        column = lines[row].index("│") + 2
+        driver.pipe.send_text(f"\x1b[<0;{column + 4};{row + 1}M\x1b[<0;{column + 4};{row + 1}m")
+        await driver.until("[ ]")
+        assert screen.selected == 10
+        driver.press("4")
+        await driver.until("[4]")
+        driver.click("[4]", button=2)
+        await driver.until("Menu")
+
+    table.play(script)
+    assert table.moves == ["2 2 4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("112", "✗ R1C1 is a given (1); givens cannot be changed."),
+        ("121", "R1C1 and R1C2 both hold 1 in row 1; clashes also in box 1;"),
+        ("9 10 9", "✗ This board has no cell in row 9, column 10"),
+        ("1 2 10", "✗ The digits of this board go from 1 to 9"),
+        ("bogus", "✗ “bogus” is not a move"),
+        ("\x1b[200~\x1b[31m\x1b[201~", "✗ “"),
+        ("redo", "✗ There is nothing to redo."),
+        ("check", "No entry is wrong."),
+        ("submit", "Not solved: blank cells: 79, collisions: 0."),
+        ("checkpoint", "Checkpoint 1 is set"),
+        ("mistake", "There is no mistake on the board."),
+    ],
+)
+def test_what_is_said_to_moves_and_words(typed: str, told: str) -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press(typed, "enter")
+        await driver.until(told)
+
+    Table().play(script)
+
+
+def test_strict_mode_refuses_wrong_digits() -> None:
+    table = Table()
+    table.store.set_setting("strict", "on")
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("123", "enter")
+        await driver.until("strict", "✗ 3 is wrong in R1C2; strict mode refuses it.")
+        driver.press("122", "enter")
+        await driver.until("blank 78")
+
+    table.play(script)
+    assert table.moves == ["1 2 2"]
+
+
+def test_pencil_marks_by_hand_and_automatic() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("up", "n", "3", "4")
+        await driver.until("Pencil marks of R5C5: 3 4", "PENCIL")
+        driver.press("3")
+        await driver.until("Pencil marks of R5C5: 4")
+        driver.press("n", "f")
+        await driver.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
+        driver.press("2", "u")
+        await driver.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
+        driver.press("e")
+        await driver.until("Move ›", gone="Pencil marks")
+
+    table.play(script)
+
+
+def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("134", "enter", "122", "enter", "hint", "enter")
+        await driver.until("Wrong entries: 1; they are marked.", "4×")
+        driver.press("mistake", "enter")
+        await driver.until("moves taken back: 2", gone="×")
+
+    Table().play(script)
+
+
+@pytest.mark.parametrize(
+    ("word", "question", "after"),
+    [
+        ("clear", "Clear all entries and pencil marks?", "blank 79"),
+        ("restart", "Start this puzzle again?", "blank 79"),
+        ("giveup", "Give up and see the solution?", "Play again? (y/n)"),
+        ("new", "Leave this game for a new one?", "Digging"),
+        ("auto", "Watch a search find the solution?", "backtracking · step"),
+    ],
+)
+def test_what_would_lose_something_is_asked_first(word: str, question: str, after: str) -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("122", "enter", word, "enter")
+        await driver.until(question, "y yes", "n no", "blank 78")
+        driver.press("n")
+        await driver.until("Enter play the move", gone=question)
+        driver.press(word, "enter")
+        await driver.until(question)
+        await driver.escape()
+        await driver.until("Enter play the move", gone=question)
+        assert table.moves == ["1 2 2"]
+        driver.press(word, "enter", "y")
+        if after != "Digging":
+            await driver.until(after)
+        else:  # too quick to be seen
+            await settled(driver, lambda: driver.app.screen is not screen)
+
+    table.play(script)
+
+
+def test_pausing_hides_the_board_and_stops_the_clock() -> None:
+    table = Table("1234" + "." * 77)
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("pause", "enter")
+        shown = await driver.until("PAUSED", "Paused; p or pause goes on.")
+        assert "1 │         │" in shown
+        counted = screen.game.elapsed
+        driver.press("211", "enter")
+        await driver.until("✗ The game is paused")
+        await asyncio.sleep(0.05)
+        assert screen.game.elapsed == counted
+        driver.press("pause", "enter")
+        await driver.until("1 │ 1  2  3 │ 4", gone="PAUSED")
+
+    table.play(script)
+
+
+def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
+    table = Table(ALMOST)
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("111", "enter")
+        shown = await driver.until("Solved in 0:0", "without a hint: a personal best!", "(y/n)")
+        assert "1 │>1  2  3 │ 4  5  6 │" in shown
+        driver.press("n", "leave", "enter")
+        await driver.until("Menu", gone="Go on with")
+
+    table.play(script)
+    assert [one.won for one in table.store.statistics()] == [1]
+
+
+def test_playing_again_deals_another_puzzle_of_the_kind() -> None:
+    table = Table(f".{SOLUTION[1:-1]}.")
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("111", "enter", "998", "enter")
+        await driver.until("Play again? (y/n)")
+        driver.press("y")
+        await driver.until("classic, 79 givens", "blank 2", "The solver needed")
+        assert driver.app.screen is not screen
+
+    table.play(script)
+
+
+def test_giving_up_shows_the_solution() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("down", "g", "y")
+        shown = await driver.until("This is the solution.", "Play again?")
+        assert "2 │ 4  5  6 │ 7  8  9 │" in shown
+
+    table.play(script)
+    assert table.store.game(table.id).state is State.GIVEN_UP  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("key", "press"),
+    [(key, press) for key in BOARD_KEYS for press in key.presses],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
+    """Something changes on the screen; what, other tests tell."""
+    table = Table()
+    table.store.set_setting("clock", "hidden")
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        for move in ("122", "cp", "556", "note 322", "133", "undo"):
+            driver.press(move, "enter")
+        await settled(driver, lambda: len(table.moves) == 6)
+        screen.selected = PERCENT.index[5, 5]
+        screen._to_board()
+        screen._say("")
+        driver.app.redraw()
+        before = await driver.until("1–9 enter", "[6]", gone="mistake")
+        driver.press(PRESSES.get(press, KEYS.get(press, press)))
+        await settled(driver, lambda: driver.window.text != before)
+
+    table.play(script)
+
+
+def test_the_help_names_every_key_and_every_word() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("?")
+        shown = await driver.until("Keys of the game", "On the command line", "On the board")
+        driver.press("end")
+        shown += await driver.until("right click")
+        for key in BOARD_KEYS:
+            assert key.label in shown
+            assert key.meaning in shown
+        for word in [*Act, *Command]:
+            assert word is Act.PLACE or word.value in shown
+        await driver.escape()
+        await driver.until("Move ›")
+
+    Table().play(script, size=(100, 34))
+
+
+def test_sharing_shows_line_and_code() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("share", "enter")
+        await driver.until(OPEN[:70], "classic:")
+
+    Table().play(script)
+
+
+def test_a_move_made_in_another_satdoku_is_told_and_taken_over() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        other = Game.resume(table.store, table.id, load, screen.game.now)
+        other.play(Move(Act.PLACE, 1, 2))
+        driver.press("133", "enter")
+        await driver.until("✗ This game has gone on in another satdoku.", "1 │ 1 >2")
+        driver.press("133", "enter")
+        await driver.until("1 │ 1  2 >3 │")
+
+    table.play(script)
+
+
+def test_too_small_a_window_is_told_and_the_board_comes_back() -> None:
+    store = forgetful_store()
+    begin(store, load("twodoku"), "." * 153, None)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c")
+        await driver.until("This board needs a window of 80×30 characters")
+        driver.press("111", "enter")
+        driver.resize(80, 30)
+        await driver.until("15 ", "blank 152", gone="needs a window")
+
+    drive(script, store=store)
+
+
+@pytest.mark.parametrize(
+    ("size", "marks"), [((80, 24), False), ((80, 39), False), ((80, 40), True), ((200, 60), True)]
+)
+def test_pencil_marks_show_in_all_cells_from_40_lines_up(
+    size: tuple[int, int], marks: bool
+) -> None:
+    store = forgetful_store()
+    begin(store, PERCENT, HARD, HARD_SOLUTION)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with percent, 17 givens")
+        driver.press("c")
+        await driver.until("Move ›")
+        driver.press("fill", "enter")
+        await driver.until("'", gone="\0") if not marks else await driver.until("1 2 3")
+
+    drive(script, store=store, size=size)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "shown"),
+    [
+        ("signs", "ascii", "+---------+"),
+        ("theme", "mono", "┌─────────┬"),
+        ("theme", "light", "┌─────────┬"),
+    ],
+)
+def test_settings_of_the_board(name: str, value: str, shown: str) -> None:
+    table = Table()
+    table.store.set_setting(name, value)
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        await driver.until(shown)
+        assert ("┌" in driver.window.text) == (value != "ascii")
+
+    table.play(script)
+
+
+@pytest.mark.parametrize("clock", ["shown", "hidden"])
+def test_the_clock_may_be_hidden(clock: str) -> None:
+    table = Table()
+    table.store.set_setting("clock", clock)
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        shown = await driver.until("blank 79")
+        assert ("0:00" in shown) == (clock == "shown")
+
+    table.play(script)
+
+
+def test_the_clock_is_kept_while_nobody_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table()
+    monkeypatch.setattr(PlayingScreen, "pace", 0.01)
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        await settled(driver, lambda: clock_of(table.store, table.id) > 0)
+
+    table.play(script)
+
+
+def clock_of(store: Store, number: int) -> float:
+    saved = store.game(number)
+    assert saved is not None
+    return saved.elapsed
+
+
+def test_the_screen_at_80_by_24() -> None:
+    """As golden/playing.txt shows it: a clash, a selected cell with its peers, its marks."""
+    store = forgetful_store()
+    store.set_setting("clock", "hidden")
+    begin(store, PERCENT, HARD, HARD_SOLUTION)
+    golden = Path(__file__).parent / "golden" / "playing.txt"
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c")
+        await driver.until("Move ›")
+        driver.press("115", "enter", "124", "enter", "up", "down", "right", "n", "1", "2")
+        shown = await driver.until("Pencil marks of R2C3: 1 2")
+        below = shown.split("\n", 1)[1]  # the version
+        assert below == golden.read_text(encoding="utf-8").rstrip("\n")
+
+    drive(script, store=store)

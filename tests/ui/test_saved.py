@@ -1,0 +1,92 @@
+"""Saved games: gone on with, dropped after a question; and how the others went."""
+
+from __future__ import annotations
+
+from satdoku.play.game import Game
+from satdoku.play.moves import Act, Move
+from satdoku.sudoku.catalogue import load
+from satdoku.ui.store import forgetful_store
+from tests.ui.driver import Driver, drive
+from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game
+
+
+def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
+    store = forgetful_store()
+    classic_game(store)
+    begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
+
+    async def script(driver: Driver) -> None:
+        await driver.until("› c  Go on with percent, 17 givens: 0:00, 1 moves")
+        driver.press("6")
+        await driver.until("› percent, 17 givens", "classic, 2 givens", "No game has ended yet.")
+        driver.press("down", "enter")
+        await driver.until("classic, 2 givens · ", "Move ›")
+        driver.press("122", "enter")
+        await driver.until("blank 78")
+        await driver.escape()
+        await driver.until("› ", "0:00, 1 moves", "Enter go on")
+        await driver.escape()
+        await driver.until("c  Go on with classic, 2 givens")
+
+    drive(script, store=store)
+
+
+def test_dropping_asks_first_and_counts_as_played() -> None:
+    store = forgetful_store()
+    begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("6", "d")
+        await driver.until("Drop the game of percent, 17 givens?", "(y/n)")
+        driver.press("n")
+        await driver.until("› percent", gone="(y/n)")
+        driver.press("d")
+        await driver.until("(y/n)")
+        await driver.escape()
+        await driver.until("› percent", gone="(y/n)")
+        driver.press("d", "y")
+        shown = await driver.until("No game is under way.", "played", "streak")
+        assert "percent, 17 givens       1    0     –     –       0        0" in shown
+        await driver.escape()
+        await driver.until("Menu", gone="Go on with")
+
+    drive(script, store=store)
+    assert store.unfinished() == []
+
+
+def test_statistics_of_wins_and_times() -> None:
+    store = forgetful_store()
+    for cells in (1, 1, 2):
+        seconds = iter([0.0, *[65.0 * cells] * 9])
+        puzzle = "." * cells + SOLUTION[cells:]
+        game = classic_game(store, puzzle)
+        game = Game.resume(store, game.id, load, seconds.__next__)
+        for cell in range(cells):
+            game.play(Move(Act.PLACE, cell, int(SOLUTION[cell])))
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("6")
+        shown = await driver.until("classic, 79 givens", "classic, 80 givens")
+        assert "classic, 80 givens       2    2  1:05  1:05       2        2" in shown
+        assert "classic, 79 givens       1    1  2:10  2:10       1        1" in shown
+        driver.press("pagedown")
+        await driver.until("classic, 80 givens", gone="classic, 79 givens")
+
+    drive(script, store=store)
+
+
+def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
+    store = forgetful_store()
+    game = classic_game(store)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("6")
+        await driver.until("› classic")
+        store.drop(game.id)
+        driver.press("enter")
+        await driver.until("✗ That game is no longer there.")
+
+    drive(script, store=store)
