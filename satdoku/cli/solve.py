@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from satdoku import files
@@ -28,8 +28,10 @@ NOT_WRITTEN = 2
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
-    rules = "; ".join(f"{name}: {_(meaning)}" for name, meaning in RULES.items())
-    engines = "; ".join(f"{e.name}: {_(e.title)}, {e.default_rule}" for e in ENGINES.values())
+    rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
+    engines = _listed(
+        {e.name: _(", ").join([_(e.title), e.default_rule]) for e in ENGINES.values()}
+    )
     parser.add_argument(
         "--engine",
         choices=ENGINES,
@@ -66,6 +68,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only what was asked for, and errors")
     )
+
+
+def _listed(meanings: Mapping[str, str]) -> str:
+    return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
 
 
 def run(args: argparse.Namespace) -> int:
