@@ -7,18 +7,23 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 
 from satdoku.files import unwritable
 from satdoku.messages import _
 
+Result = TypeVar("Result")
+
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 1
 NOWHERE = Path(":memory:")  # for a store that forgets
+FIRST_MOMENTS = 2.0  # seconds
 PATIENCE = 10.0  # seconds that one satdoku waits for another's transaction
 LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
 
@@ -61,25 +66,18 @@ def usual_path(environment: Mapping[str, str]) -> Path:
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """The connection, and a sentence if an older file had to be set aside for it."""
     with told_as_sentence(path):
-        if path == NOWHERE:
-            return _connect(path), ""
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(path.with_suffix(".lock")):
-            complaint = _set_aside_unreadable(path)
-            return _connect(path), complaint
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # survives a power cut, too
-        with transaction(connection):
-            _make_tables(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        complaint = _set_aside_unreadable(path)
+        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        try:
+            _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
+            connection.execute("PRAGMA synchronous = FULL")  # survives a power cut, too
+            with transaction(connection):
+                _make_tables(connection)
+        except BaseException:
+            connection.close()
+            raise
+    return connection, complaint
 
 
 @contextmanager
@@ -103,6 +101,18 @@ def told_as_sentence(path: Path) -> Iterator[None]:
         raise unwritable(path, error) from error
 
 
+def _patiently(act: Callable[[], Result]) -> Result:
+    """SQLite's own patience leaves out a database's first moments, while its log is being made."""
+    end = time.monotonic() + FIRST_MOMENTS
+    while True:
+        try:
+            return act()
+        except sqlite3.OperationalError:
+            if time.monotonic() > end:
+                raise
+        time.sleep(0.01)
+
+
 def _make_tables(connection: sqlite3.Connection) -> None:
     if _pragma(connection, "user_version") == 0:
         for statement in SCHEMA:
@@ -110,13 +120,16 @@ def _make_tables(connection: sqlite3.Connection) -> None:
 
 
 def _set_aside_unreadable(path: Path) -> str:
-    problem = _problem(path)
-    if not problem:
+    if not _patiently(lambda: _problem(path)):
         return ""
-    place = _free_name(path)
-    for log in LOGS:
-        if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
-            os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
+    with _alone(path.with_suffix(".lock")):
+        problem = _patiently(lambda: _problem(path))
+        if not problem:  # another satdoku was faster
+            return ""
+        place = _free_name(path)
+        for log in LOGS:
+            if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
+                os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
     return _(
         "{path} {problem}; it is kept as {place}, and a new one begins.",
         path=str(path),
@@ -127,7 +140,7 @@ def _set_aside_unreadable(path: Path) -> str:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """No other satdoku opens the file. SQLite's locks work everywhere and die with their holder."""
+    """No other satdoku is in here. SQLite's locks work everywhere and die with their holder."""
     with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN EXCLUSIVE")
         yield
