@@ -13,7 +13,9 @@ from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.generate import Puzzle
+    from satdoku.sudoku.generate import Puzzle, Request
+    from satdoku.sudoku.leveled import LevelRequest
+    from satdoku.sudoku.variant import Variant
 
 NAME = "generate"
 SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
@@ -25,6 +27,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_variant(parser)
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--givens", metavar="N", help=_("exactly so many givens"))
+    amount.add_argument(
+        "--level", metavar="1..10", help=_("as hard as this level, by its own grader")
+    )
     amount.add_argument(
         "--minimal", action="store_true", help=_("no given can be left out, nor a symmetric set")
     )
@@ -52,7 +57,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.catalogue import load
-    from satdoku.sudoku.generate import Request
     from satdoku.tasks import generate
     from satdoku.tasks.solve import parse_timeout
     from satdoku.ui.progress import progress_bar
@@ -60,8 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.count < 1:
         raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
     variant = load(args.variant)
-    givens = generate.parse_givens(args.givens, variant)
-    request = Request(variant, givens, args.minimal, args.symmetry)
+    request = _request(args, variant)
     seed = secrets.randbits(32) if args.seed is None else args.seed
     timeout = parse_timeout(args.timeout)
     found: list[Puzzle | None] = []
@@ -76,9 +79,31 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(puzzle is not None and puzzle.as_asked for puzzle in found) else SHORT
 
 
+def _request(args: argparse.Namespace, variant: Variant) -> Request | LevelRequest:
+    from satdoku.sudoku.generate import Request
+    from satdoku.sudoku.leveled import LevelRequest
+    from satdoku.tasks.generate import parse_givens, parse_level
+
+    if args.level is not None:
+        return LevelRequest(variant, parse_level(args.level), args.symmetry)
+    return Request(variant, parse_givens(args.givens, variant), args.minimal, args.symmetry)
+
+
 def _tell_shortfall(args: argparse.Namespace, puzzle: Puzzle | None, seed: int) -> None:
     if puzzle is None:
         warn(_("seed {seed}: no board was found within {time} s.", seed=seed, time=args.timeout))
+    elif not puzzle.as_asked and puzzle.grade is not None:
+        warn(
+            _(
+                "seed {seed}: the hardest puzzle found in {boards} boards has level {level}, not"
+                " {asked}; perhaps {variant} has none of that level.",
+                seed=seed,
+                boards=puzzle.boards,
+                level=puzzle.grade.level,
+                asked=args.level,
+                variant=puzzle.grid.variant.id,
+            )
+        )
     elif not puzzle.as_asked:
         warn(
             _(
@@ -92,7 +117,7 @@ def _tell_shortfall(args: argparse.Namespace, puzzle: Puzzle | None, seed: int) 
 
 
 def _document(puzzle: Puzzle) -> dict[str, object]:
-    return {
+    document: dict[str, object] = {
         "puzzle": str(puzzle.grid),
         "solution": str(puzzle.solution),
         "variant": puzzle.grid.variant.id,
@@ -100,3 +125,7 @@ def _document(puzzle: Puzzle) -> dict[str, object]:
         "seed": puzzle.seed,
         "as_asked": puzzle.as_asked,
     }
+    if puzzle.grade is not None:
+        grade = puzzle.grade
+        document |= {"level": grade.level, "score": grade.score, "technique": grade.technique}
+    return document

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any, NoReturn, TextIO
 
 from satdoku import __version__
-from satdoku.cli import compare, encode, generate, play, show, solve, sudoku, verify
+from satdoku.cli import compare, encode, generate, grade, hint, play, show, solve, sudoku, verify
 from satdoku.cli.complain import complain
 from satdoku.cli.help import HelpFormatter
 from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, play)
+COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play)
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141

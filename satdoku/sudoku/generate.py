@@ -17,6 +17,7 @@ from satdoku.sat.engines import Counts
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku import backtrack
+from satdoku.sudoku.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import orbits
@@ -65,6 +66,7 @@ class Puzzle:
     seed: int
     boards: int  # so many were dug in
     as_asked: bool  # else the best that was found in time
+    grade: Grade | None = None  # where a level was asked for
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sudoku import generate
+from satdoku.sudoku import generate, leveled
 from satdoku.sudoku.generate import Progress, Puzzle, Request
+from satdoku.sudoku.grade import TOP
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.variant import Variant
 from satdoku.tasks.watch import Report, Watch
@@ -26,7 +28,7 @@ class _Counts:
 
 
 def puzzles(
-    request: Request,
+    request: Request | LevelRequest,
     seed: int,
     count: int = 1,
     timeout: float | None = SECONDS,
@@ -41,7 +43,10 @@ def puzzles(
             return watch(_Counts(done, progress.boards))
 
         with watch.stopped_by_ctrl_c():
-            puzzle = generate.generate(request, seed + number, solver, stop)
+            if isinstance(request, LevelRequest):
+                puzzle = leveled.generate(request, seed + number, solver, stop)
+            else:
+                puzzle = generate.generate(request, seed + number, solver, stop)
         if watch.interrupted:
             raise KeyboardInterrupt
         yield puzzle
@@ -61,5 +66,13 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
                 fewest=variant.fewest_givens,
                 cells=len(variant.cells),
             )
+        )
+    return int(text)
+
+
+def parse_level(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= TOP:
+        raise UsageError(
+            _("“{text}” is not a level; levels run from 1 to {top}.", text=text, top=TOP)
         )
     return int(text)

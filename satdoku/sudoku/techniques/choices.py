@@ -1,0 +1,38 @@
+"""Choices: sets of candidates of which one must be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.position import Position
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The candidates of a cell, or those of a digit in a unit that must hold it."""
+
+    candidates: int
+    cells: tuple[int, ...]
+    fields: Mapping[str, int]  # which it is, for a sentence: a cell, or a unit and a digit
+
+    @property
+    def of_cell(self) -> bool:
+        return "cell" in self.fields
+
+
+def choices_of(position: Position) -> list[Choice]:
+    layout, size = position.layout, position.layout.digits
+    found = [
+        Choice(candidates << cell * size, (cell,), {"cell": cell})
+        for cell, candidates in enumerate(position.candidates)
+        if candidates
+    ]
+    for unit in layout.forcing:
+        for digit in digits_of(position.required(unit)):
+            cells = tuple(members(layout.cells[unit] & position.places[digit]))
+            if cells:
+                together = bits(cell * size + digit - 1 for cell in cells)
+                found.append(Choice(together, cells, {"unit": unit, "digit": digit}))
+    return found

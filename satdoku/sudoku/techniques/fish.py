@@ -1,0 +1,69 @@
+"""Fish: k units of one kind whose places for a digit lie in k units of another kind.
+
+Each of the first must hold the digit, none of the second can hold it twice: so each of these
+has it in one of those places, and nowhere else. Only full units and lines that must contain the
+digit can be the first; the second may be any unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.cover import Item, covered
+from satdoku.sudoku.techniques.layout import members, union
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+FISH = {2: N_("X-wing"), 3: N_("swordfish"), 4: N_("jellyfish")}
+
+CAUGHT = N_("the {digit} of {units} can only lie in {cover}")
+
+
+def fish(position: Position, size: int) -> Iterator[Step]:
+    layout = position.layout
+    required = {unit: position.required(unit) for unit in layout.forcing}
+    kinds = [kind for kind, units in layout.kinds.items() if len(units) >= size]
+    for base, cover in permutations(kinds, 2):
+        for digit in range(1, layout.digits + 1):
+            bit = 1 << (digit - 1)
+            needing = [unit for unit in layout.kinds[base] if required.get(unit, 0) & bit]
+            crossings = _crossings(position, digit, needing, layout.unit_in_kind[cover], size)
+            for units, crossed in covered(crossings, size):
+                covers = tuple(layout.kinds[cover][n] for n in members(crossed))
+                yield from _step(position, digit, units, covers)
+
+
+def _crossings(
+    position: Position, digit: int, base: Sequence[int], covering: Sequence[int], size: int
+) -> list[Item]:
+    """Of each base unit with up to `size` places for the digit, the units that cover them."""
+    found = []
+    for unit in base:
+        places = position.layout.cells[unit] & position.places[digit]
+        if 2 <= places.bit_count() <= size:
+            crossed = [covering[cell] for cell in members(places)]
+            if all(crossed):
+                found.append((unit, union(crossed)))
+    return found
+
+
+def _step(
+    position: Position, digit: int, units: tuple[int, ...], covers: tuple[int, ...]
+) -> Iterator[Step]:
+    layout, places = position.layout, position.places[digit]
+    corners = 0
+    for unit in units:
+        here = layout.cells[unit] & places
+        if corners & here:  # the units share a place: they may need fewer digits than they are
+            return
+        corners |= here
+    losing = 0
+    for unit in covers:
+        losing |= layout.cells[unit] & places & ~corners
+    if losing:
+        cells = tuple(members(corners))
+        fields = {"digit": digit, "units": units, "cover": covers}
+        removed = tuple((cell, digit) for cell in members(losing))
+        yield Step(FISH[len(units)], cells, CAUGHT, fields, removed=removed)

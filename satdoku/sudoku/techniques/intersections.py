@@ -1,0 +1,36 @@
+"""Intersections: wherever a digit of one unit goes, it is seen from the same cells.
+
+Pointing and claiming pairs of the classic board are the best known of them. Asking for cells
+that see every place, and not for a second unit, covers windows, diagonals and lines as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.layout import digits_of, members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+INTERSECTION = N_("intersection")
+
+SEEN = N_("{unit} needs {digit}, which fits only in {cells}, all seen from there")
+
+
+def intersections(position: Position) -> Iterator[Step]:
+    layout, places, peers = position.layout, position.places, position.layout.peers
+    for unit in layout.forcing:
+        cells = layout.cells[unit]
+        for digit in digits_of(position.required(unit)):
+            seen = places[digit]
+            here = rest = seen & cells
+            while rest and seen:
+                lowest = rest & -rest
+                seen &= peers[lowest.bit_length() - 1]
+                rest ^= lowest
+            if here and seen:
+                argument = tuple(members(here))
+                fields = {"unit": unit, "digit": digit, "cells": argument}
+                removed = tuple((cell, digit) for cell in members(seen))
+                yield Step(INTERSECTION, argument, SEEN, fields, removed=removed)

@@ -1,0 +1,137 @@
+"""A board on which techniques work: its digits, and the candidates of its blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members
+from satdoku.sudoku.techniques.step import Candidate, Step
+
+
+class Position:
+    """Changes as steps are applied to it. Candidates are kept twice, by cell and by digit,
+    since half of the techniques ask one way and half the other."""
+
+    def __init__(self, layout: Layout, grid: Grid) -> None:
+        self.layout = layout
+        self.digits = list(grid.digits)
+        self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
+        self.places = [0, *[self.blanks] * layout.digits]  # of each digit from 1, cells
+        for cell, digit in enumerate(self.digits):
+            if digit:
+                for other, cells in layout.struck(cell, digit):
+                    self.places[other] &= ~cells
+        self.candidates = [0] * len(self.digits)  # of each cell, digits
+        for digit, cells in enumerate(self.places):
+            for cell in members(cells):
+                self.candidates[cell] |= 1 << (digit - 1)
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.layout.variant, tuple(self.digits))
+
+    def place(self, cell: int, digit: int) -> None:
+        """Put a digit into a blank and take from the others what the rules then forbid."""
+        bit = 1 << cell
+        for other in members(self.candidates[cell]):
+            self.places[other + 1] &= ~bit
+        self.digits[cell], self.candidates[cell] = digit, 0
+        self.blanks &= ~bit
+        for other, cells in self.layout.struck(cell, digit):
+            self._remove(cells & self.places[other], other)
+
+    def _remove(self, cells: int, digit: int) -> None:
+        self.places[digit] &= ~cells
+        bit = 1 << (digit - 1)
+        while cells:
+            lowest = cells & -cells
+            self.candidates[lowest.bit_length() - 1] &= ~bit
+            cells ^= lowest
+
+    def remove(self, candidates: Iterable[Candidate]) -> None:
+        for cell, digit in candidates:
+            self._remove(1 << cell & self.places[digit], digit)
+
+    def apply(self, step: Step) -> None:
+        for cell, digit in step.placed:
+            self.place(cell, digit)
+        self.remove(step.removed)
+
+    def useful(self, step: Step) -> bool:
+        """Whether it still changes anything."""
+        return any(self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed))
+
+    # -- what units ask for ----------------------------------------------------------------
+
+    def held(self, unit: int) -> int:
+        """The digits that stand in the unit."""
+        found = 0
+        for cell in self.layout.variant.units[unit].cells:
+            if self.digits[cell]:
+                found |= 1 << (self.digits[cell] - 1)
+        return found
+
+    def windows(self, unit: int) -> list[int]:
+        """The sets of digits that can still fill the unit: with all that stand in it, and a
+        place for each of the others."""
+        windows = self.layout.windows[unit]
+        if len(windows) < 2:
+            return list(windows)
+        held = possible = self.held(unit)
+        for cell in self.layout.variant.units[unit].cells:
+            possible |= self.candidates[cell]
+        return [window for window in windows if not held & ~window and not window & ~possible]
+
+    def required(self, unit: int) -> int:
+        """The digits that the unit must hold: those of every such set."""
+        if len(self.layout.windows[unit]) == 1:
+            return self.layout.all_digits
+        windows = self.windows(unit)
+        found = self.layout.all_digits if windows else 0
+        for window in windows:
+            found &= window
+        return found
+
+    @property
+    def contradictory(self) -> bool:
+        """A blank has no candidate left, or a unit no place for a digit it must hold."""
+        possible = 0
+        for cells in self.places:
+            possible |= cells
+        return bool(self.blanks & ~possible) or any(map(self._unfillable, self.layout.forcing))
+
+    def _unfillable(self, unit: int) -> bool:
+        if not self.windows(unit):
+            return True
+        cells = self.layout.cells[unit]
+        missing = [n for n, places in enumerate(self.places) if n and not places & cells]
+        return bool(missing) and bool(
+            bits(digit - 1 for digit in missing) & self.required(unit) & ~self.held(unit)
+        )
+
+    def conjugates(self, digit: int) -> list[tuple[int, int, int]]:
+        """Units with two places for a digit that they must hold: (unit, place, place)."""
+        found = []
+        for unit in self.layout.forcing:
+            cells = self.places[digit] & self.layout.cells[unit]
+            rest = cells & (cells - 1)
+            if is_single(rest) and self.required(unit) >> (digit - 1) & 1:
+                found.append((unit, (cells ^ rest).bit_length() - 1, rest.bit_length() - 1))
+        return found
+
+    def excluded_by_all(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+        """The candidates that cannot stand together with any one of these."""
+        size = self.layout.digits
+        found = -1
+        for cell, digit in candidates:
+            found &= self.layout.excluded[cell * size + digit - 1]
+        excluded = ((each // size, each % size + 1) for each in members(found))
+        return tuple((cell, digit) for cell, digit in excluded if self.places[digit] >> cell & 1)
+
+    def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
+        """The places of a digit that see each of the cells."""
+        found = self.places[digit]
+        for cell in cells:
+            found &= self.layout.peers[cell]
+        return found

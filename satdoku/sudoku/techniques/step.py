@@ -1,0 +1,139 @@
+"""One step of a person's reasoning, as a value; and the sentences that explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from satdoku.messages import _
+from satdoku.sudoku.variant import Variant
+
+Candidate = tuple[int, int]  # a cell and a digit
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What follows, and from what. The reason is a template whose fields are cells, digits and
+    units by number: see `FIELDS`. It becomes a sentence only where somebody reads it."""
+
+    technique: str  # the name in the table of techniques
+    cells: tuple[int, ...]  # those of the argument, where to look
+    reason: str
+    fields: Mapping[str, Any]
+    placed: tuple[Candidate, ...] = ()
+    removed: tuple[Candidate, ...] = ()
+
+
+def where(step: Step, variant: Variant) -> str:
+    """Where to look, without the digit."""
+    if "units" in step.fields:
+        place = _units(variant, step.fields["units"])
+    elif "unit" in step.fields and "chain" not in step.fields:
+        place = _unit(variant, step.fields["unit"])
+    else:
+        place = _cell(variant, step.cells[0])
+    return _("{technique}: look at {place}", technique=_(step.technique), place=place)
+
+
+def why(step: Step, variant: Variant) -> str:
+    """The argument, without a full stop."""
+    fields = {name: FIELDS[name](variant, value) for name, value in step.fields.items()}
+    return _(step.reason, **fields)
+
+
+def conclusion(step: Step, variant: Variant) -> str:
+    """“R4C5 is 1”, or “R4C5 and R4C6 cannot hold 1”."""
+    if step.placed:
+        return _(", ").join(
+            _("{cell} is {digit}", cell=_cell(variant, cell), digit=variant.symbol(digit))
+            for cell, digit in step.placed
+        )
+    by_digits: dict[tuple[int, ...], list[int]] = {}
+    for cell in dict.fromkeys(cell for cell, _digit in step.removed):
+        digits = tuple(digit for other, digit in step.removed if other == cell)
+        by_digits.setdefault(digits, []).append(cell)
+    return _(", ").join(
+        _(
+            "{cells} cannot hold {digits}",
+            cells=_cells(variant, cells),
+            digits=_either(variant, digits),
+        )
+        for digits, cells in by_digits.items()
+    )
+
+
+def sentence(step: Step, variant: Variant) -> str:
+    return _("{conclusion}: {why}.", conclusion=conclusion(step, variant), why=why(step, variant))
+
+
+# -- fields of reasons -----------------------------------------------------------------------
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """“a, b and c”, with the translation of the last joint handed in."""
+    return _(", ").join(words[:-1]) + last + words[-1] if len(words) > 1 else "".join(words)
+
+
+def _cell(variant: Variant, cell: int) -> str:
+    return str(variant.cells[cell])
+
+
+def _cells(variant: Variant, cells: Sequence[int]) -> str:
+    return listed([_cell(variant, cell) for cell in cells], _(" and "))
+
+
+def _digits(variant: Variant, digits: Sequence[int]) -> str:
+    return listed([variant.symbol(digit) for digit in digits], _(" and "))
+
+
+def _either(variant: Variant, digits: Sequence[int]) -> str:
+    return listed([variant.symbol(digit) for digit in digits], _(" or "))
+
+
+def _unit(variant: Variant, unit: int) -> str:
+    return str(variant.units[unit].name)
+
+
+def _units(variant: Variant, units: Sequence[int]) -> str:
+    return listed([_unit(variant, unit) for unit in units], _(" and "))
+
+
+def _candidate(variant: Variant, candidate: Candidate) -> str:
+    cell, digit = candidate
+    template = "{cell} = {digit}" if digit > 0 else "{cell} ≠ {digit}"
+    return template.format(cell=_cell(variant, cell), digit=variant.symbol(abs(digit)))
+
+
+def _candidates(variant: Variant, candidates: Sequence[Candidate]) -> str:
+    return listed([_candidate(variant, candidate) for candidate in candidates], _(" or "))
+
+
+def _chain(variant: Variant, chain: Sequence[Candidate]) -> str:
+    return " → ".join(_candidate(variant, candidate) for candidate in chain)
+
+
+def _ranges(variant: Variant, ranges: Sequence[tuple[int, int]]) -> str:
+    words = [f"{variant.symbol(low)}–{variant.symbol(high)}" for low, high in ranges]
+    return listed(words, _(" or "))
+
+
+FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
+    "cell": _cell,
+    "other": _cell,
+    "start": _cell,
+    "end": _cell,
+    "cells": _cells,
+    "digit": lambda variant, digit: variant.symbol(digit),
+    "third": lambda variant, digit: variant.symbol(digit),
+    "digits": _digits,
+    "either": _either,
+    "unit": _unit,
+    "units": _units,
+    "cover": _units,
+    "assumption": _candidate,
+    "ends": _candidates,
+    "chain": _chain,
+    "ranges": _ranges,
+    "count": lambda variant, count: str(count),
+}

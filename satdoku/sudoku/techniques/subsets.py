@@ -1,0 +1,68 @@
+"""Pairs, triples and quads: k cells for k digits, so that nothing else has room there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.cover import covered
+from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Candidate, Step
+
+NAKED = {2: N_("naked pair"), 3: N_("naked triple"), 4: N_("naked quad")}
+HIDDEN = {2: N_("hidden pair"), 3: N_("hidden triple"), 4: N_("hidden quad")}
+
+SHARED_OUT = N_("{cells} in {unit} hold {digits} between them")
+RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
+
+
+def naked(position: Position, size: int) -> Iterator[Step]:
+    """The cells lie in one unit; who sees all those that can hold one of the digits loses it."""
+    for unit in range(len(position.layout.cells)):
+        cells = position.layout.variant.units[unit].cells
+        small = [
+            (cell, position.candidates[cell])
+            for cell in cells
+            if 2 <= position.candidates[cell].bit_count() <= size
+        ]
+        for chosen, union in covered(small, size):
+            removed = tuple(
+                (cell, digit)
+                for digit in digits_of(union)
+                for cell in members(_losing(position, chosen, digit))
+            )
+            if removed:
+                fields = {"cells": chosen, "unit": unit, "digits": digits_of(union)}
+                yield Step(NAKED[size], chosen, SHARED_OUT, fields, removed=removed)
+
+
+def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
+    holding = [cell for cell in chosen if position.places[digit] >> cell & 1]
+    return position.seen_by_all(holding, digit) & ~bits(chosen)
+
+
+def hidden(position: Position, size: int) -> Iterator[Step]:
+    layout = position.layout
+    for unit in layout.forcing:
+        cells = layout.cells[unit]
+        rare = [
+            (digit, position.places[digit] & cells)
+            for digit in digits_of(position.required(unit))
+            if 2 <= (position.places[digit] & cells).bit_count() <= size
+        ]
+        for digits, union in covered(rare, size):
+            chosen = tuple(members(union))
+            removed = _others(position, chosen, digits)
+            if removed:
+                fields = {"unit": unit, "digits": digits, "cells": chosen}
+                yield Step(HIDDEN[size], chosen, RESERVED, fields, removed=removed)
+
+
+def _others(
+    position: Position, cells: tuple[int, ...], digits: tuple[int, ...]
+) -> tuple[Candidate, ...]:
+    kept = bits(digit - 1 for digit in digits)
+    return tuple(
+        (cell, digit) for cell in cells for digit in digits_of(position.candidates[cell] & ~kept)
+    )

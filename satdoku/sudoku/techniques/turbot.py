@@ -1,0 +1,57 @@
+"""Skyscraper and turbot: two units with two places each, joined by two places that see each other.
+
+One of these is wrong, so one of the other two is right, and who sees both loses the digit. Where
+these two see each other as well, it is an X-wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.layout import members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+SKYSCRAPER = N_("skyscraper")
+TURBOT = N_("turbot")
+
+JOINED = N_(
+    "{cell} and {other} see each other and cannot both hold {digit}, so that of {units} one has"
+    " its {digit} in {start} or the other in {end}"
+)
+
+
+def skyscrapers(position: Position) -> Iterator[Step]:
+    """Both units are of the same kind."""
+    return _joined(position, SKYSCRAPER, same_kind=True)
+
+
+def turbots(position: Position) -> Iterator[Step]:
+    return _joined(position, TURBOT, same_kind=False)
+
+
+def _joined(position: Position, name: str, same_kind: bool) -> Iterator[Step]:
+    units, peers = position.layout.variant.units, position.layout.peers
+    for digit in range(1, position.layout.digits + 1):
+        for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
+            if (units[one].kind == units[two].kind) is not same_kind:
+                continue
+            for (start, cell), (end, other) in product((ends, ends[::-1]), (others, others[::-1])):
+                apart = len({start, cell, other, end}) == 4 and not peers[start] >> end & 1
+                if apart and peers[cell] >> other & 1:
+                    losing = position.seen_by_all((start, end), digit)
+                    losing &= ~(1 << cell | 1 << other)
+                    removed = tuple((losing_cell, digit) for losing_cell in members(losing))
+                    if removed:
+                        fields = {
+                            "digit": digit,
+                            "units": (one, two),
+                            "cell": cell,
+                            "other": other,
+                            "start": start,
+                            "end": end,
+                        }
+                        cells = (start, cell, other, end)
+                        yield Step(name, cells, JOINED, fields, removed=removed)

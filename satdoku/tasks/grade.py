@@ -1,0 +1,73 @@
+"""Grade and hint: what a person would have to do, and that there is one solution to be found."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+from satdoku.sudoku.grade import Grade, Grader
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.variant import Variant
+
+SEARCH = N_("search")
+SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
+
+
+class Adviser:
+    """Keeps the solvers of a variant from puzzle to puzzle."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.grader = Grader(variant)
+
+    @cached_property
+    def solver(self) -> BoardSolver:
+        """For what techniques do not finish."""
+        return BoardSolver(self.variant)
+
+    def grade(self, puzzle: Grid) -> Grade:
+        grade = self.grader.grade(puzzle)
+        if not grade.finished:
+            self._only_solution(puzzle)
+        return grade
+
+    def hint(self, board: Grid) -> Step | None:
+        """The next step; without a technique for it, a digit that a search has found. None for a
+        full board. What stands on the board must be right: that is checked first."""
+        if board.full:
+            return None
+        if not self.solver.possible(self.solver.clues(board)):
+            raise self._contradictory(board)
+        human = self.grader.solver
+        return human.next_step(human.position(board)) or self._searched(board)
+
+    def _searched(self, board: Grid) -> Step:
+        solution = self._only_solution(board)
+        candidates = self.grader.solver.position(board).candidates
+        blanks = [cell for cell, digit in enumerate(board.digits) if not digit]
+        cell = min(blanks, key=lambda cell: candidates[cell].bit_count())
+        return Step(SEARCH, (cell,), SEARCHED, {}, placed=((cell, solution[cell]),))
+
+    def _only_solution(self, puzzle: Grid) -> Grid:
+        found = list(islice(self.solver.solutions(puzzle), 2))
+        if not found:
+            raise self._contradictory(puzzle)
+        if len(found) > 1:
+            raise UsageError(
+                _("{puzzle}: has several solutions, where reasoning ends.", puzzle=str(puzzle))
+            )
+        return found[0]
+
+    def _contradictory(self, puzzle: Grid) -> UsageError:
+        cells = [self.variant.cells[cell] for cell in self.solver.contradiction(puzzle)]
+        return UsageError(
+            _(
+                "{puzzle}: has no solution, because of the digits in {cells}.",
+                puzzle=str(puzzle),
+                cells=_(", ").join(map(str, cells)),
+            )
+        )
