@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
     rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
     engines = _listed(
-        {e.name: _(", ").join([_(e.title), e.default_rule]) for e in ENGINES.values()}
+        {e.name: _("{title}, {rule}", title=_(e.title), rule=e.default_rule) for e in ENGINES.values()}
     )
     parser.add_argument(
         "--engine",
