@@ -14,7 +14,7 @@ from satdoku.cli.complain import warn
 from satdoku.errors import FileError
 from satdoku.messages import N_, _
 from satdoku.sat import res
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
 from satdoku.sat.result import Result, Status
 from satdoku.tasks import solve
@@ -29,9 +29,7 @@ NOT_WRITTEN = 2
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
     rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
-    engines = _listed(
-        {e.name: _("{title}, {rule}", title=_(e.title), rule=e.default_rule) for e in ENGINES.values()}
-    )
+    engines = _listed({engine.name: _about(engine) for engine in ENGINES.values()})
     parser.add_argument(
         "--engine",
         choices=ENGINES,
@@ -68,6 +66,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only what was asked for, and errors")
     )
+
+
+def _about(engine: Engine) -> str:
+    return _("{title}, {rule}", title=_(engine.title), rule=engine.default_rule)
 
 
 def _listed(meanings: Mapping[str, str]) -> str:
