@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from satdoku.messages import _
+from satdoku.sudoku.variants import USUAL
 
 
 def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
@@ -39,9 +40,11 @@ def add_json(parser: argparse._ActionsContainer) -> None:
 def add_variant(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variant",
-        default="classic",
+        default=USUAL,
         metavar="V",
-        help=_("the name of a variant, or the path of a variant file (default: classic)"),
+        help=_(
+            "the name of a variant, or the path of a variant file (default: {usual})", usual=USUAL
+        ),
     )
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sat.engines import Counts
+from satdoku.sat.engines import Counts, Tick
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku import backtrack
@@ -26,7 +27,6 @@ from satdoku.sudoku.variant import Variant
 Item = TypeVar("Item")
 
 OBVIOUS = 16  # sets of cells looked at together in the beginning
-USUAL_SHARE = 0.4  # of the cells are given where nothing else is asked
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,13 @@ class Request:
         """Dig no deeper than this."""
         if self.givens is not None:
             return self.givens
-        return 0 if self.minimal else round(USUAL_SHARE * len(self.variant.cells))
+        return 0 if self.minimal else round(usual_share(self.variant) * len(self.variant.cells))
+
+
+def usual_share(variant: Variant) -> float:
+    """Of the cells so many are given where nothing else is asked. From 25×25 boards with fewer
+    givens than half their cells it can take hours to dig the next one."""
+    return max(0.4, variant.digits / 50)
 
 
 @dataclass(frozen=True)
@@ -136,7 +142,7 @@ class Digging:
         self.ahead = [literal for orbit in self.waiting for literal in orbit]
         self.kept: list[int] = []
 
-    def run(self, floor: int, tick: Callable[[Counts], bool]) -> None:
+    def run(self, floor: int, tick: Tick) -> None:
         """Dig until so many givens are left, or none can be spared."""
         self._dig_the_obvious(floor)
         while self.waiting and len(self.ahead) + len(self.kept) > floor:
@@ -163,7 +169,7 @@ class Digging:
         size = sum(map(len, self.waiting[-count:]))
         del self.waiting[-count:], self.ahead[-size:]
 
-    def _removable(self, orbit: Sequence[int], tick: Callable[[Counts], bool]) -> bool:
+    def _removable(self, orbit: Sequence[int], tick: Tick) -> bool:
         """Without one given after the other: is it the only digit that fits there?
 
         Those that are kept come first, for they come first in the next question, too.
@@ -181,43 +187,25 @@ class Digging:
         return Grid(self.board.variant, tuple(digits))
 
 
-def random_board(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
+def random_board(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:
     """By plain search where that is quick, as it is but for few variants, else with SAT."""
-    return backtrack.random_board(solver.variant, rng) or _completable(solver, rng, tick)
+    return backtrack.random_board(solver.variant, rng) or _pinned_down(solver, rng, tick)
 
 
-def _completable(solver: BoardSolver, rng: Rng, tick: Callable[[Counts], bool]) -> Grid:
-    """Cell after cell gets the first digit, in a random order of its own, with which the board
-    can still be completed. Asked for several cells at a time, with the same result."""
+def _pinned_down(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:
+    """Random digits in random cells, as long as there is more than one board with them."""
     variant = solver.variant
-    choices = [shuffled(range(1, variant.digits + 1), rng) for _cell in variant.cells]
-    digits: list[int] = []
-    batch = variant.digits
-    while len(digits) < len(variant.cells):
-        tried = _first_choices(variant, choices, digits, batch)
-        literals = [cell * variant.digits + digit for cell, digit in enumerate(tried)]
-        if solver.possible(literals, tick):
-            digits = tried
-            batch *= 2
-        elif len(tried) == len(digits) + 1:
-            choices[len(digits)].remove(tried[-1])
-        else:
-            batch = (len(tried) - len(digits)) // 2
-    return Grid(variant, tuple(digits))
-
-
-def _first_choices(
-    variant: Variant, choices: Sequence[Sequence[int]], digits: Sequence[int], count: int
-) -> list[int]:
-    """The digits and up to `count` more, each the first choice of its cell without a clash."""
-    tried = list(digits)
-    for cell in range(len(digits), min(len(digits) + count, len(variant.cells))):
-        taken = {tried[peer] for peer in variant.peers[cell] if peer < cell}
-        free = [digit for digit in choices[cell] if digit not in taken]
-        if not free:
-            break
-        tried.append(free[0])
-    return tried
+    grid = Grid.empty(variant)
+    for cell in shuffled(range(len(variant.cells)), rng):
+        for digit in shuffled(range(1, variant.digits + 1), rng):
+            tried = grid.with_digit(cell, digit)
+            boards = list(islice(solver.solutions(tried, tick), 2))
+            if boards:
+                grid = tried
+                break
+        if len(boards) == 1:
+            return boards[0]
+    raise UsageError(_("No board can be filled by the rules of {variant}.", variant=variant.id))
 
 
 def shuffled(items: Sequence[Item], rng: Rng) -> list[Item]:

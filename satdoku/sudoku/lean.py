@@ -52,7 +52,7 @@ class _Formula:
     # -- lines of consecutive digits -------------------------------------------------------
 
     def _add_line(self, cells: Sequence[Variables]) -> list[int]:
-        """Its clauses; answers with the literals that say whether it holds 1, 2, …"""
+        """Its clauses; answers with the literals that say whether it holds 1, 2, …, 0 for sure."""
         length, digits = len(cells), self.variant.digits
         above = [0, *self._new(digits - length)]  # above[a]: all its digits are above a
         for low, high in pairwise(above[1:]):
@@ -62,34 +62,34 @@ class _Formula:
             begins = -above[digit] if digit < len(above) else 0
             reaches = above[digit - length] if digit > length else 0
             held = self._both(begins, reaches)
-            self._add(-held, *variables)
-            for variable in variables:
+            self._add(*([-held] if held else []), *variables)
+            for variable in variables if held else ():
                 self._add(held, -variable)
             self.clauses.update(dict.fromkeys(not_both(variables)))
             holds.append(held)
         return holds
 
-    def _both(self, *literals: int) -> int:
-        """A literal that says that all of them hold; 0 stands for one that holds anyway."""
-        needed = [literal for literal in literals if literal]
-        if len(needed) == 1:
-            return needed[0]
+    def _both(self, one: int, other: int) -> int:
+        """A literal that says that both of them hold; 0 stands for what holds anyway."""
+        if not (one and other):
+            return one or other
         (both,) = self._new(1)
-        for literal in needed:
-            self._add(-both, literal)
-        self._add(both, *(-literal for literal in needed))
+        self._add(-both, one)
+        self._add(-both, other)
+        self._add(both, -one, -other)
         return both
 
     # -- counting --------------------------------------------------------------------------
 
     def _count(self, lines: Sequence[tuple[Unit, list[int]]]) -> None:
         directions = _covers(self.variant, lines)
-        if len({len(direction) for direction in directions}) != 1:
-            return
         for digit in range(self.variant.digits):
-            counts = self._new(len(directions[0]))
-            for direction in directions:
-                self._sort([holds[digit] for holds in direction], counts)
+            unsure = [[h[digit] for h in direction if h[digit]] for direction in directions]
+            sizes = {(len(d), len(u)) for d, u in zip(directions, unsure, strict=True)}
+            if len(directions) > 1 and len(sizes) == 1 and unsure[0]:
+                counts = self._new(len(unsure[0]))
+                for literals in unsure:
+                    self._sort(literals, counts)
 
     def _sort(self, literals: Sequence[int], counts: list[int] | None = None) -> Sequence[int]:
         """`counts[n]` says that more than n of the literals hold."""

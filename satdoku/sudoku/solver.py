@@ -22,11 +22,12 @@ from satdoku.sudoku.kernel.board import BoardSearch
 from satdoku.sudoku.lean import lean
 from satdoku.sudoku.variant import Variant
 
-# After so many enumerations, and after a conflict for so many clauses of the rules, the search
-# begins anew: what is left of them slows it more than it helps. Loading the rules takes no longer
-# than one conflict for some 400 clauses.
-MAX_SELECTORS = 1_000
-CLAUSES_PER_CONFLICT = 10
+# When the search is worn, it begins anew: clauses and scores left by hard questions slow it more
+# than they help. Conflicts are counted against the clauses of the rules, for these are what
+# beginning anew costs.
+MAX_SELECTORS = 1_000  # enumerations
+MAX_CONFLICTS = 0.1  # for each clause of the rules, since it began …
+MAX_CONFLICTS_AT_ONCE = 0.01  # … and in the last question alone
 
 
 class BoardSolver:
@@ -35,7 +36,8 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
-        self._options = Options("vsids", settings={"target": 0})  # measured to be the fastest
+        # Measured to be the fastest, over the variants.
+        self._options = Options("vsids", settings={"phase": 1, "target": 0})
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._past: Counter[str] = Counter()  # counted by searches before this one
         self._begin_anew()
@@ -44,6 +46,7 @@ class BoardSolver:
         self._search = CdclSearch(cdcl_settings(self._options))
         load_portions(self._search, self._rules, never)
         self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
+        self._conflicts_before = 0  # the last question
         self._last_selector = max(self._blocking, default=self._rules.num_vars)
         for clauses in self._blocking.values():
             for clause in clauses:
@@ -51,11 +54,13 @@ class BoardSolver:
 
     def _rest(self) -> None:
         """Begin anew where the search is worn, between two questions."""
-        selectors = self._last_selector - self._rules.num_vars
-        worn = self._search.counters.conflicts * CLAUSES_PER_CONFLICT > len(self._rules)
-        if worn or selectors > MAX_SELECTORS + len(self._blocking):
+        conflicts, size = self._search.counters.conflicts, len(self._rules)
+        selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
+        hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
+        if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
             self._past += self._counted()
             self._begin_anew()
+        self._conflicts_before = self._search.counters.conflicts
 
     def _counted(self) -> Counter[str]:
         return Counter(statistics(self._search.counters))

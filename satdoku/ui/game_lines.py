@@ -19,6 +19,7 @@ from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import table
 from satdoku.sudoku.levels import LEVELS
 from satdoku.sudoku.search_steps import SEARCHES
+from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
 from satdoku.tasks.generate import SECONDS
 from satdoku.ui.game_keys import BOARD_KEYS, words_of
@@ -32,7 +33,6 @@ from satdoku.ui.game_report import (
 )
 from satdoku.ui.prompt import ask
 
-USUAL_VARIANT = "classic"
 USUAL_LEVEL = "L3"
 SEEDS = 2**32
 MOST_STEPS = 100_000  # of a search that nobody can watch
@@ -51,7 +51,7 @@ def run_game_lines(store: Store, notice: str, wish: Wish, seed: int | None) -> i
 
 def play(store: Store) -> None:
     """The variant, the puzzle, then the game."""
-    variant = load(ask(_("Variant"), store.settings().get("variant", USUAL_VARIANT)))
+    variant = load(ask(_("Variant"), store.settings().get("variant", USUAL)))
     asked = ask(
         _(
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",

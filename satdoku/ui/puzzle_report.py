@@ -13,8 +13,9 @@ from satdoku.ui.report import milliseconds
 
 def examination_line(done: Examination) -> str:
     return _(
-        "{sentence} ({engine}: {time}, {steps} steps)",
+        "{sentence} ({variant}, {engine}: {time}, {steps} steps)",
         sentence=_sentence(done),
+        variant=done.answer.puzzle.variant.id,
         engine=done.engine,
         time=milliseconds(done.answer.ms),
         steps=done.answer.steps,

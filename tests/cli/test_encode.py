@@ -32,7 +32,7 @@ def test_the_model_that_solve_finds_is_the_solution(
 
 
 def test_the_puzzle_is_in_a_comment(satdoku: Command) -> None:
-    done = satdoku("encode", PUZZLE)
+    done = satdoku("encode", PUZZLE, "--variant", "classic")
     first, second, header = done.out.splitlines()[:3]
     assert first == "c satdoku classic, numbering natural"
     assert second == "c " + PUZZLE
@@ -40,7 +40,7 @@ def test_the_puzzle_is_in_a_comment(satdoku: Command) -> None:
 
 
 def test_the_numbering_of_the_course(satdoku: Command) -> None:
-    lines = satdoku("encode", PUZZLE, "--numbering", "ijk").out.splitlines()
+    lines = satdoku("encode", PUZZLE, "--numbering", "ijk", "--variant", "classic").out.splitlines()
     assert lines[2] == f"p cnf 999 {11_988 + 22}"
     assert lines[3] == "111 112 113 114 115 116 117 118 119 0"
     assert lines[-1] == "977 0"
@@ -78,6 +78,6 @@ def test_ijk_is_for_single_grids(satdoku: Command) -> None:
 def test_one_puzzle_only(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "two.sdm"
     path.write_text(f"{PUZZLE}\n{SOLUTION}\n")
-    done = satdoku("encode", path)
+    done = satdoku("encode", path, "--variant", "classic")
     assert (done.code, done.out) == (2, "")
     assert "one puzzle" in done.err

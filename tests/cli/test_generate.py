@@ -45,6 +45,13 @@ def test_json_tells_the_seed(satdoku: Command) -> None:
         assert again.out == puzzle["puzzle"] + "\n"
 
 
+def test_percent_is_what_one_gets_and_solves(satdoku: Command) -> None:
+    line = satdoku("generate", "--minimal", "--seed", 3).out.strip()
+    (solution,) = Outside("percent").solutions(line)
+    assert len(Outside("classic").solutions(line)) > 1
+    assert satdoku("sudoku", line).out.split() == [solution]
+
+
 def test_percent_at_17(satdoku: Command) -> None:
     done = satdoku("generate", "--variant", "percent", "--givens", 17, "--seed", 1, "--count", 5)
     assert done.code == 0
@@ -58,7 +65,9 @@ def test_symmetry(satdoku: Command) -> None:
 
 
 def test_short_of_the_request(satdoku: Command) -> None:
-    done = satdoku("generate", "--givens", 17, "--timeout", 0.2, "--seed", 1)
+    done = satdoku(
+        *("generate", "--variant", "classic", "--givens", 17, "--timeout", 0.2, "--seed", 1)
+    )
     assert done.code == 3
     (line,) = done.out.split()
     assert "seed 1: the best puzzle found within 0.2 s has" in done.err
@@ -68,7 +77,7 @@ def test_short_of_the_request(satdoku: Command) -> None:
 
 @pytest.mark.parametrize("text", ["0", "16", "82", "-3", "seventeen", "1e1", "", "9" * 5000])
 def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> None:
-    done = satdoku("generate", f"--givens={text}")
+    done = satdoku("generate", "--variant", "classic", f"--givens={text}")
     assert (done.code, done.out) == (2, "")
     assert "puzzles of classic have from 17 to 81." in done.err
     assert done.err.count("\n") == 1

@@ -13,6 +13,7 @@ from satdoku.sudoku.solve import ENGINES
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
 
+CLASSIC = ("--variant", "classic")
 PUZZLE = ".6.4...2..8.....3..4..3.6.5..2.9...7.......8.....573...2.......7.3...5....1...7.."
 SOLUTION = "365479821187526934249138675632894157574361289918257346826715493793642518451983762"
 TWO = SOLUTION.replace("6", ".").replace("9", ".")  # has more than one solution
@@ -21,16 +22,16 @@ IMPOSSIBLE = "5" + PUZZLE[1:]
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_one_solution(satdoku: Command, engine: str) -> None:
-    done = satdoku("sudoku", PUZZLE, "--engine", engine)
+    done = satdoku("sudoku", *CLASSIC, PUZZLE, "--engine", engine)
     assert (done.code, done.out) == (0, SOLUTION + "\n")
-    assert done.err.startswith(f"puzzle 1: one solution. ({engine}: ")
+    assert done.err.startswith(f"puzzle 1: one solution. (classic, {engine}: ")
     assert done.err.endswith(" steps)\n")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_several_solutions(satdoku: Command, engine: str) -> None:
     expected = Outside("classic").solutions(TWO, 99)
-    done = satdoku("sudoku", TWO, "--engine", engine, "--count", "all")
+    done = satdoku("sudoku", *CLASSIC, TWO, "--engine", engine, "--count", "all")
     assert done.code == 3
     assert sorted(done.out.split()) == sorted(expected)
     first, second = done.out.split()[:2]
@@ -41,26 +42,26 @@ def test_several_solutions(satdoku: Command, engine: str) -> None:
 
 def test_up_to_so_many_solutions(satdoku: Command) -> None:
     for count in (1, 2, 3):
-        done = satdoku("sudoku", "." * 81, "--count", count)
+        done = satdoku("sudoku", *CLASSIC, "." * 81, "--count", count)
         assert (done.code, len(set(done.out.split()))) == (3, count)
-    assert "2+ solutions" in satdoku("sudoku", "." * 81).err
+    assert "2+ solutions" in satdoku("sudoku", *CLASSIC, "." * 81).err
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_no_solution_names_the_givens(satdoku: Command, engine: str) -> None:
-    done = satdoku("sudoku", IMPOSSIBLE, "--engine", engine)
+    done = satdoku("sudoku", *CLASSIC, IMPOSSIBLE, "--engine", engine)
     assert (done.code, done.out) == (1, "")
     assert "no solution: these givens contradict each other: 5 in R1C1, " in done.err
 
 
 def test_a_complete_board(satdoku: Command) -> None:
-    done = satdoku("sudoku", SOLUTION)
+    done = satdoku("sudoku", *CLASSIC, SOLUTION)
     assert (done.code, done.out) == (0, SOLUTION + "\n")
     assert "the board is already complete, and right." in done.err
 
 
 def test_clashing_givens_are_bad_input(satdoku: Command) -> None:
-    done = satdoku("sudoku", "11" + "." * 79)
+    done = satdoku("sudoku", *CLASSIC, "11" + "." * 79)
     assert (done.code, done.out) == (2, "")
     assert "R1C1 and R1C2 both hold 1 in row 1" in done.err
 
@@ -68,12 +69,12 @@ def test_clashing_givens_are_bad_input(satdoku: Command) -> None:
 def test_many_puzzles_of_a_file(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
     path.write_text(f"{PUZZLE}\n{SOLUTION}\n{PUZZLE}\n")
-    done = satdoku("sudoku", path, "--quiet")
+    done = satdoku("sudoku", *CLASSIC, path, "--quiet")
     assert (done.code, done.out, done.err) == (0, f"{SOLUTION}\n" * 3, "")
     path.write_text(f"{PUZZLE}\n{TWO}\n")
-    assert satdoku("sudoku", path).code == 3
+    assert satdoku("sudoku", *CLASSIC, path).code == 3
     path.write_text(f"{TWO}\n{IMPOSSIBLE}\n{PUZZLE}\n")
-    done = satdoku("sudoku", path)
+    done = satdoku("sudoku", *CLASSIC, path)
     assert done.code == 1
     assert [line[:9] for line in done.err.splitlines()] == ["puzzle 1:", "puzzle 2:", "puzzle 3:"]
 
@@ -81,7 +82,7 @@ def test_many_puzzles_of_a_file(satdoku: Command, tmp_path: Path) -> None:
 def test_json_is_one_document(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "some.sdm"
     path.write_text(f"{PUZZLE}\n{TWO}\n{IMPOSSIBLE}\n")
-    done = satdoku("sudoku", path, "--json")
+    done = satdoku("sudoku", *CLASSIC, path, "--json")
     unique, several, none = json.loads(done.out)
     assert (done.code, done.err) == (1, "")
     assert (unique["verdict"], unique["solutions"], unique["differing"]) == (
@@ -103,8 +104,8 @@ def test_the_res_file_answers_the_encoded_formula(
     satdoku: Command, tmp_path: Path, engine: str, puzzle: str
 ) -> None:
     cnf, res = tmp_path / "x.cnf", tmp_path / "x.res"
-    assert satdoku("encode", puzzle, "-o", cnf).code == 0
-    satdoku("sudoku", puzzle, "--engine", engine, "-o", res)
+    assert satdoku("encode", *CLASSIC, puzzle, "-o", cnf).code == 0
+    satdoku("sudoku", *CLASSIC, puzzle, "--engine", engine, "-o", res)
     verdict = satdoku("verify", cnf)
     if puzzle == PUZZLE:
         assert (verdict.code, "VERIFIED" in verdict.out) == (0, True)
@@ -137,7 +138,7 @@ def test_a_time_limit_ends_undecided(satdoku: Command, tmp_path: Path) -> None:
     ],
 )
 def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> None:
-    done = satdoku("sudoku", PUZZLE, *options)
+    done = satdoku("sudoku", *CLASSIC, PUZZLE, *options)
     assert (done.code, done.out) == (2, "")
     assert sentence in done.err
     assert done.err.count("\n") == 1
@@ -146,7 +147,7 @@ def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> Non
 def test_one_answer_file_is_for_one_puzzle(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "two.sdm"
     path.write_text(f"{PUZZLE}\n{TWO}\n")
-    done = satdoku("sudoku", path, "-o", tmp_path / "x.res")
+    done = satdoku("sudoku", *CLASSIC, path, "-o", tmp_path / "x.res")
     assert (done.code, done.out) == (2, "")
     assert "there are more" in done.err
 

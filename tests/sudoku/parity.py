@@ -24,9 +24,9 @@ def puzzles() -> list[object]:
             made = generate(Request(variant, minimal=True), seed, solver)
             assert made is not None
             rows.append([name, seed, str(made.grid), str(made.solution)])
-        for engine in ("cdcl", "backtrack"):
-            answer = solve(ENGINES[engine](variant), made.grid)
-            rows.append([engine, answer.count, answer.statistics])
+            for engine in ("cdcl", "backtrack"):
+                answer = solve(ENGINES[engine](variant), made.grid)
+                rows.append([engine, answer.count, answer.statistics])
     return rows
 
 

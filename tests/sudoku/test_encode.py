@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from pysat.solvers import Solver
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat.cnf import Cnf
@@ -14,7 +15,6 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.lean import lean
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
-from tests.sudoku.outside import Solver
 
 BOARD = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 

@@ -18,6 +18,7 @@ NAMES = (
     "classic-16",
     "classic-25",
 )
+USUAL = "percent"  # where none is named
 
 
 def path_of(name: str) -> Path:
