@@ -76,7 +76,7 @@ def _clash_sentence(session: Session, move: Move) -> str:
     if units[1:]:
         sentences.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
     sentences.append(_("collisions on the board: {count}", count=_collisions(session)))
-    return _("; ").join(sentences) + _(".")
+    return _("{sentence}.", sentence=_("; ").join(sentences))
 
 
 def _collisions(session: Session) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from rich.cells import cell_len
 
+from satdoku.messages import _
 from satdoku.play.game import Game
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import parse
@@ -70,3 +71,10 @@ def test_saved_games_stand_in_columns() -> None:
         assert len(columns_of("用时", shown.splitlines())) == 1
 
     drive(script, first=SavedScreen, store=store)
+
+
+@pytest.mark.usefixtures("chinese")
+def test_keys_are_called_by_their_signs() -> None:
+    """A sign that is also a word of the catalogue would come out as its translation."""
+    signs = [".", "+ −", "Tab :", "?", "0 . Del", "↑↓", "Esc"]
+    assert [_(sign) for sign in signs] == signs
