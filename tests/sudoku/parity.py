@@ -17,10 +17,10 @@ def puzzles() -> list[object]:
     from satdoku.sudoku.solver import BoardSolver
 
     rows: list[object] = [COMPILED]
-    for name in ("classic", "percent", "classic-6"):
+    for name, seeds in (("percent", (1,)), ("classic-6", (1, 2))):
         variant = load(name)
         solver = BoardSolver(variant)
-        for seed in (1, 2):
+        for seed in seeds:
             made = generate(Request(variant, minimal=True), seed, solver)
             assert made is not None
             rows.append([name, seed, str(made.grid), str(made.solution)])

@@ -13,9 +13,10 @@ import pytest
 from satdoku.errors import UsageError
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sudoku import solver as solver_module
 from satdoku.sudoku.backtrack import random_board
 from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.generate import Progress, Puzzle, Request, generate
+from satdoku.sudoku.generate import Digging, Progress, Puzzle, Request, generate
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solver import BoardSolver
@@ -193,6 +194,29 @@ def test_boards_of_large_sizes() -> None:
         found = random_board(load(name), Rng(1))
         assert found is not None
         assert not Outside(name).broken(str(found))
+
+
+def test_a_pair_is_not_dug_where_one_given_is_to_go() -> None:
+    variant = load("classic")
+    solver, board = BoardSolver(variant), made(Request(variant, 81)).solution
+    pairs = [pair for pair in orbits(variant, "rotational") if len(pair) == 2]
+    for floor in (80, 79, 40, 39):
+        digging = Digging(solver, board, [*pairs, (40,)])
+        digging.run(floor, lambda counts: False)
+        assert digging.puzzle().givens in (floor, floor + 1)
+
+
+def test_boards_by_sat_do_not_hang_on_what_was_asked_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Even where the solver never begins anew."""
+    monkeypatch.setattr(solver_module, "MAX_CONFLICTS_AT_ONCE", 1e9)
+    monkeypatch.setattr(solver_module, "MAX_CONFLICTS", 1e9)
+    variant = load("honeycomb")
+    used = BoardSolver(variant)
+    request = Request(variant, len(variant.cells))
+    made(request, 2, used)
+    assert made(request, 1, used) == made(request, 1)
 
 
 def test_where_plain_search_is_lost_sat_finds_a_board() -> None:
