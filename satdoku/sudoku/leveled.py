@@ -23,6 +23,7 @@ from satdoku.sudoku.generate import (
     never,
     random_board,
     shuffled,
+    usual_share,
 )
 from satdoku.sudoku.grade import TOP, Grader, techniques_up_to
 from satdoku.sudoku.grid import Grid
@@ -31,6 +32,7 @@ from satdoku.sudoku.symmetry import Orbit, orbits
 from satdoku.sudoku.variant import Variant
 
 BOARDS = 800  # after so many without success, the variant hardly has that level
+DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seconds
 ATTEMPTS = 8  # at each of them, for on some boards as on the honeycomb they take time to find
 
 
@@ -59,11 +61,17 @@ class LevelRequest:
         orbits(self.variant, self.symmetry)
 
 
+def _floor(variant: Variant) -> int:
+    """Dig as deep as can be, but no deeper than this on the largest boards."""
+    return round(usual_share(variant) * len(variant.cells)) if variant.digits > DIGGABLE else 0
+
+
 class _Work:
     def __init__(self, request: LevelRequest, seed: int, solver: BoardSolver, stop: Stop) -> None:
         self.level, self.seed, self.solver, self.stop = request.level, seed, solver, stop
         self.grader = Grader(request.variant, techniques_up_to(request.level))
         self.orbits = orbits(request.variant, request.symmetry)
+        self.floor = _floor(request.variant)
         self.rng = Rng(seed)
         self.boards = 0
         self.best: Puzzle | None = None
@@ -82,7 +90,7 @@ class _Work:
         for _attempt in range(ATTEMPTS):
             order = shuffled(self.orbits, self.rng)
             digging = Digging(self.solver, solution, order)
-            digging.run(0, self._tick)
+            digging.run(self.floor, self._tick)
             deepest = digging.puzzle()
             self._search(solution, [orbit for orbit in order if not deepest[orbit[0]]])
             if self.reached == self.level:

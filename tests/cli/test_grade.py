@@ -1,0 +1,108 @@
+"""satdoku grade and hint, and generate --level: what they print and how they exit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.outcome import Command
+from tests.sudoku.test_grade import INKALA
+
+EASY = "6.......3..1.6.1.2...56.45.2........"
+FULL = "1234341221434321"
+
+
+def test_grade_tells_level_technique_and_score_a_line_each(
+    satdoku: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{EASY}\n{EASY.replace('.', '0')}\n")
+    done = satdoku("grade", path, "--variant", "classic-6")
+    assert (done.code, done.err) == (0, "")
+    one, other = done.out.splitlines()
+    assert one == other
+    assert one.startswith(f"{EASY}: level 7, W-wing, score ")
+
+
+def test_grade_as_json(satdoku: Command) -> None:
+    (document,) = json.loads(satdoku("grade", EASY, "--variant", "classic-6", "--json").out)
+    assert document["puzzle"] == EASY
+    assert (document["level"], document["technique"]) == (7, "W-wing")
+    assert (document["givens"], document["finished"]) == (11, True)
+
+
+def test_grade_is_honest_about_what_is_beyond_it(satdoku: Command) -> None:
+    assert ": level 10, beyond the techniques, score " in satdoku("grade", INKALA).out
+
+
+@pytest.mark.parametrize("command", ["grade", "hint"])
+@pytest.mark.parametrize(
+    ("puzzle", "problem"),
+    [
+        ("12....3.........", "has no solution, because of the digits in R1C1, R1C2, R2C3."),
+        ("................", "has several solutions"),
+        ("11..............", "both hold 1"),
+        ("12", "2 cells"),
+    ],
+)
+def test_what_is_no_puzzle_is_an_error(
+    satdoku: Command, command: str, puzzle: str, problem: str
+) -> None:
+    done = satdoku(command, puzzle, "--variant", "classic-4")
+    assert (done.code, done.out) == (2, "")
+    assert problem in done.err
+
+
+def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
+    done = satdoku("hint", "2....3.3.6........1.5..2..1....6.5..", "--variant", "classic-6")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == "hidden single: R1C3 is 6: no other cell of row 1 can hold 6.\n"
+
+
+def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
+    done = satdoku("hint", INKALA)
+    assert done.code == 0
+    assert done.out == (
+        "search: R8C7 is 9: no technique shows why, but no other digit leads to a solution.\n"
+    )
+
+
+def test_hint_on_a_full_board(satdoku: Command) -> None:
+    done = satdoku("hint", FULL, "--variant", "classic-4")
+    assert (done.code, done.out) == (0, "There is nothing to do: the board is full.\n")
+
+
+def test_hint_takes_one_puzzle(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{EASY}\n{EASY}\n")
+    assert satdoku("hint", path, "--variant", "classic-6").code == 2
+
+
+def test_generated_puzzles_have_their_level(satdoku: Command) -> None:
+    options = ("--variant", "percent", "--level", 4, "--seed", 3, "--count", 2, "--json")
+    done = satdoku("generate", *options)
+    assert (done.code, done.err) == (0, "")
+    for puzzle in json.loads(done.out):
+        (graded,) = json.loads(satdoku("grade", puzzle["puzzle"], *options[:2], "--json").out)
+        assert puzzle["level"] == graded["level"] == 4
+        assert (puzzle["score"], puzzle["technique"]) == (graded["score"], graded["technique"])
+
+
+def test_a_level_out_of_reach_is_told_and_exits_3(satdoku: Command) -> None:
+    done = satdoku("generate", "--variant", "classic-4", "--level", 9, "--seed", 1)
+    assert done.code == 3
+    assert len(done.out.strip()) == 16
+    assert "has level 3, not 9; perhaps classic-4 has none of that level." in done.err
+
+
+@pytest.mark.parametrize("level", ["0", "11", "-1", "one", "1.5", ""])
+def test_levels_are_numbers_from_1_to_10(satdoku: Command, level: str) -> None:
+    done = satdoku("generate", f"--level={level}")
+    assert (done.code, done.out) == (2, "")
+    assert "levels run from 1 to 10" in done.err
+
+
+def test_a_level_and_a_number_of_givens_exclude_each_other(satdoku: Command) -> None:
+    assert satdoku("generate", "--level", 1, "--givens", 40).code == 2

@@ -1,0 +1,162 @@
+"""Levels rise with techniques and score, and puzzles of a level are of that level."""
+
+from __future__ import annotations
+
+import pytest
+
+from satdoku.errors import UsageError
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.formats import parse
+from satdoku.sudoku.generate import Progress, Puzzle
+from satdoku.sudoku.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.leveled import BOARDS, LevelRequest, generate
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.symmetry import orbits
+from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
+from tests.sudoku.outside import Outside
+
+# By Arto Inkala, who called it the hardest of its time.
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def graded(name: str, puzzle: str) -> Grade:
+    variant = load(name)
+    return Grader(variant).grade(parse(puzzle, variant))
+
+
+def test_techniques_stand_in_the_order_of_their_weights() -> None:
+    weights = [technique.weight for technique in TECHNIQUES]
+    assert weights == sorted(weights)
+    assert len(BY_NAME) == len(TECHNIQUES)
+
+
+def test_levels_are_ten_and_rise() -> None:
+    assert list(LEVELS) == sorted(LEVELS)
+    assert TOP == 10
+    assert techniques_up_to(TOP) == list(TECHNIQUES)
+
+
+def test_the_grade_is_the_sum_of_the_steps() -> None:
+    """Each blank is filled by a single, whatever had to be removed before."""
+    puzzle = "6.......3..1.6.1.2...56.45.2........"
+    grade = graded("classic-6", puzzle)
+    assert grade.finished
+    assert grade.technique == "W-wing"
+    assert grade.score == sum(BY_NAME[name].weight * n for name, n in grade.steps.items())
+    placed = sum(n for name, n in grade.steps.items() if BY_NAME[name].weight <= 14)
+    assert placed == puzzle.count(".")
+    assert grade.level == 7
+    assert str(grade) == f"level 7, W-wing, score {grade.score}"
+
+
+def test_one_blank_is_a_full_house() -> None:
+    solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    one, none = graded("classic", "." + solution[1:]), graded("classic", solution)
+    assert (one.level, one.technique, one.score) == (1, "full house", 4)
+    assert (none.level, none.technique, none.score) == (1, "", 0)
+    assert str(none) == "level 1, nothing to do, score 0"
+
+
+def test_what_no_technique_finishes_says_so() -> None:
+    grade = graded("classic", INKALA)
+    assert not grade.finished
+    assert (grade.level, grade.technique) == (TOP, BEYOND)
+
+
+def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
+    """Not so in general, for an easier step may lead elsewhere; but here, for singles."""
+    variant = load("percent")
+    made = generate(LevelRequest(variant, 3), 1, BoardSolver(variant))
+    assert made is not None
+    assert made.grade is not None
+    grader = Grader(variant)
+    grid, level = made.grid, made.grade.level
+    for cell in range(0, 81, 2):
+        grid = grid.with_digit(cell, made.solution[cell])
+        assert grader.grade(grid).level <= level
+        level = grader.grade(grid).level
+    assert level == 1
+
+
+# -- puzzles of a level ------------------------------------------------------------------------
+
+
+def made(name: str, level: int, seed: int = 1, symmetry: str = "none") -> Puzzle:
+    variant = load(name)
+    puzzle = generate(LevelRequest(variant, level, symmetry), seed, BoardSolver(variant))
+    assert puzzle is not None
+    return puzzle
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [
+        *(("classic", level) for level in range(1, TOP + 1)),
+        *(("percent", level) for level in range(1, TOP + 1)),
+        *(("twodoku", level) for level in (2, 5)),
+        *(("classic-6", level) for level in (3, 7)),
+    ],
+)
+def test_a_puzzle_of_each_level(name: str, level: int) -> None:
+    puzzle = made(name, level)
+    assert puzzle.as_asked
+    assert Grader(puzzle.grid.variant).grade(puzzle.grid) == puzzle.grade
+    assert puzzle.grade is not None
+    assert puzzle.grade.level == level
+    assert Outside(name).solutions(str(puzzle.grid)) == [str(puzzle.solution)]
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_levels_of_the_honeycomb(level: int) -> None:
+    puzzle = made("honeycomb", level)
+    assert puzzle.grade is not None
+    assert puzzle.grade.level == level
+    assert Outside("honeycomb").solutions(str(puzzle.grid)) == [str(puzzle.solution)]
+
+
+def test_the_same_seed_gives_the_same_puzzle_whatever_was_asked_before() -> None:
+    variant = load("x")
+    solver = BoardSolver(variant)
+    first, second, again = (generate(LevelRequest(variant, 5), seed, solver) for seed in (7, 8, 7))
+    assert first == again
+    assert first != second
+
+
+def test_the_givens_can_be_symmetric() -> None:
+    puzzle = made("classic", 5, symmetry="rotational")
+    for orbit in orbits(puzzle.grid.variant, "rotational"):
+        assert len({puzzle.grid[cell] > 0 for cell in orbit}) == 1
+
+
+def test_a_level_that_a_board_does_not_have_ends_with_the_hardest() -> None:
+    puzzle = made("classic-4", 8)
+    assert not puzzle.as_asked
+    assert puzzle.boards == BOARDS
+    assert puzzle.grade is not None
+    assert 1 < puzzle.grade.level < 8
+
+
+def test_stopped_early_it_gives_what_it_has() -> None:
+    variant = load("classic")
+    calls: list[Progress] = []
+
+    def stop(progress: Progress) -> bool:
+        calls.append(progress)
+        return len(calls) > 600
+
+    puzzle = generate(LevelRequest(variant, 10), 3, BoardSolver(variant), stop)
+    assert puzzle is None or puzzle.grade is not None
+    assert len(calls) == 601
+
+
+@pytest.mark.parametrize("level", [0, 11, -1])
+def test_other_levels_are_refused(level: int) -> None:
+    with pytest.raises(UsageError, match="levels run from 1 to 10"):
+        LevelRequest(load("classic"), level)
+
+
+def test_an_empty_board_has_no_grade_of_its_own() -> None:
+    """Nothing is found where everything is possible."""
+    variant = load("classic")
+    assert not Grader(variant).grade(Grid.empty(variant)).finished
