@@ -34,7 +34,10 @@ def test_grade_as_json(satdoku: Command) -> None:
 
 
 def test_grade_is_honest_about_what_is_beyond_it(satdoku: Command) -> None:
-    assert ": level 10, beyond the techniques, score " in satdoku("grade", INKALA).out
+    assert (
+        ": level 10, beyond the techniques, score "
+        in satdoku("grade", INKALA, "--variant", "classic").out
+    )
 
 
 @pytest.mark.parametrize("command", ["grade", "hint"])
@@ -62,7 +65,7 @@ def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
 
 
 def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
-    done = satdoku("hint", INKALA)
+    done = satdoku("hint", INKALA, "--variant", "classic")
     assert done.code == 0
     assert done.out == (
         "search: R8C7 is 9: no technique shows why, but no other digit leads to a solution.\n"
