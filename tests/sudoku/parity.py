@@ -8,11 +8,15 @@ from __future__ import annotations
 import json
 import sys
 
+NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
+
 
 def puzzles() -> list[object]:
     from satdoku.sat.kernel.vec import COMPILED
     from satdoku.sudoku.catalogue import load
+    from satdoku.sudoku.formats import parse
     from satdoku.sudoku.generate import Request, generate
+    from satdoku.sudoku.human import HumanSolver
     from satdoku.sudoku.solve import ENGINES, solve
     from satdoku.sudoku.solver import BoardSolver
 
@@ -27,7 +31,11 @@ def puzzles() -> list[object]:
             for engine in ("cdcl", "backtrack"):
                 answer = solve(ENGINES[engine](variant), made.grid)
                 rows.append([engine, answer.count, answer.statistics])
-    return rows
+    human = HumanSolver(variant)
+    position = human.position(parse(NEEDS_SUPPOSITIONS, variant))
+    steps = [[step.technique, *step.cells, *step.removed] for step in human.steps(position)]
+    assert "forcing net" in [step[0] for step in steps]
+    return rows + steps
 
 
 if __name__ == "__main__":

@@ -24,30 +24,26 @@ from satdoku.sudoku.variant_file import read_variant
 
 LARGE = {"classic-16", "classic-25"}
 
-# The honeycomb in small: lines of 3 to 5 consecutive digits from 1 to 7.
+# Rows and columns of 3 to 5 consecutive digits from 1 to 9.
 HIVE = '''
 name = { en = "hive" }
-digits = 7
+digits = 9
 fewest_givens = 1
 board = """
-  o o o
- o o o o
+o o o o .
 o o o o o
- o o o o
-  o o o
+o o o o o
+o o o o o
+. o o o .
 """
 [units.row]
 name = { en = "row {row}" }
 rule = "consecutive"
 cells = { down = 0, across = 2 }
-[units.falling]
+[units.column]
 name = { en = "the line {first}–{last}" }
 rule = "consecutive"
-cells = { down = 1, across = 1 }
-[units.rising]
-name = { en = "the line {last}–{first}" }
-rule = "consecutive"
-cells = { down = 1, across = -1 }
+cells = { down = 1, across = 0 }
 '''
 
 

@@ -41,8 +41,7 @@ def _from_place(
     reached = list(paths)
     for right in reached:
         path = paths[right]
-        if len(path) > 1:
-            yield from _steps(X_CHAIN, position, (start, digit), path)
+        yield from _steps(X_CHAIN, position, (start, digit), path)
         for wrong in members(peers[right] & linked & ~(1 << start)):
             for cell in members(partners[wrong] & ~(1 << start)):
                 if cell not in paths:

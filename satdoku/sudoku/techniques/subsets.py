@@ -39,7 +39,7 @@ def naked(position: Position, size: int) -> Iterator[Step]:
 
 def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
     holding = [cell for cell in chosen if position.places[digit] >> cell & 1]
-    return position.seen_by_all(holding, digit) & ~bits(chosen)
+    return position.seen_by_all(holding, digit)
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:

@@ -98,7 +98,7 @@ def _linked(
     for unit, one, other in links:
         straight = peers[start] >> one & 1 and peers[end] >> other & 1
         crossed = peers[start] >> other & 1 and peers[end] >> one & 1
-        if (straight or crossed) and not {one, other} & {start, end}:
+        if straight or crossed:
             fields = {
                 "start": start,
                 "end": end,
