@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
+
+# What the system says most often, in its own words.
+_REASONS = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Input/output error"),
+)
+
+
+def reason_of(error: Exception) -> str:
+    """Why the system refused, in the user's language where that is known."""
+    return _(getattr(error, "strerror", None) or str(error))
 
 
 class SatdokuError(Exception):
@@ -22,12 +39,11 @@ class FileError(SatdokuError):
 
     @classmethod
     def unreadable(cls, path: Path, error: OSError | ValueError) -> FileError:
-        reason = getattr(error, "strerror", None) or str(error)
         return cls(
             _(
                 "{path}: cannot be read ({reason}); check the name and the permissions.",
                 path=str(path),
-                reason=reason,
+                reason=reason_of(error),
             )
         )
 
@@ -43,7 +59,7 @@ class FormatError(SatdokuError):
             where = _(
                 "{path}, line {line}, column {column}", path=str(path), line=line, column=column
             )
-        super().__init__(f"{where}: {problem}")
+        super().__init__(_("{name}: {text}", name=where, text=problem))
 
 
 class DimacsError(FormatError):
@@ -67,7 +83,7 @@ class PuzzleError(SatdokuError):
             where = _("{source}, line {line}", source=source, line=line)
         else:
             where = _("the puzzle, line {line}", line=line)
-        super().__init__(f"{where}: {problem}")
+        super().__init__(_("{name}: {text}", name=where, text=problem))
 
 
 class DepthError(SatdokuError):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from satdoku.errors import FileError
+from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
 
 
@@ -65,7 +65,7 @@ def unwritable(path: Path, error: Exception) -> FileError:
         _(
             "{path}: cannot be written ({reason}); choose another place.",
             path=str(path),
-            reason=getattr(error, "strerror", None) or str(error),
+            reason=reason_of(error),
         )
     )
 

@@ -3,13 +3,65 @@
 from __future__ import annotations
 
 import gettext
+import os
 import unicodedata
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
+LANGUAGES = ("en", "zh_CN")  # English is the source text; the others have a catalogue
+DOMAIN = "satdoku"
+CATALOGUES = Path(__file__).parent / "locale"
+
+# A process speaks one language, as the C library has it: the one global of the program.
+_language = "en"
 _catalogue = gettext.NullTranslations()
 
 # Control and format characters (escape sequences, bidi overrides), lone surrogates of
 # undecodable file names, private use and the Unicode line separators.
 _UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+def speak(wanted: str) -> None:
+    """From now on every sentence is in this language, those of argparse included.
+
+    argparse takes its words from gettext's current domain, in the languages that LANGUAGE
+    names. Where the catalogue was never compiled, sentences stay English.
+    """
+    global _language, _catalogue
+    if wanted == _language:
+        return
+    _language = wanted
+    if wanted == "en":
+        _catalogue = gettext.NullTranslations()
+        gettext.textdomain("messages")  # gettext's own default
+        return
+    _catalogue = gettext.translation(DOMAIN, CATALOGUES, [wanted], fallback=True)
+    os.environ["LANGUAGE"] = wanted
+    gettext.bindtextdomain(DOMAIN, str(CATALOGUES))
+    gettext.textdomain(DOMAIN)
+
+
+def language() -> str:
+    """The language that `speak` chose."""
+    return _language
+
+
+def usual_language(environment: Mapping[str, str]) -> str:
+    """The first of the locale's languages that satdoku speaks, or English."""
+    for name in _languages_of(environment):
+        for known in LANGUAGES:
+            if name.lower().startswith(known[:2]):
+                return known
+    return "en"
+
+
+def _languages_of(environment: Mapping[str, str]) -> Iterator[str]:
+    """As GNU gettext has it: LANGUAGE lists them, but in the locale C it means nothing."""
+    names = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, names), "C")
+    if locale.partition(".")[0] not in ("C", "POSIX"):
+        yield from filter(None, environment.get("LANGUAGE", "").split(":"))
+        yield locale
 
 
 def safe(text: str) -> str:

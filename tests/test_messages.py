@@ -1,12 +1,17 @@
-"""Nothing that a file name or a file holds can drive the terminal through a message."""
+"""A message speaks the chosen language, and nothing that it quotes can drive the terminal."""
 
 from __future__ import annotations
 
+import gettext
 import unicodedata
+from pathlib import Path
 
 import pytest
 
-from satdoku.messages import N_, _, safe
+from satdoku import messages
+from satdoku.messages import N_, _, safe, speak, usual_language
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.variant import Name
 
 
 @pytest.mark.parametrize(
@@ -44,3 +49,53 @@ def test_fields_are_filled_in_safe_and_taken_literally() -> None:
 def test_a_template_without_fields_stays_as_it_is() -> None:
     assert _("100 % {sure}") == "100 % {sure}"
     assert N_("{later}") == "{later}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh_CN"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh_CN"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "zh_CN"}, "zh_CN"),
+        ({"LANG": "zh_CN", "LC_ALL": "C"}, "en"),
+        ({"LANG": "zh_CN", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "zh_CN", "LC_ALL": ""}, "zh_CN"),
+        ({"LANG": "de_DE", "LANGUAGE": "de:zh_CN:en"}, "zh_CN"),
+        ({"LANG": "zh_CN", "LANGUAGE": "en_US:zh_CN"}, "en"),
+        ({"LANGUAGE": "zh_CN"}, "en"),
+        ({"LANG": "C", "LANGUAGE": "zh_CN"}, "en"),
+    ],
+)
+def test_the_language_of_a_locale(environment: dict[str, str], language: str) -> None:
+    assert usual_language(environment) == language
+
+
+def test_the_language_may_change_and_change_back() -> None:
+    speak("zh_CN")
+    assert _("Settings") == "设置"
+    assert _("{path}, line {line}", path="a\x1b", line=3) == r"a\x1b 第 3 行"
+    assert gettext.gettext("options") == "选项"  # where argparse asks
+    assert _("not in the catalogue: {n}", n=1) == "not in the catalogue: 1"
+    speak("en")
+    assert _("Settings") == "Settings"
+    assert gettext.gettext("options") == "options"
+
+
+def test_without_a_compiled_catalogue_sentences_are_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "CATALOGUES", tmp_path)
+    speak("zh_CN")
+    assert _("Settings") == "Settings"
+    assert gettext.gettext("options") == "options"
+
+
+def test_names_of_variants_and_units_follow() -> None:
+    percent = load("percent")
+    assert (str(percent.name), str(percent.units[0].name)) == ("percent", "row 1")
+    speak("zh_CN")
+    assert (str(percent.name), str(percent.units[0].name)) == ("百分号数独", "第 1 行")
+    assert str(Name("only English")) == "only English"

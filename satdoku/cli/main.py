@@ -6,24 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from satdoku import __version__
-from satdoku.cli import (
-    compare,
-    encode,
-    generate,
-    grade,
-    hint,
-    play,
-    show,
-    solve,
-    sudoku,
-    verify,
-)
+from satdoku.cli import compare, encode, generate, grade, hint, play, show, solve, sudoku, verify
 from satdoku.cli.complain import complain
-from satdoku.errors import SatdokuError
-from satdoku.messages import _, safe
+from satdoku.cli.help import HelpFormatter
+from satdoku.errors import SatdokuError, reason_of
+from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
 
 COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play)
 
@@ -33,6 +23,9 @@ BROKEN_PIPE = 141
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence, with nothing in it that could drive the terminal."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=HelpFormatter, **options)
 
     def error(self, message: str) -> NoReturn:
         self.exit(
@@ -49,7 +42,8 @@ class Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
-        code = _dispatch(_parser().parse_args(arguments))
+        language, rest = _language(sys.argv[1:] if arguments is None else arguments)
+        code = _dispatch(_parser().parse_args(rest, argparse.Namespace(lang=language)))
         sys.stdout.flush()
         return code
     except SatdokuError as error:
@@ -63,8 +57,30 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:  # every file has its own message: this is the output itself
         _silence(sys.stdout)
-        reason = error.strerror or str(error)
-        return _fail(_("The output cannot be written: {reason}.", reason=reason), 2)
+        return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
+
+
+def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Speak the language that --lang names, or the locale's; the help is built of it after that.
+
+    The one asked for, and the arguments without it: it may stand before or after the command.
+    """
+    speak(usual_language(os.environ))
+    parser = Parser(prog="satdoku", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    chosen, rest = parser.parse_known_args(arguments)
+    if chosen.lang is not None:
+        speak(chosen.lang)
+    return chosen.lang, rest
+
+
+def _add_language(parser: Parser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        metavar="|".join(LANGUAGES),
+        help=_("the language, before or after the command (default: the locale's)"),
+    )
 
 
 def _prepare_streams() -> None:
@@ -88,7 +104,7 @@ def _dispatch(arguments: argparse.Namespace) -> int:
     if arguments.command is None:
         from satdoku.ui.menu import run_menu
 
-        return run_menu()
+        return run_menu(arguments.lang)
     code: int = arguments.run(arguments)
     return code
 
@@ -114,6 +130,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--version", action="store_true", help=_("show the version and how the kernel runs")
     )
+    _add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
     for command in COMMANDS:
         summary = _(command.SUMMARY)

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     variant = load(args.variant)
     if args.puzzle is None:
         level = USUAL_LEVEL if args.givens is None and args.level is None else args.level
-        return run_game(Wish(variant, level=level, givens=args.givens), args.seed)
+        return run_game(Wish(variant, level=level, givens=args.givens), args.seed, args.lang)
     if args.level is not None or args.givens is not None or args.seed is not None:
         raise UsageError(_("A puzzle that you name is as it is: leave out level, givens and seed."))
-    return run_game(read_wish(args.puzzle, variant, load), None)
+    return run_game(read_wish(args.puzzle, variant, load), None, args.lang)

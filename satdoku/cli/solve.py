@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from satdoku import files
@@ -14,7 +14,7 @@ from satdoku.cli.complain import warn
 from satdoku.errors import FileError
 from satdoku.messages import N_, _
 from satdoku.sat import res
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
 from satdoku.sat.result import Result, Status
 from satdoku.tasks import solve
@@ -28,8 +28,8 @@ NOT_WRITTEN = 2
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
-    rules = "; ".join(f"{name}: {_(meaning)}" for name, meaning in RULES.items())
-    engines = "; ".join(f"{e.name}: {_(e.title)}, {e.default_rule}" for e in ENGINES.values())
+    rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
+    engines = _listed({engine.name: _about(engine) for engine in ENGINES.values()})
     parser.add_argument(
         "--engine",
         choices=ENGINES,
@@ -66,6 +66,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only what was asked for, and errors")
     )
+
+
+def _about(engine: Engine) -> str:
+    return _("{title}, {rule}", title=_(engine.title), rule=engine.default_rule)
+
+
+def _listed(meanings: Mapping[str, str]) -> str:
+    return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
 
 
 def run(args: argparse.Namespace) -> int:

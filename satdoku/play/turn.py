@@ -74,9 +74,9 @@ def _clash_sentence(session: Session, move: Move) -> str:
     units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
     sentences = [clash_sentence(session.grid, found[0])]
     if units[1:]:
-        sentences.append(_("clashes also in {units}", units=", ".join(units[1:])))
+        sentences.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
     sentences.append(_("collisions on the board: {count}", count=_collisions(session)))
-    return "; ".join(sentences) + "."
+    return _("{sentence}.", sentence=_("; ").join(sentences))
 
 
 def _collisions(session: Session) -> int:

@@ -12,6 +12,8 @@ from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
 
+from satdoku.messages import language
+
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -24,13 +26,14 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True)
 class Name:
-    """A name in the languages satdoku speaks."""
+    """A name in the languages satdoku speaks, each under the language's own name."""
 
     en: str
     zh_CN: str = ""  # noqa: N815, the locale's name
 
     def __str__(self) -> str:
-        return self.en
+        wording: str = getattr(self, language())
+        return wording or self.en
 
 
 @dataclass(frozen=True)

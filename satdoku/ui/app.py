@@ -17,9 +17,9 @@ from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import Output
 
 from satdoku.errors import SatdokuError
-from satdoku.messages import N_
+from satdoku.messages import N_, speak
 from satdoku.play.save import Store
-from satdoku.ui.fields import SETTINGS, filled
+from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key, bindings
@@ -106,6 +106,8 @@ class App:
     def set(self, name: str, value: str) -> None:
         """Change a setting for now and for later."""
         self.settings[name] = value
+        if name == LANGUAGE.name:
+            speak(language_of(value))
         self.attempt(lambda: self.store.set_setting(name, value))
 
     def remember(self, path: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
 from satdoku.tasks.solve import parse_timeout
@@ -65,10 +66,16 @@ class Entry:
 Field = Choice | Entry
 
 NO_LIMIT = "none"
+LOCALE = "locale"
 
 
 def limit_of(text: str) -> float | None:
     return None if text == NO_LIMIT else parse_timeout(text)
+
+
+def language_of(setting: str) -> str:
+    """The language that a setting means."""
+    return setting if setting in LANGUAGES else usual_language(os.environ)
 
 
 def contenders_of(text: str) -> list[Contender]:
@@ -138,9 +145,19 @@ SIGNS = Choice(
     },
 )
 
+LANGUAGE = Choice(
+    "language",
+    N_("Language"),
+    lambda answers: {
+        LOCALE: N_("As in the rest of the system, if satdoku speaks that."),
+        "en": "English",
+        "zh_CN": "简体中文",
+    },
+)
+
 SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
-SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, SIGNS)
+SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, SIGNS, LANGUAGE)
 
 
 def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:

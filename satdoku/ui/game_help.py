@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.messages import N_, _
@@ -51,12 +52,15 @@ def _moves(variant: Variant) -> str:
 
 
 def _heading(left: str, right: str = "") -> Text:
-    return Text(f"{left:<{len(MARGIN) + LABELS}}{right}", "title")
+    return Text(_padded(left, len(MARGIN) + LABELS) + right, "title")
 
 
 def _row(label: str, typed: str, meaning: str) -> Text:
-    if not typed and len(label) > LABELS:
-        return Text.assemble(MARGIN, (f"{label:<{LABELS + TYPED}}", "key"), meaning)
-    return Text.assemble(
-        MARGIN, (f"{label:<{LABELS}}", "key"), (f"{typed:<{TYPED}}", "value"), meaning
-    )
+    if not typed and cell_len(label) > LABELS:
+        return Text.assemble(MARGIN, (_padded(label, LABELS + TYPED), "key"), meaning)
+    words = (_padded(typed, TYPED), "value")
+    return Text.assemble(MARGIN, (_padded(label, LABELS), "key"), words, meaning)
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - cell_len(text))

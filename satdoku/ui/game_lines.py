@@ -76,7 +76,8 @@ def saved(store: Store) -> None:
     """The games to go on with, one of which may be chosen, and the statistics."""
     games = store.unfinished()
     for number, game in enumerate(games, 1):
-        print(f"{number}  {kind_text(game.kind)}: {saved_text(game)}")
+        line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
+        print(f"{number}  {line}")
     found = store.statistics()
     if found:
         print(*statistics_headings(), sep="\t")
@@ -200,7 +201,7 @@ def _auto(game: Game) -> None:
 def _help(game: Game) -> None:
     for key in BOARD_KEYS:
         if isinstance(key.does, Act | Command):
-            print(f"{words_of(key.does)}: {_(key.meaning)}")
+            print(_("{name}: {text}", name=words_of(key.does), text=_(key.meaning)))
 
 
 COMMANDS: dict[Command, Callable[[Game], None]] = {

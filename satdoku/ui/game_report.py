@@ -8,6 +8,7 @@ from satdoku.play import share
 from satdoku.play.clock import spoken
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import Kind, Statistics
+from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
 from satdoku.tasks.deal import Deal
 from satdoku.ui.report import milliseconds
@@ -15,8 +16,13 @@ from satdoku.ui.report import milliseconds
 
 def kind_text(kind: Kind) -> str:
     if kind.level is not None:
-        return _("{variant}, level {level}", variant=kind.variant, level=kind.level)
-    return _("{variant}, {givens} givens", variant=kind.variant, givens=kind.givens)
+        return _("{variant}, level {level}", variant=_variant(kind), level=kind.level)
+    return _("{variant}, {givens} givens", variant=_variant(kind), givens=kind.givens)
+
+
+def _variant(kind: Kind) -> str:
+    """Its name, or the path of its file, which need not be there any more."""
+    return str(load(kind.variant).name) if kind.variant in NAMES else kind.variant
 
 
 def saved_text(game: SavedGame) -> str:

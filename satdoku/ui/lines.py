@@ -10,7 +10,7 @@ from pathlib import Path
 
 from satdoku import __version__
 from satdoku.errors import FileError, SatdokuError, UsageError
-from satdoku.messages import _
+from satdoku.messages import _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
@@ -22,12 +22,14 @@ from satdoku.ui import game_lines, report
 from satdoku.ui.candidates import expanded
 from satdoku.ui.fields import (
     COMPARE,
+    LANGUAGE,
     SETTINGS,
     SOLVE,
     Answers,
     Field,
     contenders_of,
     filled,
+    language_of,
     limit_of,
 )
 from satdoku.ui.game_report import offer_text
@@ -160,8 +162,11 @@ def _compare(store: Store) -> None:
 
 
 def _change_settings(store: Store) -> None:
-    for name, value in _fill(SETTINGS, store.settings()).items():
+    before = filled(SETTINGS, store.settings())
+    for name, value in _fill(SETTINGS, before).items():
         store.set_setting(name, value)
+        if name == LANGUAGE.name and value != before[name]:
+            speak(language_of(value))
 
 
 def _load(path: Path) -> solve.Formula:

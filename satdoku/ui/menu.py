@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import satdoku
-from satdoku.messages import N_
+from satdoku.messages import N_, speak
 from satdoku.play.save import SavedGame, Store
+from satdoku.ui.fields import language_of
 from satdoku.ui.store import open_store
 
 if TYPE_CHECKING:
@@ -39,10 +40,11 @@ ITEMS: tuple[Item, ...] = (
 )
 
 
-def run_menu() -> int:
+def run_menu(language: str | None = None) -> int:
     """Full-screen on a terminal that can, line by line on anything else."""
     store, notice = open_store(os.environ)
     with closing(store):
+        _speak(language, store)
         if not has_screen():
             from satdoku.ui.lines import run_lines
 
@@ -53,10 +55,11 @@ def run_menu() -> int:
         return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
-def run_game(wish: Wish, seed: int | None) -> int:
+def run_game(wish: Wish, seed: int | None, language: str | None = None) -> int:
     """A game at once; on a full screen, the menu is where one comes to from it."""
     store, notice = open_store(os.environ)
     with closing(store):
+        _speak(language, store)
         if not has_screen():
             from satdoku.ui.game_lines import run_game_lines
 
@@ -68,6 +71,11 @@ def run_game(wish: Wish, seed: int | None) -> int:
         app = App(MenuScreen, store, samples=samples(), notice=notice)
         open_dealing(app, wish, seed)
         return app.run()
+
+
+def _speak(language: str | None, store: Store) -> None:
+    """The setting, unless the command line named another."""
+    speak(language or language_of(store.settings().get("language", "")))
 
 
 def offer(store: Store) -> SavedGame | None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from satdoku.messages import _
+
 
 def ask(question: str, default: str = "") -> str:
     """A blank line takes the default."""
-    prompt = f"{question} [{default}]: " if default else f"{question}: "
+    if default:
+        prompt = _("{question} [{default}]: ", question=question, default=default)
+    else:
+        prompt = _("{question}: ", question=question)
     answer = input(prompt).strip()
     if not sys.stdin.isatty():
         print()  # nobody's Enter ended the line

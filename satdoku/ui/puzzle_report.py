@@ -57,7 +57,9 @@ def _none(done: Examination) -> str:
         _("{digit} in {cell}", digit=puzzle.variant.symbol(puzzle[cell]), cell=name)
         for cell, name in zip(done.contradiction, _cells(puzzle, done.contradiction), strict=True)
     )
-    return _("no solution: these givens contradict each other: {givens}.", givens=", ".join(givens))
+    return _(
+        "no solution: these givens contradict each other: {givens}.", givens=_(", ").join(givens)
+    )
 
 
 def _cells(puzzle: Grid, cells: Iterable[int]) -> list[str]:

@@ -70,7 +70,9 @@ def _search_line(run: Run) -> str:
 
 def _counter_line(run: Run) -> str:
     counts = run.result.statistics
-    return ", ".join(f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS if name in counts)
+    return _(", ").join(
+        f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS if name in counts
+    )
 
 
 def verdict_line(verdict: Verdict) -> str:
@@ -79,7 +81,7 @@ def verdict_line(verdict: Verdict) -> str:
         Judgement.WRONG: _("WRONG"),
         Judgement.UNVERIFIABLE: _("NOT VERIFIABLE"),
     }[verdict.judgement]
-    return f"{word}: {verdict.sentence}"
+    return _("{name}: {text}", name=word, text=verdict.sentence)
 
 
 def figure_lines(figures: Figures | None) -> list[str]:
@@ -88,5 +90,5 @@ def figure_lines(figures: Figures | None) -> list[str]:
     for name, meaning in _FIGURES:
         value = getattr(figures, name, "…")
         text = f"{value:.3f}" if isinstance(value, float) else str(value)
-        lines.append(f"{_(meaning)}: {text}")
+        lines.append(_("{name}: {text}", name=_(meaning), text=text))
     return lines

@@ -31,7 +31,7 @@ def print_comparisons(comparisons: Sequence[Comparison], contenders: Sequence[Co
         return
     for row in rows:
         for heading, cell in zip(headings, row, strict=True):
-            print(f"{heading.replace(chr(10), ' ')}: {cell}")
+            print(_("{name}: {text}", name=heading.replace("\n", " "), text=cell))
         print()
 
 

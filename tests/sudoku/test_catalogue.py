@@ -39,17 +39,23 @@ def test_every_file_has_a_name_and_every_name_a_file() -> None:
 @pytest.mark.parametrize(
     ("name", "chinese", "digits", "cells", "kinds"),
     [
-        ("classic", "普通", 9, 81, {"row": 9, "column": 9, "box": 9}),
-        ("percent", "百分号", 9, 81, {"row": 9, "column": 9, "box": 9, "diagonal": 1, "window": 2}),
-        ("x", "对角线", 9, 81, {"row": 9, "column": 9, "box": 9, "diagonal": 2}),
-        ("asterisk", "星形", 9, 81, {"row": 9, "column": 9, "box": 9, "asterisk": 1}),
-        ("windoku", "窗口", 9, 81, {"row": 9, "column": 9, "box": 9, "window": 4}),
+        ("classic", "普通数独", 9, 81, {"row": 9, "column": 9, "box": 9}),
+        (
+            "percent",
+            "百分号数独",
+            9,
+            81,
+            {"row": 9, "column": 9, "box": 9, "diagonal": 1, "window": 2},
+        ),
+        ("x", "对角线数独", 9, 81, {"row": 9, "column": 9, "box": 9, "diagonal": 2}),
+        ("asterisk", "星形数独", 9, 81, {"row": 9, "column": 9, "box": 9, "asterisk": 1}),
+        ("windoku", "窗口数独", 9, 81, {"row": 9, "column": 9, "box": 9, "window": 4}),
         ("twodoku", "双数独", 9, 153, {"row": 18, "column": 18, "box": 17}),
-        ("honeycomb", "蜂窝", 9, 61, {"row": 9, "falling": 9, "rising": 9}),
-        ("classic-4", "普通 4×4", 4, 16, {"row": 4, "column": 4, "box": 4}),
-        ("classic-6", "普通 6×6", 6, 36, {"row": 6, "column": 6, "box": 6}),
-        ("classic-16", "普通 16×16", 16, 256, {"row": 16, "column": 16, "box": 16}),
-        ("classic-25", "普通 25×25", 25, 625, {"row": 25, "column": 25, "box": 25}),
+        ("honeycomb", "蜂窝数独", 9, 61, {"row": 9, "falling": 9, "rising": 9}),
+        ("classic-4", "普通数独 4×4", 4, 16, {"row": 4, "column": 4, "box": 4}),
+        ("classic-6", "普通数独 6×6", 6, 36, {"row": 6, "column": 6, "box": 6}),
+        ("classic-16", "普通数独 16×16", 16, 256, {"row": 16, "column": 16, "box": 16}),
+        ("classic-25", "普通数独 25×25", 25, 625, {"row": 25, "column": 25, "box": 25}),
     ],
 )
 def test_sizes(name: str, chinese: str, digits: int, cells: int, kinds: dict[str, int]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from satdoku.play.save import Store
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
+from satdoku.ui.fields import SETTINGS
 from satdoku.ui.lines import run_lines
 from satdoku.ui.store import forgetful_store
 
@@ -92,7 +93,7 @@ def test_compare_prints_the_table(session: Session) -> None:
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
-    answers = ["stack", "none", "off", "on", "hidden", "mono", "ascii"]
+    answers = ["stack", "none", "off", "on", "hidden", "mono", "ascii", "en"]
     session("7", *answers, "0", store=store)
     kept = store.settings()
     assert sorted(kept.values()) == sorted(answers)
@@ -102,6 +103,15 @@ def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -
     assert "by the engine stack, rule mom-product\n" in shown
     assert store.settings() == kept
     assert [path.name for path in store.recent_files()] == ["x.cnf"]
+
+
+def test_another_language_is_spoken_from_its_setting_on(session: Session) -> None:
+    blanks = [""] * (len(SETTINGS) - 1)
+    shown = session("7", *blanks, "zh_CN", "7", *blanks, "en", "0")
+    english, chinese, again = re.split(r"\n\n(?=1  )", shown)[1:]
+    assert "7  Settings" in english
+    assert "7  设置" in chinese
+    assert "7  Settings" in again
 
 
 def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None:

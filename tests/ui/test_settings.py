@@ -45,13 +45,14 @@ def test_what_makes_no_sense_gives_way_to_the_default() -> None:
         "clock": "shown",
         "theme": "dark",
         "signs": "lines",
+        "language": "locale",
     }
 
 
 def test_a_long_form_scrolls_and_its_clicks_find_their_fields() -> None:
     done: list[Answers] = []
     fields = [Entry(f"f{n}", f"Field {n}", str(n), "", str) for n in range(40)]
-    form = FormScreen("Long", "", fields, {}, verb="go", done=done.append)
+    form = FormScreen("Long", str, fields, {}, verb="go", done=done.append)
 
     async def script(driver: Driver) -> None:
         await driver.until("› Field 0", "[ go ]")

@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 
 TITLE = N_("Play Sudoku")
 USUAL_KINDS = {"row", "column", "box"}
+SPECIAL_KINDS = (  # of the built-in variants
+    N_("asterisk"),
+    N_("diagonal"),
+    N_("falling"),
+    N_("rising"),
+    N_("window"),
+)
 USUAL = 2  # level 3, from the list
 MOST_PUZZLES = 1000  # of a file, that are offered
 
@@ -52,7 +59,7 @@ def open_choosing(app: App) -> None:
 
 def _about(variant: Variant) -> str:
     special = sorted({unit.kind for unit in variant.units} - USUAL_KINDS)
-    return ", ".join([*special, _("{count} cells", count=len(variant.cells))])
+    return _(", ").join([*map(_, special), _("{count} cells", count=len(variant.cells))])
 
 
 class PuzzlePrompt(Screen):
@@ -64,7 +71,7 @@ class PuzzlePrompt(Screen):
     def __init__(self, app: App, variant: Variant) -> None:
         self.app, self.variant = app, variant
         self.complaint = ""
-        self.input = InputLine(f"{_('Puzzle')}: ", self._typed)
+        self.input = InputLine(_("{question}: ", question=_("Puzzle")), self._typed)
         self.choices = Choices(self._rows, self._choose)
         self.choices.selected = USUAL
         self.body = HSplit(

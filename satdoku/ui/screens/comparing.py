@@ -38,7 +38,9 @@ def open_comparing(app: App) -> None:
             contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
             app.open(ComparingScreen(app, path, contenders, limit_of(answers["limit"])))
 
-        form = FormScreen(TITLE, str(path), COMPARE, app.settings, verb=N_("compare"), done=start)
+        form = FormScreen(
+            TITLE, lambda: str(path), COMPARE, app.settings, verb=N_("compare"), done=start
+        )
         app.open(form)
 
     app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))

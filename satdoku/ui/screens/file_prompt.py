@@ -45,7 +45,7 @@ class FilePrompt(Screen):
         self.complaint = ""
         self.found: list[Candidate] = []
         self.choices = Choices(self._rows, self._choose)
-        self.input = InputLine(f"{_(question)}: ", self._look)
+        self.input = InputLine(_("{question}: ", question=_(question)), self._look)
         self.line = self.input.buffer
         self.body = self._layout()
         self.keys = (

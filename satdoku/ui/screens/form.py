@@ -31,7 +31,7 @@ class FormScreen(Screen):
     def __init__(
         self,
         title: str,
-        intro: str,
+        intro: Callable[[], str],
         fields: Sequence[Field],
         known: Answers,
         *,
@@ -126,7 +126,7 @@ class FormScreen(Screen):
         room = max(1, height - ABOVE - BELOW)
         top = max(min(self._shown.start, self.selected), self.selected - room + 1)
         self._shown = range(top, min(len(self.fields), top + room))
-        intro = Text(safe(self.intro), "quiet", no_wrap=True, overflow="ellipsis")
+        intro = Text(safe(self.intro()), "quiet", no_wrap=True, overflow="ellipsis")
         button = Text(f"  [ {_(self.verb)} ]" if self.verb else "", "key")
         fields = map(self._line, self._shown)
         return Group(Text(), intro, Text(), *fields, Text(), button, Text(), self._hint())

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
+from rich.cells import cell_len, set_cell_size
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -114,10 +115,10 @@ class SavedScreen(Screen):
         return Text("\n" + (some if self.games else _("No game is under way.")), "quiet")
 
     def _rows(self) -> list[Row]:
-        widest = max((len(kind_text(game.kind)) for game in self.games), default=0)
+        widest = max((cell_len(kind_text(game.kind)) for game in self.games), default=0)
         return [
             (
-                Text(f"{kind_text(game.kind):<{widest}}  {saved_text(game)}"),
+                Text(f"{set_cell_size(kind_text(game.kind), widest)}  {saved_text(game)}"),
                 Text(_when(game.played), "quiet"),
             )
             for game in self.games

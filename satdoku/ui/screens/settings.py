@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 
 
 def open_settings(app: App) -> None:
-    intro = _("Every change is kept at once.")
+    def intro() -> str:
+        return _("Every change is kept at once.")
+
     app.open(FormScreen(N_("Settings"), intro, SETTINGS, app.settings, changed=app.set))

@@ -48,7 +48,9 @@ def open_solving(app: App) -> None:
             contender = Contender.named(answers["engine"], answers["rule"])
             app.open(SolvingScreen(app, path, contender, limit_of(answers["limit"])))
 
-        form = FormScreen(TITLE, str(path), SOLVE, app.settings, verb=N_("solve"), done=start)
+        form = FormScreen(
+            TITLE, lambda: str(path), SOLVE, app.settings, verb=N_("solve"), done=start
+        )
         app.open(form)
 
     app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))

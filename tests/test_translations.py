@@ -1,0 +1,182 @@
+"""Every sentence has its Chinese one, whole and with the same fields; the wheel has them too."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import string
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from setup import mo_bytes, read_po
+from tests.catalogue import ARGPARSE, PACKAGE, PO, ROOT, is_mark, missing, obsolete, translations
+
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+# Calls that show their texts to a person, and names that are the same in every language.
+SHOWING = {"print", "warn", "complain", "ask", "Text", "assemble", "append", "Exception"}
+SAME_EVERYWHERE = {"satdoku", "kernel: compiled", "kernel: interpreted", "Esc", "Enter", "note"}
+
+
+def fields(template: str, source: str) -> list[str]:
+    """What is filled in; argparse does that the old way."""
+    if source in ARGPARSE:
+        return sorted(re.findall(r"%\(\w+\)[sr]|%[sr]", template))
+    return sorted({name for _, name, _, _ in string.Formatter().parse(template) if name})
+
+
+def test_every_sentence_is_translated_and_no_other() -> None:
+    found = translations()
+    assert missing(found) == [], "run: python -m tests.catalogue --update, and fill in the blanks"
+    assert obsolete(found) == [], "run: python -m tests.catalogue --update"
+
+
+def test_no_entry_waits_for_a_decision() -> None:
+    lines = PO.read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith(("#,", "#~", "#|"))] == []
+    assert len([line for line in lines if line.startswith("msgid ")]) == len(translations()) + 1
+
+
+def test_translations_fill_in_the_same_fields() -> None:
+    found = translations().items()
+    assert [text for source, text in found if fields(text, source) != fields(source, source)] == []
+
+
+def test_translations_end_as_their_sources_do() -> None:
+    found = translations().items()
+    assert [text for source, text in found if source.endswith(".") != text.endswith("。")] == []
+    assert [text for source, text in found if source.count("\n") != text.count("\n")] == []
+
+
+def test_chinese_has_its_own_punctuation() -> None:
+    foreign = re.compile(r"[\u4e00-\u9fff][,;:?!()]")
+    assert [text for text in translations().values() if foreign.search(text)] == []
+
+
+def calls(tree: ast.AST) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def test_templates_are_whole_so_that_they_can_be_found() -> None:
+    glued = [
+        f"{path.name}:{call.lineno}"
+        for path, tree in TREES.items()
+        for call in calls(tree)
+        if is_mark(call.func) and call.args and isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+    ]
+    assert glued == []
+
+
+def at_import(node: ast.AST) -> Iterator[ast.AST]:
+    """What runs when the module is loaded: all but the insides of functions."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if isinstance(child, ast.FunctionDef):
+            yield from (part for default in child.args.defaults for part in ast.walk(default))
+        elif not isinstance(child, ast.Lambda):
+            yield from at_import(child)
+
+
+def test_nothing_is_translated_before_the_language_is_known() -> None:
+    early = [
+        f"{path.name}:{node.lineno}"
+        for path, tree in TREES.items()
+        for node in at_import(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
+    ]
+    assert early == []
+
+
+def raw_words(call: ast.Call) -> Iterator[str]:
+    """Words in the literal arguments of a call that shows them as they are."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    if name not in SHOWING and not name.endswith("Error"):
+        return
+    shown = call.args if name in ("print", "assemble") else call.args[:1]  # the rest is style
+    texts = [arg.elts[0] if isinstance(arg, ast.Tuple) and arg.elts else arg for arg in shown]
+    for text in texts:
+        pieces = text.values if isinstance(text, ast.JoinedStr) else [text]
+        for piece in pieces:
+            if isinstance(piece, ast.Constant) and isinstance(piece.value, str):
+                yield piece.value.strip()
+
+
+def bypassing(tree: ast.AST) -> list[str]:
+    return [
+        words
+        for call in calls(tree)
+        for words in raw_words(call)
+        if re.search("[A-Za-z]{3}", words) and words not in SAME_EVERYWHERE
+    ]
+
+
+SHOWN = [path for path in TREES if path.parts[len(PACKAGE.parts)] in ("cli", "ui", "tasks", "play")]
+
+
+def test_no_sentence_goes_round_the_catalogue() -> None:
+    assert {path.name: found for path in SHOWN if (found := bypassing(TREES[path]))} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'print("some words")',
+        'print(f"{number} words")',
+        'Text.assemble(("some words", "bold"))',
+        'raise UsageError("some words")',
+    ],
+)
+def test_a_planted_sentence_is_caught(line: str) -> None:
+    assert bypassing(ast.parse(line)) != []
+
+
+def test_help_texts_are_translated() -> None:
+    raw = [
+        f"{path.name}:{call.lineno}"
+        for path, tree in TREES.items()
+        for call in calls(tree)
+        for keyword in call.keywords
+        if keyword.arg in ("help", "description") and isinstance(keyword.value, ast.Constant)
+    ]
+    assert raw == []
+
+
+def test_a_catalogue_is_read_as_it_was_written() -> None:
+    text = (
+        'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n#: a.py\nmsgid "a \\"b\\"\\n"\nmsgstr "\\\\"\n'
+    )
+    assert read_po(text) == {"": "Language: xx\n", 'a "b"\n': "\\"}
+    assert mo_bytes({})[:4] == b"\xde\x12\x04\x95"
+
+
+def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
+    """Built where there is no compiler, too; what it installs is what is in it."""
+    source, wheels, installed = (tmp_path / name for name in ("source", "wheels", "installed"))
+    unwanted = shutil.ignore_patterns("*.so", "*.c", "*.mo", "__pycache__")
+    shutil.copytree(PACKAGE, source / "satdoku", ignore=unwanted)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    pip = ["-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(wheels)]
+    environment = {**os.environ, "CC": "/bin/false"}
+    subprocess.run(
+        [sys.executable, *pip, str(source)], check=True, env=environment, capture_output=True
+    )
+    with zipfile.ZipFile(next(wheels.iterdir())) as wheel:
+        wheel.extractall(installed)
+    done = subprocess.run(
+        [sys.executable, "-m", "satdoku", "--lang", "zh_CN", "solve", "nothing.cnf"],
+        cwd=installed,
+        env={**os.environ, "PYTHONPATH": str(installed), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("satdoku：错误：nothing.cnf：无法读取")

@@ -1,0 +1,80 @@
+"""Chinese on the screen: at once when it is chosen, and in columns that line up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from rich.cells import cell_len
+
+from satdoku.messages import _
+from satdoku.play.game import Game
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.formats import parse
+from satdoku.ui.game_help import help_lines
+from satdoku.ui.screens.saved import SavedScreen
+from satdoku.ui.store import forgetful_store
+from tests.ui.driver import Driver, drive
+
+
+def columns_of(text: str, lines: Iterable[str]) -> set[int]:
+    """Where the text begins, in all the lines that have it."""
+    return {cell_len(line[: line.index(text)]) for line in lines if text in line}
+
+
+def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
+    store = forgetful_store()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("7")
+        await driver.until("Every change")
+        driver.press("up")
+        await driver.until("› Language", "‹ locale ›")
+        driver.press("left")
+        await driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")
+        driver.press("esc")
+        await driver.until("菜单", "7  设置", "终端里的 SAT 与数独")
+
+    drive(script, store=store)
+    assert store.settings() == {"language": "zh_CN"}
+
+
+@pytest.mark.usefixtures("chinese")
+def test_the_values_of_a_form_stand_in_one_column() -> None:
+    async def script(driver: Driver) -> None:
+        await driver.until("菜单")
+        driver.press("7")
+        shown = await driver.until("时限（秒）", "‹ locale ›")
+        assert len(columns_of("‹ ", shown.splitlines())) == 1
+
+    drive(script)
+
+
+@pytest.mark.usefixtures("chinese")
+def test_the_keys_of_the_game_stand_in_columns() -> None:
+    lines = help_lines(load("percent"))
+    texts = [lines.line(index).plain for index in range(lines.count)]
+    assert columns_of("或输入", texts) == columns_of("redo", texts) == {13}
+    assert columns_of("撤销一步", texts) == columns_of("离开；", texts) == {36}
+
+
+@pytest.mark.usefixtures("chinese")
+def test_saved_games_stand_in_columns() -> None:
+    store = forgetful_store()
+    for name in ("percent", "twodoku"):
+        variant = load(name)
+        Game.new(store, parse("." * len(variant.cells), variant), None, lambda: 0.0)
+
+    async def script(driver: Driver) -> None:
+        shown = await driver.until("百分号数独，提示数 0", "双数独，提示数 0")
+        assert len(columns_of("用时", shown.splitlines())) == 1
+
+    drive(script, first=SavedScreen, store=store)
+
+
+@pytest.mark.usefixtures("chinese")
+def test_keys_are_called_by_their_signs() -> None:
+    """A sign that is also a word of the catalogue would come out as its translation."""
+    signs = [".", "+ −", "Tab :", "?", "0 . Del", "↑↓", "Esc"]
+    assert [_(sign) for sign in signs] == signs
