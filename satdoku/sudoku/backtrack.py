@@ -35,11 +35,13 @@ class Backtracking:
 def random_board(variant: Variant, rng: Rng) -> Grid | None:
     """Digits tried in random order. Most searches are short and some are endless, so that it
     pays to begin again; None where it is lost all the same, as on the honeycomb."""
+    meter = Meter(never)
+    search = _search(Grid.empty(variant), meter, rng)
     for attempt in range(ATTEMPTS):
-        meter = Meter(never)
-        search = _search(Grid.empty(variant), meter, rng)
-        if search.find_next(FIRST_STEPS * len(variant.cells) << attempt) > 0:
+        limit = meter.decisions + (FIRST_STEPS * len(variant.cells) << attempt)
+        if search.find_next(limit) > 0:
             return Grid(variant, tuple(search.board()))
+        search.start_over()
     return None
 
 

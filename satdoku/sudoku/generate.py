@@ -8,7 +8,7 @@ runs, and how long it may take.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
 
@@ -21,7 +21,7 @@ from satdoku.sudoku import backtrack
 from satdoku.sudoku.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solver import BoardSolver
-from satdoku.sudoku.symmetry import orbits
+from satdoku.sudoku.symmetry import Orbit, orbits
 from satdoku.sudoku.variant import Variant
 
 Item = TypeVar("Item")
@@ -35,6 +35,7 @@ class Request:
     givens: int | None = None  # exactly so many
     minimal: bool = False  # so few that none, and no symmetric set, can be left out
     symmetry: str = "none"
+    orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
 
     def __post_init__(self) -> None:
         fewest, cells = self.variant.fewest_givens, len(self.variant.cells)
@@ -49,7 +50,7 @@ class Request:
                     cells=cells,
                 )
             )
-        orbits(self.variant, self.symmetry)
+        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
 
     @property
     def floor(self) -> int:
@@ -98,7 +99,6 @@ class _Work:
     def __init__(self, request: Request, seed: int, solver: BoardSolver, stop: Stop) -> None:
         self.request, self.seed, self.solver, self.stop = request, seed, solver, stop
         self.rng = Rng(seed)
-        self.orbits = orbits(request.variant, request.symmetry)
         self.best: Puzzle | None = None
         self.boards = 0
 
@@ -113,7 +113,7 @@ class _Work:
     def _dig_once(self) -> None:
         solution = random_board(self.solver, self.rng, self._tick)
         self.boards += 1
-        digging = Digging(self.solver, solution, shuffled(self.orbits, self.rng))
+        digging = Digging(self.solver, solution, shuffled(self.request.orbits, self.rng))
         finished = False
         try:
             digging.run(self.request.floor, self._tick)

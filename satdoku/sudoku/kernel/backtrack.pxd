@@ -28,6 +28,7 @@ cdef class BacktrackSearch:
 
     cdef int put_givens(self, bytes givens) except -1
     cpdef int find_next(self, long long steps=*) except -2
+    cpdef int start_over(self) except -1
     cdef int open_level(self) except -1
     cdef int try_next(self) except -1
     cdef int choose(self, long long left) except -1

@@ -80,6 +80,15 @@ class BacktrackSearch:
             self.down = self.try_next()
         return 0
 
+    def start_over(self):
+        """Take back all digits but the givens."""
+        while self.depth:
+            self.depth -= 1
+            if self.digit.data[self.cell.data[self.depth]]:
+                self.take(self.cell.data[self.depth])
+        self.down = True
+        return 0
+
     def open_level(self):
         """Choose the next blank."""
         cell: cython.int
