@@ -20,6 +20,7 @@ class Role(IntEnum):
     GIVEN = auto()
     ENTRY = auto()
     NOTED = auto()  # blank, with pencil marks
+    HINTED = auto()  # in the argument of a hint
     SAME = auto()  # holds the digit of the selected cell
     LAST = auto()  # of the last move
     SELECTED = auto()
@@ -49,6 +50,7 @@ DARK = BoardTheme(
         Role.GIVEN: Look("bold white"),
         Role.ENTRY: Look("not bold bright_cyan"),
         Role.NOTED: Look("dim"),
+        Role.HINTED: Look("on #5f3a00", left="*"),
         Role.SAME: Look("on #4e4e00", right="="),
         Role.LAST: Look("italic", left=">"),
         Role.SELECTED: Look("reverse", left="[", right="]"),
@@ -66,6 +68,7 @@ LIGHT = BoardTheme(
         Role.PEER: Look("on #e8e8e8", left="·"),
         Role.GIVEN: Look("bold black"),
         Role.ENTRY: Look("not bold #0050c0"),
+        Role.HINTED: Look("on #ffd9b0", left="*"),
         Role.SAME: Look("on #ffe98a", right="="),
         Role.CLASH: Look("#c00000", right="!"),
         Role.WRONG: Look("#c00000 underline", right="×"),
