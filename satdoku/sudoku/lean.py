@@ -5,18 +5,24 @@ twice, and for lines of consecutive digits further variables that make it infer 
 - Lines that cover the board, each cell once, hold a digit as often as it is on the board. So the
   lines of another direction hold it as often. Sorted by a totalizer (Bailleux, Boufkhad 2003) for
   each direction, the counts are the same variables. This halves the conflicts on the honeycomb.
+- Counts that no board can have are excluded; see counts.py. This halves them again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sudoku.counts import possible_counts
 from satdoku.sudoku.encode import Variables, natural, not_both, one_digit, unit_clauses
 from satdoku.sudoku.variant import Rule, Unit, Variant
 
+Line = tuple[Unit, list[int]]  # and the literals that say whether it holds 1, 2, …, 0 for sure
 
+
+@lru_cache(maxsize=8)
 def lean(variant: Variant) -> Cnf:
     return _Formula(variant).cnf()
 
@@ -52,7 +58,7 @@ class _Formula:
     # -- lines of consecutive digits -------------------------------------------------------
 
     def _add_line(self, cells: Sequence[Variables]) -> list[int]:
-        """Its clauses; answers with the literals that say whether it holds 1, 2, …, 0 for sure."""
+        """Its clauses; answers with the literals of a `Line`."""
         length, digits = len(cells), self.variant.digits
         above = [0, *self._new(digits - length)]  # above[a]: all its digits are above a
         for low, high in pairwise(above[1:]):
@@ -81,15 +87,26 @@ class _Formula:
 
     # -- counting --------------------------------------------------------------------------
 
-    def _count(self, lines: Sequence[tuple[Unit, list[int]]]) -> None:
+    def _count(self, lines: Sequence[Line]) -> None:
         directions = _covers(self.variant, lines)
+        if len({len(direction) for direction in directions}) != 1 or len(directions) == 1:
+            return
+        cells = [[unit.cells for unit, _holds in direction] for direction in directions]
+        possible = possible_counts(cells, self.variant.digits)
         for digit in range(self.variant.digits):
-            unsure = [[h[digit] for h in direction if h[digit]] for direction in directions]
-            sizes = {(len(d), len(u)) for d, u in zip(directions, unsure, strict=True)}
-            if len(directions) > 1 and len(sizes) == 1 and unsure[0]:
-                counts = self._new(len(unsure[0]))
-                for literals in unsure:
-                    self._sort(literals, counts)
+            held = [[holds[digit] for _unit, holds in direction] for direction in directions]
+            self._count_digit(held, possible[digit])
+
+    def _count_digit(self, held: Sequence[list[int]], possible: set[int]) -> None:
+        unsure = [[literal for literal in direction if literal] for direction in held]
+        if len({len(literals) for literals in unsure}) == 1 and unsure[0]:
+            counts = self._new(len(unsure[0]))
+            for literals in unsure:
+                self._sort(literals, counts)
+            sure = len(held[0]) - len(counts)
+            for n in range(len(counts) + 1):
+                if sure + n not in possible:
+                    self._add(*(-x for x in counts[n - 1 : n]), *counts[n : n + 1])
 
     def _sort(self, literals: Sequence[int], counts: list[int] | None = None) -> Sequence[int]:
         """`counts[n]` says that more than n of the literals hold."""
@@ -110,14 +127,14 @@ class _Formula:
         return counts
 
 
-def _covers(variant: Variant, lines: Sequence[tuple[Unit, list[int]]]) -> list[list[list[int]]]:
-    """The lines in groups that cover each cell once, what they hold in place of the lines."""
-    groups: list[tuple[set[int], list[list[int]]]] = []
+def _covers(variant: Variant, lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines in groups that cover each cell once."""
+    groups: list[tuple[set[int], list[Line]]] = []
     for unit, holds in lines:
         apart = (group for group in groups if group[0].isdisjoint(unit.cells))
         covered, group = next(apart, (set(), []))
         if not group:
             groups.append((covered, group))
         covered.update(unit.cells)
-        group.append(holds)
+        group.append((unit, holds))
     return [group for covered, group in groups if len(covered) == len(variant.cells)]
