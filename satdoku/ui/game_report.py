@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import share
@@ -21,8 +23,8 @@ def kind_text(kind: Kind) -> str:
 
 
 def _variant(kind: Kind) -> str:
-    """Its name, or the path of its file, which need not be there any more."""
-    return str(load(kind.variant).name) if kind.variant in NAMES else kind.variant
+    """Its name, or that of its file, which need not be there any more."""
+    return str(load(kind.variant).name) if kind.variant in NAMES else Path(kind.variant).stem
 
 
 def saved_text(game: SavedGame) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from satdoku.play import share
 from satdoku.play.wish import Wish
+from satdoku.sudoku import variants
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
 from satdoku.ui.screens.dealing import DealingScreen
@@ -15,6 +17,7 @@ from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
+VARIANTS_PAGE = variants.path_of("classic").with_name("README.md")
 ALMOST = f"..{SOLUTION[2:]}"
 PASTE = "\x1b[200~{}\x1b[201~"
 
@@ -41,6 +44,8 @@ def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("Menu")
         driver.press("2", "up")
+        await driver.until("› A variant of your own …")
+        driver.press("up")
         await driver.until("› classic 25×25")
         driver.press("up", "up", "enter")
         await driver.until("Puzzle:")
@@ -48,6 +53,34 @@ def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
         await driver.escape()
         driver.press("2")
         await driver.until("› classic 6×6")
+
+    drive(script)
+
+
+def test_a_variant_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    jigsaw = re.search(r"```toml\n(.*?)```", VARIANTS_PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert jigsaw is not None
+    Path("jigsaw.toml").write_text(jigsaw[1], encoding="utf-8")
+    Path("wrong.toml").write_text("digits = 9", encoding="utf-8")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("2", "up", "enter")
+        await driver.until("Variant file:", "jigsaw.toml", "wrong.toml")
+        driver.press(*"wrong.toml")
+        driver.press("enter")
+        await driver.until("✗ wrong.toml", "is missing.")
+        driver.press("\x15")
+        driver.press(*"jigsaw.toml")
+        driver.press("enter")
+        await driver.until("Puzzle:")
+        driver.press(*"12")
+        driver.press("enter")
+        await driver.until("jigsaw, 12 givens", "blank 24")
+        driver.press(*"0")
+        driver.press("enter")
+        await driver.until("Go on with jigsaw")
 
     drive(script)
 

@@ -18,6 +18,7 @@ from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.levels import LEVELS, givens_of
 from satdoku.sudoku.puzzle_files import read_puzzles
 from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.ui.candidates import PUZZLE_NAMES
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
@@ -47,10 +48,17 @@ MOST_PUZZLES = 1000  # of a file, that are offered
 def open_choosing(app: App) -> None:
     variants = [load(name) for name in NAMES]
     rows = [(Text(str(variant.name)), Text(_about(variant), "quiet")) for variant in variants]
+    rows.append((Text(_("A variant of your own …")), Text(f"*{VARIANT_SUFFIX}", "quiet")))
 
     def chosen(index: int) -> None:
-        app.set("variant", variants[index].id)
-        app.open(PuzzlePrompt(app, variants[index]))
+        if index < len(variants):
+            app.set("variant", variants[index].id)
+            app.open(PuzzlePrompt(app, variants[index]))
+        else:
+            app.open(FilePrompt(app, TITLE, N_("Variant file"), (VARIANT_SUFFIX,), from_file))
+
+    def from_file(path: Path) -> None:
+        app.open(PuzzlePrompt(app, load(str(path))))
 
     last = app.settings.get("variant", "")
     first = NAMES.index(last) if last in NAMES else 0
