@@ -17,9 +17,8 @@ from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Variant
 from satdoku.ui.board_layout import Layout
-from satdoku.ui.board_theme import DARK, BoardTheme, Look, Role
+from satdoku.ui.board_theme import THEMES, BoardTheme, Look, Role
 
-ASCII_SIGNS = str.maketrans("·×", ".x")
 HAS_NOTES = "'"  # in the middle of a cell too small to show them
 
 
@@ -94,7 +93,7 @@ class _Canvas:
         return drawn
 
 
-def render(layout: Layout, view: View, theme: BoardTheme = DARK) -> Text:
+def render(layout: Layout, view: View, theme: BoardTheme = THEMES["dark"]) -> Text:
     """The board as `layout.height` lines of `layout.width` characters."""
     canvas = _Canvas(layout.lines, Style.parse(theme.lines))
     _write_coordinates(canvas, layout, view, theme)
@@ -161,11 +160,11 @@ def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: B
         _write_notes(canvas, layout, view, cell, style)
     elif view.notes[cell]:
         canvas.write(x, y, HAS_NOTES, style)
-    _write_signs(canvas, layout, looks, (left, 2 * x - left, y), style)
+    _write_signs(canvas, looks, (left, 2 * x - left, y), style)
 
 
 def _write_signs(
-    canvas: _Canvas, layout: Layout, looks: list[Look], at: tuple[int, int, int], style: Style
+    canvas: _Canvas, looks: list[Look], at: tuple[int, int, int], style: Style
 ) -> None:
     """The signs of the strongest role that has one, on the left and right of the cell."""
     left, right, y = at
@@ -174,7 +173,7 @@ def _write_signs(
         (right, [look.right for look in looks]),
     ):
         for sign in filter(None, signs):
-            canvas.write(x, y, sign.translate(ASCII_SIGNS) if layout.ascii else sign, style)
+            canvas.write(x, y, sign, style)
 
 
 def _write_notes(canvas: _Canvas, layout: Layout, view: View, cell: int, style: Style) -> None:

@@ -12,7 +12,7 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from rich.console import RenderableType
 
-from satdoku.ui.theme import ansi
+from satdoku.ui.pen import Pen
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -35,12 +35,13 @@ class Canvas(UIControl):
     ) -> None:
         self._draw, self._click, self._wheel = draw, click, wheel
         self._focusable = focusable
+        self.pen: Callable[[], Pen] = Pen  # the app's, once it shows the screen
 
     def is_focusable(self) -> bool:
         return self._focusable
 
     def create_content(self, width: int, height: int | None) -> UIContent:
-        text = ansi(self._draw(width, height or 1), width)
+        text = self.pen().ansi(self._draw(width, height or 1), width)
         lines = [_padded(line, width) for line in split_lines(to_formatted_text(ANSI(text)))]
         return UIContent(lines.__getitem__, len(lines), show_cursor=False)
 

@@ -11,7 +11,7 @@ from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
 from satdoku.tasks.solve import parse_timeout
-from satdoku.ui.board_theme import THEME_TITLES
+from satdoku.ui.palette import PALETTES
 
 Answers = Mapping[str, str]  # by the names of the fields
 
@@ -91,6 +91,12 @@ def _rules(answers: Answers) -> Mapping[str, str]:
     return {name: RULES[name] for name in (engine.default_rule, *engine.rules)}
 
 
+def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
+    if environment.get("NO_COLOR"):
+        return dict.fromkeys(PALETTES, N_("NO_COLOR is set: there are no colours in any theme."))
+    return {name: palette.meaning for name, palette in PALETTES.items()}
+
+
 ENGINE = Choice("engine", N_("Engine"), _engines)
 RULE = Choice("rule", N_("Branching rule"), _rules)
 LIMIT = Entry(
@@ -135,13 +141,13 @@ CLOCK = Choice(
     N_("Clock of the game"),
     lambda answers: {"shown": N_("You see the time."), "hidden": N_("It runs unseen.")},
 )
-THEME = Choice("theme", N_("Colours of the board"), lambda answers: dict(THEME_TITLES))
+THEME = Choice("theme", N_("Colours"), lambda answers: _themes(os.environ))
 SIGNS = Choice(
     "signs",
-    N_("Signs of the board"),
+    N_("Lines and signs"),
     lambda answers: {
-        "lines": N_("Boxes are drawn with lines."),
-        "ascii": N_("Boxes are drawn with + - |, for terminals that know no more."),
+        "lines": N_("As they should be, if the terminal's encoding has them."),
+        "ascii": N_("Made of + - | and other ASCII, for terminals and fonts that have no more."),
     },
 )
 

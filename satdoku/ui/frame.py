@@ -26,6 +26,7 @@ from satdoku import __version__
 from satdoku.messages import _
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.keys import footer
+from satdoku.ui.pen import WINDOW
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -49,7 +50,8 @@ def frame(app: App) -> FloatContainer:
     # Over the rest, not in its place: the screen keeps the focus.
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False))
     cover = ConditionalContainer(small, Condition(lambda: not _fits(app)))
-    return FloatContainer(whole, [Float(cover, top=0, bottom=0, left=0, right=0)])
+    covering = Float(cover, top=0, bottom=0, left=0, right=0)
+    return FloatContainer(whole, [covering], style=f"class:{WINDOW}")
 
 
 def room(app: App) -> tuple[int, int]:

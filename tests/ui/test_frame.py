@@ -16,8 +16,8 @@ from satdoku.ui.app import App
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key, footer
+from satdoku.ui.pen import Pen
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.theme import ansi
 from tests.ui.driver import Driver, drive
 
 
@@ -174,5 +174,5 @@ def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
 
 @pytest.mark.parametrize("text", ["[/]", "[bold]x[/bold]", "[link=http://x]y[/link]", ":smile:"])
 def test_markup_in_a_text_is_text(text: str) -> None:
-    assert ansi(Text(text), 80) == f"{text}\n"
-    assert ansi(text, 80) == f"{text}\n"
+    assert Pen().ansi(Text(text), 80) == f"{text}\n"
+    assert Pen().ansi(text, 80) == f"{text}\n"

@@ -51,7 +51,7 @@ class FormScreen(Screen):
             Key(("down", "tab"), lambda: self._move(1)),
             Key(("left",), lambda: self._turn(-1), "←→", N_("change"), self._on_choice),
             Key(("right", "space"), lambda: self._turn(1), active=self._on_choice),
-            Key(("backspace",), self._erase, "⌫", N_("erase"), self._on_entry),
+            Key(("backspace",), self._erase, "Backspace", N_("erase"), self._on_entry),
             Key(("enter",), self._enter, "Enter" if verb else "", verb),
         )
 
