@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -119,16 +120,12 @@ def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: Board
     for place in {cell.row: cell for cell in view.variant.cells}.values():
         style = here if selected and selected.row == place.row else usual
         y = layout.rows[place.down] + layout.middle[1]
-        canvas.write(0, y, str(place.row).rjust(_label_width(layout)), style)
+        canvas.write(0, y, str(place.row).rjust(layout.label_width), style)
     for place in _columns_shown(view):
         style = here if selected and selected.column == place.column else usual
         label = str(place.column)
         x = layout.columns[place.across] + layout.middle[0] + 1 - len(label)
         canvas.write(x, 0, label, style)
-
-
-def _label_width(layout: Layout) -> int:
-    return max(len(str(cell.row)) for cell in layout.variant.cells)
 
 
 def _columns_shown(view: View) -> Iterable[Cell]:
@@ -149,7 +146,7 @@ def _columns_shown(view: View) -> Iterable[Cell]:
 
 def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: BoardTheme) -> None:
     looks = [theme.looks[role] for role in view.roles(cell)]
-    style = sum((Style.parse(look.style) for look in looks), Style.null())
+    style = _combined(tuple(look.style for look in looks))
     left, top = layout.corner(cell)
     for y in range(top, top + layout.cell_height):
         canvas.write(left, y, " " * layout.cell_width, style)
@@ -161,6 +158,11 @@ def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: B
     elif view.notes[cell]:
         canvas.write(x, y, HAS_NOTES, style)
     _write_signs(canvas, looks, (left, 2 * x - left, y), style)
+
+
+@cache
+def _combined(styles: tuple[str, ...]) -> Style:
+    return sum(map(Style.parse, styles), Style.null())
 
 
 def _write_signs(

@@ -39,6 +39,7 @@ class BoardCanvas:
         """`below` is how many lines the screen needs under the board."""
         self._app, self._view, self._clicked, self._below = app, view, click, below
         self._fitted: tuple[object, Layout | None] = (None, None)
+        self._drawn: tuple[object, RenderableType] = (None, "")
         self._drawing = -1  # the drawing of the window that it was fitted for
         self._width = 0  # as it was drawn
         self.window = Window(
@@ -83,7 +84,10 @@ class BoardCanvas:
         view, layout, self._width = self._view(), self.layout, width
         if layout is None:
             return Text(too_small(view.variant, *self._room(), self._app.size), "unsure")
-        return Align.center(render(layout, view, board_theme(self._app.pen.palette)))
+        asked = view, layout, self._app.pen.palette
+        if self._drawn[0] != asked:
+            self._drawn = asked, Align.center(render(layout, view, board_theme(asked[2])))
+        return self._drawn[1]
 
     def _click(self, place: Point, button: MouseButton) -> None:
         layout = self.layout

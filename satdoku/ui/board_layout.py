@@ -50,6 +50,10 @@ class Layout:
         """How many pencil marks stand side by side."""
         return _side(self.variant.digits)
 
+    @cached_property
+    def label_width(self) -> int:
+        return max(len(str(cell.row)) for cell in self.variant.cells)
+
     def corner(self, cell: int) -> tuple[int, int]:
         place = self.variant.cells[cell]
         return self.columns[place.across], self.rows[place.down]
