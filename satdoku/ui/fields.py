@@ -22,7 +22,9 @@ class Choice:
 
     name: str
     title: str
-    options: Callable[[Answers], Mapping[str, str]]  # value and meaning; the first is the default
+    options: Callable[
+        [Answers], Mapping[str, str]
+    ]  # value, translated where it is shown, and meaning
 
     def default(self, answers: Answers) -> str:
         return next(iter(self.options(answers)))
@@ -66,7 +68,7 @@ class Entry:
 Field = Choice | Entry
 
 NO_LIMIT = "none"
-LOCALE = "locale"
+LOCALE = N_("locale")
 
 
 def limit_of(text: str) -> float | None:
@@ -124,29 +126,29 @@ MOUSE = Choice(
     "mouse",
     N_("Mouse"),
     lambda answers: {
-        "on": N_("Clicks choose; to select text, hold Shift in most terminals."),
-        "off": N_("The mouse selects text, as everywhere in the terminal."),
+        N_("on"): N_("Clicks choose; to select text, hold Shift in most terminals."),
+        N_("off"): N_("The mouse selects text, as everywhere in the terminal."),
     },
 )
 STRICT = Choice(
     "strict",
     N_("Strict game"),
     lambda answers: {
-        "off": N_("A wrong digit may be entered; a clash is explained."),
-        "on": N_("A wrong digit is refused."),
+        N_("off"): N_("A wrong digit may be entered; a clash is explained."),
+        N_("on"): N_("A wrong digit is refused."),
     },
 )
 CLOCK = Choice(
     "clock",
     N_("Clock of the game"),
-    lambda answers: {"shown": N_("You see the time."), "hidden": N_("It runs unseen.")},
+    lambda answers: {N_("shown"): N_("You see the time."), N_("hidden"): N_("It runs unseen.")},
 )
 THEME = Choice("theme", N_("Colours"), lambda answers: _themes(os.environ))
 SIGNS = Choice(
     "signs",
     N_("Lines and signs"),
     lambda answers: {
-        "lines": N_("As they should be, if the terminal's encoding has them."),
+        N_("lines"): N_("As they should be, if the terminal's encoding has them."),
         "ascii": N_("Made of + - | and other ASCII, for terminals and fonts that have no more."),
     },
 )

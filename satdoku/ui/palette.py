@@ -110,9 +110,9 @@ COLOUR_BLIND = Palette(
 MONO = Palette(N_("No colours: bold, reverse and signs beside the digits tell all."))
 
 PALETTES: Mapping[str, Palette] = {
-    "dark": DARK,
-    "light": LIGHT,
-    "high-contrast": HIGH_CONTRAST,
-    "colour-blind": COLOUR_BLIND,
-    "mono": MONO,
+    N_("dark"): DARK,
+    N_("light"): LIGHT,
+    N_("high-contrast"): HIGH_CONTRAST,
+    N_("colour-blind"): COLOUR_BLIND,
+    N_("mono"): MONO,
 }

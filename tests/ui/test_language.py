@@ -30,7 +30,7 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
         driver.press("7")
         await driver.until("Every change")
         driver.press("up")
-        await driver.until("› Language", "‹ locale ›")
+        await driver.until("› Language", "‹ 跟随系统 ›")
         driver.press("left")
         await driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")
         driver.press("esc")
@@ -45,7 +45,7 @@ def test_the_values_of_a_form_stand_in_one_column() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("菜单")
         driver.press("7")
-        shown = await driver.until("时限（秒）", "‹ locale ›")
+        shown = await driver.until("时限（秒）", "‹ 跟随系统 ›")
         assert len(columns_of("‹ ", shown.splitlines())) == 1
 
     drive(script)

@@ -139,8 +139,9 @@ class FormScreen(Screen):
 
     def _line(self, index: int) -> Text:
         field, chosen = self.fields[index], index == self.selected
-        value = safe(self.answers[field.name])
-        shown = f"‹ {value} ›" if isinstance(field, Choice) else value + ("▏" if chosen else "")
+        value = self.answers[field.name]
+        cursor = "▏" if chosen else ""
+        shown = f"‹ {_(value)} ›" if isinstance(field, Choice) else safe(value) + cursor
         title = Text(_(field.title))
         title.truncate(TITLES, pad=True)
         return Text.assemble(
