@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from operator import itemgetter
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 
 from satdoku.messages import _
 from satdoku.play import notes
@@ -20,6 +21,7 @@ from satdoku.sudoku.variant import Cell, Variant
 from satdoku.ui.board_layout import Layout
 from satdoku.ui.board_theme import THEMES, BoardTheme, Look, Role
 
+NO_RULES = Style(underline=False)  # lines under nothing
 HAS_NOTES = "'"  # in the middle of a cell too small to show them
 
 
@@ -72,6 +74,26 @@ class View:
         return (role for role in sorted(being) if being[role])
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """Lines of one width, for rich to print as they are; a `Text` would be wrapped first."""
+
+    lines: tuple[tuple[Segment, ...], ...]
+
+    @property
+    def plain(self) -> str:
+        return "\n".join("".join(segment.text for segment in line) for line in self.lines)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.lines:
+            yield from line
+            yield Segment.line()
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        width = sum(len(segment.text) for segment in self.lines[0])
+        return Measurement(width, width)
+
+
 class _Canvas:
     """Characters and their styles, to be written over."""
 
@@ -84,23 +106,26 @@ class _Canvas:
             self._signs[y][place] = sign
             self._styles[y][place] = style
 
-    def text(self) -> Text:
-        drawn = Text(no_wrap=True, overflow="crop", end="")
-        for number, (signs, styles) in enumerate(zip(self._signs, self._styles, strict=True)):
-            if number:
-                drawn.append("\n")
-            for style, run in groupby(zip(styles, signs, strict=True), key=itemgetter(0)):
-                drawn.append("".join(sign for _style, sign in run), style)
-        return drawn
+    def drawing(self) -> Drawing:
+        return Drawing(tuple(map(_segments, self._signs, self._styles)))
 
 
-def render(layout: Layout, view: View, theme: BoardTheme = THEMES["dark"]) -> Text:
+def _segments(signs: list[str], styles: list[Style]) -> tuple[Segment, ...]:
+    found, x = [], 0
+    for style, run in groupby(styles):
+        end = x + len(list(run))
+        found.append(Segment("".join(signs[x:end]), style))
+        x = end
+    return tuple(found)
+
+
+def render(layout: Layout, view: View, theme: BoardTheme = THEMES["dark"]) -> Drawing:
     """The board as `layout.height` lines of `layout.width` characters."""
     canvas = _Canvas(layout.lines, Style.parse(theme.lines))
     _write_coordinates(canvas, layout, view, theme)
     for cell in range(len(view.grid.digits)):
         _write_cell(canvas, layout, view, cell, theme)
-    return canvas.text()
+    return canvas.drawing()
 
 
 def notes_line(view: View) -> str:
@@ -149,7 +174,7 @@ def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: B
     style = _combined(tuple(look.style for look in looks))
     left, top = layout.corner(cell)
     for y in range(top, top + layout.cell_height):
-        canvas.write(left, y, " " * layout.cell_width, style)
+        canvas.write(left, y, " " * layout.cell_width, style + NO_RULES)
     x, y = left + layout.middle[0], top + layout.middle[1]
     if view.grid[cell]:
         canvas.write(x, y, view.variant.symbol(view.grid[cell]), style)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from rich.text import Text
 
 from satdoku.play.moves import Move, parse
 from satdoku.play.session import Session
@@ -16,7 +15,7 @@ from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
 from satdoku.ui.ascii_signs import in_ascii
-from satdoku.ui.board import View, notes_line, render
+from satdoku.ui.board import Drawing, View, notes_line, render
 from satdoku.ui.board_layout import Layout, fitting, layout, too_small
 from satdoku.ui.board_theme import THEMES, Look, Role
 
@@ -60,7 +59,7 @@ def golden(name: str) -> str:
     return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def trimmed(drawing: Text) -> str:
+def trimmed(drawing: Drawing) -> str:
     return "".join(f"{line.rstrip()}\n" for line in drawing.plain.split("\n"))
 
 

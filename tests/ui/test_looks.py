@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
-from rich.console import Console
 from rich.style import Style
 
 from satdoku.play import notes
@@ -23,7 +22,6 @@ from tests.ui.colours import EYES, OF_256, contrast, distance
 State = frozenset[Role]
 
 BOARD = load("classic-4")
-CONSOLE = Console(width=80)
 COLOURED = [palette for palette in PALETTES.values() if palette.coloured]
 
 # What may stand in a cell, and what else it may then be at the same time.
@@ -107,12 +105,12 @@ def seen(state: State, palette: Palette, *, ascii_only: bool = False) -> tuple[S
     made = layout(BOARD)
     drawn = render(made, view, board_theme(palette))
     left, top = made.corner(0)
-    start = top * (made.width + 1) + left
-    text = in_ascii(drawn.plain) if ascii_only else drawn.plain
-    return tuple(
-        Sign.of(text[at], drawn.get_style_at_offset(CONSOLE, at), palette)
-        for at in range(start, start + made.cell_width)
-    )
+    signs = [
+        Sign.of(in_ascii(sign) if ascii_only else sign, style or Style(), palette)
+        for text, style, _control in drawn.lines[top]
+        for sign in text
+    ]
+    return tuple(signs[left : left + made.cell_width])
 
 
 def alike(looks: dict[State, object]) -> list[tuple[State, State]]:
