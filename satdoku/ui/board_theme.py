@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cache
 
+from satdoku.messages import N_
 from satdoku.ui.palette import PALETTES, Palette
 
 
@@ -28,6 +29,18 @@ class Role(IntEnum):
     SELECTED = auto()
     CLASH = auto()
     WRONG = auto()  # found by a check
+
+
+SIGNS_MEAN: Mapping[Role, str] = {
+    Role.SELECTED: N_("the selected cell"),
+    Role.PEER: N_("shares a unit with it"),
+    Role.SAME: N_("holds the same digit"),
+    Role.LAST: N_("the last move"),
+    Role.CLASH: N_("clashes with another"),
+    Role.WRONG: N_("wrong, as a check found"),
+    Role.HINTED: N_("belongs to the hint's argument"),
+    Role.TINTED: N_("in a special unit, where there are no colours"),
+}
 
 
 @dataclass(frozen=True)

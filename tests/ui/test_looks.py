@@ -16,6 +16,7 @@ from satdoku.ui.ascii_signs import in_ascii
 from satdoku.ui.board import View, render
 from satdoku.ui.board_layout import layout
 from satdoku.ui.board_theme import Role, board_theme
+from satdoku.ui.game_help import help_lines
 from satdoku.ui.palette import COLOUR_BLIND, HIGH_CONTRAST, MONO, PALETTES, Palette
 from tests.ui.colours import EYES, OF_256, contrast, distance
 
@@ -206,3 +207,12 @@ def test_red_and_green_are_found_out() -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert distance("#870000", "#005f00") > 60
     assert distance("#870000", "#005f00", EYES["deuteranopia"]) < 12
+
+
+def test_the_help_page_has_every_sign() -> None:
+    lines = help_lines(load("percent"))
+    page = "\n".join(lines.line(index).plain for index in range(lines.count))
+    for role, look in board_theme(MONO).looks.items():
+        if look.left or look.right:
+            label = f"{look.left} {look.right}".strip()
+            assert f"  {label} " in page, role
