@@ -1,6 +1,6 @@
 """The colour behind everything.
 
-prompt_toolkit would join styles cell by cell, which takes as long as all the rest of a drawing.
+As a style of the outermost container, prompt_toolkit would join it to that of every single cell.
 """
 
 from __future__ import annotations
