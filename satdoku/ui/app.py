@@ -14,15 +14,20 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import merge_key_bindings
 from prompt_toolkit.layout import Layout
-from prompt_toolkit.output import Output
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import DynamicStyle
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, speak
 from satdoku.play.save import Store
+from satdoku.ui.ascii_signs import knows_signs
+from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key, bindings
+from satdoku.ui.palette import MONO, PALETTES
+from satdoku.ui.pen import Pen, window_style
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 
@@ -48,6 +53,7 @@ class App:
         self._next_beat: asyncio.TimerHandle | None = None
         self.application: Application[int] = Application(
             full_screen=True,
+            style=DynamicStyle(lambda: window_style(self.pen.palette)),
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
@@ -67,6 +73,14 @@ class App:
         """Columns and lines of the window."""
         size = self.application.output.get_size()
         return size.columns, size.rows
+
+    @property
+    def pen(self) -> Pen:
+        """What is drawn with: as the settings say, if the terminal can show it."""
+        output, depth = self.application.output, self.application.color_depth
+        colourless = depth is ColorDepth.DEPTH_1_BIT  # by NO_COLOR, too
+        palette = MONO if colourless else PALETTES[self.settings["theme"]]
+        return Pen(palette, self.settings["signs"] == "ascii" or not knows_signs(output.encoding()))
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -173,6 +187,9 @@ class App:
         self.notice = ""
         self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)
+        for control in self.application.layout.find_all_controls():
+            if isinstance(control, Canvas):
+                control.pen = lambda: self.pen
         screen.shown()
         self._plan_beat()
         self.redraw()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
-from operator import itemgetter
 
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 
 from satdoku.messages import _
 from satdoku.play import notes
@@ -17,9 +19,9 @@ from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Variant
 from satdoku.ui.board_layout import Layout
-from satdoku.ui.board_theme import DARK, BoardTheme, Look, Role
+from satdoku.ui.board_theme import THEMES, BoardTheme, Look, Role
 
-ASCII_SIGNS = str.maketrans("·×", ".x")
+NO_RULES = Style(underline=False)  # lines under nothing
 HAS_NOTES = "'"  # in the middle of a cell too small to show them
 
 
@@ -72,6 +74,26 @@ class View:
         return (role for role in sorted(being) if being[role])
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """Lines of one width, for rich to print as they are; a `Text` would be wrapped first."""
+
+    lines: tuple[tuple[Segment, ...], ...]
+
+    @property
+    def plain(self) -> str:
+        return "\n".join("".join(segment.text for segment in line) for line in self.lines)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.lines:
+            yield from line
+            yield Segment.line()
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        width = sum(len(segment.text) for segment in self.lines[0])
+        return Measurement(width, width)
+
+
 class _Canvas:
     """Characters and their styles, to be written over."""
 
@@ -84,23 +106,26 @@ class _Canvas:
             self._signs[y][place] = sign
             self._styles[y][place] = style
 
-    def text(self) -> Text:
-        drawn = Text(no_wrap=True, overflow="crop", end="")
-        for number, (signs, styles) in enumerate(zip(self._signs, self._styles, strict=True)):
-            if number:
-                drawn.append("\n")
-            for style, run in groupby(zip(styles, signs, strict=True), key=itemgetter(0)):
-                drawn.append("".join(sign for _style, sign in run), style)
-        return drawn
+    def drawing(self) -> Drawing:
+        return Drawing(tuple(map(_segments, self._signs, self._styles)))
 
 
-def render(layout: Layout, view: View, theme: BoardTheme = DARK) -> Text:
+def _segments(signs: list[str], styles: list[Style]) -> tuple[Segment, ...]:
+    found, x = [], 0
+    for style, run in groupby(styles):
+        end = x + len(list(run))
+        found.append(Segment("".join(signs[x:end]), style))
+        x = end
+    return tuple(found)
+
+
+def render(layout: Layout, view: View, theme: BoardTheme = THEMES["dark"]) -> Drawing:
     """The board as `layout.height` lines of `layout.width` characters."""
     canvas = _Canvas(layout.lines, Style.parse(theme.lines))
     _write_coordinates(canvas, layout, view, theme)
     for cell in range(len(view.grid.digits)):
         _write_cell(canvas, layout, view, cell, theme)
-    return canvas.text()
+    return canvas.drawing()
 
 
 def notes_line(view: View) -> str:
@@ -120,16 +145,12 @@ def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: Board
     for place in {cell.row: cell for cell in view.variant.cells}.values():
         style = here if selected and selected.row == place.row else usual
         y = layout.rows[place.down] + layout.middle[1]
-        canvas.write(0, y, str(place.row).rjust(_label_width(layout)), style)
+        canvas.write(0, y, str(place.row).rjust(layout.label_width), style)
     for place in _columns_shown(view):
         style = here if selected and selected.column == place.column else usual
         label = str(place.column)
         x = layout.columns[place.across] + layout.middle[0] + 1 - len(label)
         canvas.write(x, 0, label, style)
-
-
-def _label_width(layout: Layout) -> int:
-    return max(len(str(cell.row)) for cell in layout.variant.cells)
 
 
 def _columns_shown(view: View) -> Iterable[Cell]:
@@ -150,10 +171,10 @@ def _columns_shown(view: View) -> Iterable[Cell]:
 
 def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: BoardTheme) -> None:
     looks = [theme.looks[role] for role in view.roles(cell)]
-    style = sum((Style.parse(look.style) for look in looks), Style.null())
+    style = _combined(tuple(look.style for look in looks))
     left, top = layout.corner(cell)
     for y in range(top, top + layout.cell_height):
-        canvas.write(left, y, " " * layout.cell_width, style)
+        canvas.write(left, y, " " * layout.cell_width, style + NO_RULES)
     x, y = left + layout.middle[0], top + layout.middle[1]
     if view.grid[cell]:
         canvas.write(x, y, view.variant.symbol(view.grid[cell]), style)
@@ -161,11 +182,16 @@ def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: B
         _write_notes(canvas, layout, view, cell, style)
     elif view.notes[cell]:
         canvas.write(x, y, HAS_NOTES, style)
-    _write_signs(canvas, layout, looks, (left, 2 * x - left, y), style)
+    _write_signs(canvas, looks, (left, 2 * x - left, y), style)
+
+
+@cache
+def _combined(styles: tuple[str, ...]) -> Style:
+    return sum(map(Style.parse, styles), Style.null())
 
 
 def _write_signs(
-    canvas: _Canvas, layout: Layout, looks: list[Look], at: tuple[int, int, int], style: Style
+    canvas: _Canvas, looks: list[Look], at: tuple[int, int, int], style: Style
 ) -> None:
     """The signs of the strongest role that has one, on the left and right of the cell."""
     left, right, y = at
@@ -174,7 +200,7 @@ def _write_signs(
         (right, [look.right for look in looks]),
     ):
         for sign in filter(None, signs):
-            canvas.write(x, y, sign.translate(ASCII_SIGNS) if layout.ascii else sign, style)
+            canvas.write(x, y, sign, style)
 
 
 def _write_notes(canvas: _Canvas, layout: Layout, view: View, cell: int, style: Style) -> None:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from satdoku.ui.board import View, render
 from satdoku.ui.board_layout import Layout, fitting, too_small
-from satdoku.ui.board_theme import THEMES
+from satdoku.ui.board_theme import board_theme
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.frame import room
 
@@ -39,6 +39,7 @@ class BoardCanvas:
         """`below` is how many lines the screen needs under the board."""
         self._app, self._view, self._clicked, self._below = app, view, click, below
         self._fitted: tuple[object, Layout | None] = (None, None)
+        self._drawn: tuple[object, RenderableType] = (None, "")
         self._drawing = -1  # the drawing of the window that it was fitted for
         self._width = 0  # as it was drawn
         self.window = Window(
@@ -52,14 +53,13 @@ class BoardCanvas:
         drawing = self._app.application.render_counter
         if self._drawing != drawing:  # a drawing asks for it dozens of times
             self._drawing = drawing
-            self._fit(*self._room(), ascii_only=self._app.settings["signs"] == "ascii")
+            self._fit(*self._room())
         return self._fitted[1]
 
-    def _fit(self, width: int, height: int, *, ascii_only: bool) -> None:
-        asked = width, height, ascii_only
+    def _fit(self, width: int, height: int) -> None:
+        asked = width, height
         if self._fitted[0] != asked:
-            variant = self._view().variant
-            self._fitted = asked, fitting(variant, width, height, ascii_only=ascii_only)
+            self._fitted = asked, fitting(self._view().variant, width, height)
 
     @property
     def columns(self) -> int:
@@ -84,8 +84,10 @@ class BoardCanvas:
         view, layout, self._width = self._view(), self.layout, width
         if layout is None:
             return Text(too_small(view.variant, *self._room(), self._app.size), "unsure")
-        theme = THEMES[self._app.settings["theme"]]
-        return Align.center(render(layout, view, theme))
+        asked = view, layout, self._app.pen.palette
+        if self._drawn[0] != asked:
+            self._drawn = asked, Align.center(render(layout, view, board_theme(asked[2])))
+        return self._drawn[1]
 
     def _click(self, place: Point, button: MouseButton) -> None:
         layout = self.layout

@@ -17,7 +17,7 @@ from satdoku.messages import _
 from satdoku.sudoku.variant import Variant
 
 # What a crossing looks like by the lines that leave it: up 1, down 2, left 4, right 8.
-CROSSINGS = {False: " ╵╷│╴┘┐┤╶└┌├─┴┬┼", True: " |||-+++-+++-+++"}
+CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 HEADER = 1  # the line with the columns' numbers
 
@@ -31,7 +31,6 @@ class Layout:
     columns: tuple[int, ...]  # where each half cell begins, and the board ends
     rows: tuple[int, ...]
     lines: tuple[str, ...]  # the drawing, without digits and coordinates
-    ascii: bool
 
     @property
     def width(self) -> int:
@@ -50,6 +49,10 @@ class Layout:
     def notes_across(self) -> int:
         """How many pencil marks stand side by side."""
         return _side(self.variant.digits)
+
+    @cached_property
+    def label_width(self) -> int:
+        return max(len(str(cell.row)) for cell in self.variant.cells)
 
     def corner(self, cell: int) -> tuple[int, int]:
         place = self.variant.cells[cell]
@@ -70,7 +73,7 @@ class Layout:
         return {(place.across, place.down): i for i, place in enumerate(self.variant.cells)}
 
 
-def layout(variant: Variant, *, roomy: bool = False, ascii_only: bool = False) -> Layout:
+def layout(variant: Variant, *, roomy: bool = False) -> Layout:
     side = _side(variant.digits)
     width, height = (2 * side + 1, -(-variant.digits // side)) if roomy else (3, 1)
     pitch = _pitch(variant, width)
@@ -78,16 +81,14 @@ def layout(variant: Variant, *, roomy: bool = False, ascii_only: bool = False) -
     margin = max(len(str(cell.row)) for cell in variant.cells) + 1
     columns = _starts(margin, [pitch * a // 2 for a in range(borders.across + 1)], borders.uprights)
     rows = _starts(HEADER, [height * d for d in range(borders.down + 1)], borders.levels)
-    lines = _draw(borders, columns, rows, ascii_only)
-    return Layout(variant, roomy, max(width, pitch), height, columns, rows, lines, ascii_only)
+    lines = _draw(borders, columns, rows)
+    return Layout(variant, roomy, max(width, pitch), height, columns, rows, lines)
 
 
-def fitting(
-    variant: Variant, width: int, height: int, *, ascii_only: bool = False
-) -> Layout | None:
+def fitting(variant: Variant, width: int, height: int) -> Layout | None:
     """The layout for a space: with all pencil marks where they fit, or None where nothing does."""
     for roomy in (True, False):
-        found = layout(variant, roomy=roomy, ascii_only=ascii_only)
+        found = layout(variant, roomy=roomy)
         if found.width <= width and found.height <= height:
             return found
     return None
@@ -162,19 +163,16 @@ def _starts(margin: int, plain: list[int], has_line: list[bool]) -> tuple[int, .
     return tuple(margin + start + lines for start, lines in pairs)
 
 
-def _draw(
-    borders: _Borders, columns: tuple[int, ...], rows: tuple[int, ...], ascii_only: bool
-) -> tuple[str, ...]:
-    signs = CROSSINGS[ascii_only]
+def _draw(borders: _Borders, columns: tuple[int, ...], rows: tuple[int, ...]) -> tuple[str, ...]:
     canvas = [[" "] * columns[-1] for _row in range(rows[-1])]
     for d, a in ((d, a) for d in range(borders.down + 1) for a in range(borders.across + 1)):
         x, y = columns[a] - 1, rows[d] - 1
         if borders.uprights[a] and borders.levels[d]:
-            canvas[y][x] = signs[borders.crossing(a, d)]
+            canvas[y][x] = CROSSINGS[borders.crossing(a, d)]
         if a < borders.across and borders.level(a, d):
             for along in range(x + 1, columns[a + 1] - borders.uprights[a + 1]):
-                canvas[y][along] = signs[LEFT + RIGHT]
+                canvas[y][along] = CROSSINGS[LEFT + RIGHT]
         if d < borders.down and borders.upright(a, d):
             for along in range(y + 1, rows[d + 1] - borders.levels[d + 1]):
-                canvas[along][x] = signs[UP + DOWN]
+                canvas[along][x] = CROSSINGS[UP + DOWN]
     return tuple("".join(line) for line in canvas)

@@ -1,6 +1,7 @@
 """How the cells of a board look by what they are: a style, and signs beside the digit.
 
-The signs, bold and reverse tell the states apart where there is no colour.
+The digit's colour and weight tell what stands in the cell, the colour behind it the strongest of
+its states. Where there is no colour, signs, bold and reverse tell the same.
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from functools import cache
 
 from satdoku.messages import N_
+from satdoku.ui.palette import PALETTES, Palette
 
 
 class Role(IntEnum):
@@ -28,6 +31,18 @@ class Role(IntEnum):
     WRONG = auto()  # found by a check
 
 
+SIGNS_MEAN: Mapping[Role, str] = {
+    Role.SELECTED: N_("the selected cell"),
+    Role.PEER: N_("shares a unit with it"),
+    Role.SAME: N_("holds the same digit"),
+    Role.LAST: N_("the last move"),
+    Role.CLASH: N_("clashes with another"),
+    Role.WRONG: N_("wrong, as a check found"),
+    Role.HINTED: N_("belongs to the hint's argument"),
+    Role.TINTED: N_("in a special unit, where there are no colours"),
+}
+
+
 @dataclass(frozen=True)
 class Look:
     style: str
@@ -43,54 +58,26 @@ class BoardTheme:
     here: str  # the coordinates of the selected cell
 
 
-DARK = BoardTheme(
-    looks={
-        Role.TINTED: Look("on #1c3044"),
-        Role.PEER: Look("on #303030", left="·"),
-        Role.GIVEN: Look("bold white"),
-        Role.ENTRY: Look("not bold bright_cyan"),
-        Role.NOTED: Look("dim"),
-        Role.HINTED: Look("on #5f3a00", left="*"),
-        Role.SAME: Look("on #4e4e00", right="="),
-        Role.LAST: Look("italic", left=">"),
-        Role.SELECTED: Look("reverse", left="[", right="]"),
-        Role.CLASH: Look("bright_red", right="!"),
-        Role.WRONG: Look("bright_red underline", right="×"),
-    },
-    lines="bright_black",
-    coordinates="bright_black",
-    here="bold",
-)
-LIGHT = BoardTheme(
-    looks={
-        **DARK.looks,
-        Role.TINTED: Look("on #d7e5f3"),
-        Role.PEER: Look("on #e8e8e8", left="·"),
-        Role.GIVEN: Look("bold black"),
-        Role.ENTRY: Look("not bold #0050c0"),
-        Role.HINTED: Look("on #ffd9b0", left="*"),
-        Role.SAME: Look("on #ffe98a", right="="),
-        Role.CLASH: Look("#c00000", right="!"),
-        Role.WRONG: Look("#c00000 underline", right="×"),
-    },
-    lines="#808080",
-    coordinates="#808080",
-    here="bold",
-)
-MONO = BoardTheme(
-    looks={
-        **{role: Look("", look.left, look.right) for role, look in DARK.looks.items()},
-        Role.TINTED: Look("", right=":"),
-        Role.GIVEN: Look("bold"),
-        Role.SELECTED: Look("reverse", left="[", right="]"),
-    },
-    lines="",
-    coordinates="",
-    here="bold",
-)
-THEMES: Mapping[str, BoardTheme] = {"dark": DARK, "light": LIGHT, "mono": MONO}
-THEME_TITLES: Mapping[str, str] = {
-    "dark": N_("For a dark background."),
-    "light": N_("For a light background."),
-    "mono": N_("No colours: bold, reverse and signs beside the digits tell all."),
-}
+@cache
+def board_theme(palette: Palette) -> BoardTheme:
+    return BoardTheme(
+        looks={
+            Role.TINTED: Look(palette.tinted, right="" if palette.coloured else ":"),
+            Role.PEER: Look(palette.peer, left="·"),
+            Role.GIVEN: Look(f"bold {palette.given}"),
+            Role.ENTRY: Look(f"not bold {palette.entry}"),
+            Role.NOTED: Look(palette.ink),
+            Role.HINTED: Look(f"underline {palette.hinted}", left="*"),
+            Role.SAME: Look(palette.same, right="="),
+            Role.LAST: Look("italic", left=">"),
+            Role.SELECTED: Look("reverse", left="[", right="]"),
+            Role.CLASH: Look(palette.clash, right="!"),
+            Role.WRONG: Look(f"underline {palette.clash}", right="×"),
+        },
+        lines=palette.quiet,
+        coordinates=palette.quiet,
+        here=f"bold {palette.ink}",
+    )
+
+
+THEMES: Mapping[str, BoardTheme] = {name: board_theme(one) for name, one in PALETTES.items()}

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.data_structures import Point
-from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, to_formatted_text
-from prompt_toolkit.formatted_text.utils import fragment_list_width, split_lines
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from rich.console import RenderableType
 
-from satdoku.ui.theme import ansi
+from satdoku.ui.pen import BEHIND, Pen
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -35,14 +34,24 @@ class Canvas(UIControl):
     ) -> None:
         self._draw, self._click, self._wheel = draw, click, wheel
         self._focusable = focusable
+        self._drawn: tuple[RenderableType, tuple[Pen, int], list[StyleAndTextTuples]] | None = None
+        self.pen: Callable[[], Pen] = Pen  # the app's, once it shows the screen
 
     def is_focusable(self) -> bool:
         return self._focusable
 
     def create_content(self, width: int, height: int | None) -> UIContent:
-        text = ansi(self._draw(width, height or 1), width)
-        lines = [_padded(line, width) for line in split_lines(to_formatted_text(ANSI(text)))]
+        # A click below the last line counts as one on it: that has to be a blank one.
+        blank: StyleAndTextTuples = [(BEHIND, " " * width)]
+        lines = [*self._lines(self._draw(width, height or 1), width), blank]
         return UIContent(lines.__getitem__, len(lines), show_cursor=False)
+
+    def _lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
+        """Those of the last time, where it is the same object drawn in the same way."""
+        way = self.pen(), width
+        if self._drawn is None or self._drawn[0] is not drawing or self._drawn[1] != way:
+            self._drawn = drawing, way, way[0].lines(drawing, width)
+        return self._drawn[2]
 
     def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
         kind = mouse_event.event_type
@@ -53,8 +62,3 @@ class Canvas(UIControl):
             self._click(mouse_event.position, mouse_event.button)
             return None
         return NotImplemented
-
-
-def _padded(line: StyleAndTextTuples, width: int) -> StyleAndTextTuples:
-    """To its full width: prompt_toolkit takes a click on an empty line for one on the first."""
-    return [*line, ("", " " * (width - fragment_list_width(line)))]

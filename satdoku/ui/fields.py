@@ -11,7 +11,7 @@ from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
 from satdoku.tasks.solve import parse_timeout
-from satdoku.ui.board_theme import THEME_TITLES
+from satdoku.ui.palette import PALETTES
 
 Answers = Mapping[str, str]  # by the names of the fields
 
@@ -22,7 +22,9 @@ class Choice:
 
     name: str
     title: str
-    options: Callable[[Answers], Mapping[str, str]]  # value and meaning; the first is the default
+    options: Callable[
+        [Answers], Mapping[str, str]
+    ]  # value, translated where it is shown, and meaning
 
     def default(self, answers: Answers) -> str:
         return next(iter(self.options(answers)))
@@ -66,7 +68,7 @@ class Entry:
 Field = Choice | Entry
 
 NO_LIMIT = "none"
-LOCALE = "locale"
+LOCALE = N_("locale")
 
 
 def limit_of(text: str) -> float | None:
@@ -89,6 +91,12 @@ def _engines(answers: Answers) -> Mapping[str, str]:
 def _rules(answers: Answers) -> Mapping[str, str]:
     engine = ENGINES[answers["engine"]]
     return {name: RULES[name] for name in (engine.default_rule, *engine.rules)}
+
+
+def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
+    if environment.get("NO_COLOR"):
+        return dict.fromkeys(PALETTES, N_("NO_COLOR is set: there are no colours in any theme."))
+    return {name: palette.meaning for name, palette in PALETTES.items()}
 
 
 ENGINE = Choice("engine", N_("Engine"), _engines)
@@ -118,30 +126,30 @@ MOUSE = Choice(
     "mouse",
     N_("Mouse"),
     lambda answers: {
-        "on": N_("Clicks choose; to select text, hold Shift in most terminals."),
-        "off": N_("The mouse selects text, as everywhere in the terminal."),
+        N_("on"): N_("Clicks choose; to select text, hold Shift in most terminals."),
+        N_("off"): N_("The mouse selects text, as everywhere in the terminal."),
     },
 )
 STRICT = Choice(
     "strict",
     N_("Strict game"),
     lambda answers: {
-        "off": N_("A wrong digit may be entered; a clash is explained."),
-        "on": N_("A wrong digit is refused."),
+        N_("off"): N_("A wrong digit may be entered; a clash is explained."),
+        N_("on"): N_("A wrong digit is refused."),
     },
 )
 CLOCK = Choice(
     "clock",
     N_("Clock of the game"),
-    lambda answers: {"shown": N_("You see the time."), "hidden": N_("It runs unseen.")},
+    lambda answers: {N_("shown"): N_("You see the time."), N_("hidden"): N_("It runs unseen.")},
 )
-THEME = Choice("theme", N_("Colours of the board"), lambda answers: dict(THEME_TITLES))
+THEME = Choice("theme", N_("Colours"), lambda answers: _themes(os.environ))
 SIGNS = Choice(
     "signs",
-    N_("Signs of the board"),
+    N_("Lines and signs"),
     lambda answers: {
-        "lines": N_("Boxes are drawn with lines."),
-        "ascii": N_("Boxes are drawn with + - |, for terminals that know no more."),
+        N_("lines"): N_("As they should be, if the terminal's encoding has them."),
+        "ascii": N_("Made of + - | and other ASCII, for terminals and fonts that have no more."),
     },
 )
 

@@ -11,7 +11,6 @@ from prompt_toolkit.layout.containers import (
     ConditionalContainer,
     DynamicContainer,
     Float,
-    FloatContainer,
     HSplit,
     VSplit,
     Window,
@@ -26,6 +25,8 @@ from satdoku import __version__
 from satdoku.messages import _
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.keys import footer
+from satdoku.ui.painted import Painted
+from satdoku.ui.pen import BEHIND
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -34,7 +35,7 @@ HEAD = 2  # lines above every screen
 MARGIN = 2  # columns at either side
 
 
-def frame(app: App) -> FloatContainer:
+def frame(app: App) -> Painted:
     foot = Window(
         Canvas(lambda w, h: _foot(app, w), focusable=False),
         height=lambda: Dimension.exact(_foot_height(app)),
@@ -47,9 +48,10 @@ def frame(app: App) -> FloatContainer:
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
-    small = Window(Canvas(lambda w, h: _too_small(app), focusable=False))
+    small = Window(Canvas(lambda w, h: _too_small(app), focusable=False), style=BEHIND)
     cover = ConditionalContainer(small, Condition(lambda: not _fits(app)))
-    return FloatContainer(whole, [Float(cover, top=0, bottom=0, left=0, right=0)])
+    covering = Float(cover, top=0, bottom=0, left=0, right=0)
+    return Painted(whole, [covering])
 
 
 def room(app: App) -> tuple[int, int]:

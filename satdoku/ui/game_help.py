@@ -10,6 +10,8 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command, Move, example, format_move
 from satdoku.sudoku.variant import Variant
+from satdoku.ui.board import HAS_NOTES
+from satdoku.ui.board_theme import SIGNS_MEAN, THEMES
 from satdoku.ui.game_keys import BOARD_KEYS, digits_label, words_of
 from satdoku.ui.leaf import Lines
 
@@ -40,6 +42,12 @@ def _help(variant: Variant) -> Iterator[Text]:
         yield _row(_(key.label), typed, _(key.meaning))
     yield _row("Esc", "", _("unselect the cell"))
     yield _row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
+    yield Text()
+    yield _heading(_("Signs beside the digits; those of the puzzle are bold"))
+    for role, meaning in SIGNS_MEAN.items():
+        look = THEMES["mono"].looks[role]
+        yield _row(f"{look.left} {look.right}".strip(), "", _(meaning))
+    yield _row(HAS_NOTES, "", _("has pencil marks, which are shown when it is selected"))
 
 
 def _moves(variant: Variant) -> str:

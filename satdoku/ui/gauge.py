@@ -18,13 +18,15 @@ def gauge(progress: Progress | None, unit: str, limit: float | None = None) -> R
     line.add_column(ratio=1)
     cells: list[RenderableType] = [ProgressBar(1.0, progress.closed if progress else 0.0)]
     if progress is not None:
-        seconds = f"{progress.seconds:.1f} s"
-        if limit is not None:
-            seconds = _("{seconds} of {limit} s", seconds=seconds, limit=f"{limit:g}")
+        seconds = f"{progress.seconds:.1f}"
+        if limit is None:
+            time = _("{seconds} s", seconds=seconds)
+        else:
+            time = _("{seconds} s of {limit} s", seconds=seconds, limit=f"{limit:g}")
         cells += [
             Text(f"{progress.closed:7.2%}"),
             Text(rate_text(progress, _(unit))),
-            Text(seconds),
+            Text(time),
         ]
     line.add_row(*cells)
     return line

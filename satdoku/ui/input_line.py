@@ -10,6 +10,7 @@ from prompt_toolkit.layout.controls import BufferControl
 from rich.text import Text
 
 from satdoku.ui.canvas import Canvas
+from satdoku.ui.pen import BEHIND
 from satdoku.ui.visible import Visible
 
 
@@ -17,7 +18,7 @@ class InputLine:
     def __init__(self, label: str, changed: Callable[[Buffer], None] | None = None) -> None:
         self.buffer = Buffer(multiline=False, on_text_changed=changed)
         control = BufferControl(self.buffer, [Visible()], focus_on_click=True)
-        self.window = Window(control, height=1)  # what takes the focus
+        self.window = Window(control, height=1, style=BEHIND)  # what takes the focus
         prompt = Text(label, "bold")
         before = Canvas(lambda width, height: prompt, focusable=False)
         self.row = VSplit([Window(before, width=prompt.cell_len), self.window])

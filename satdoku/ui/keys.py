@@ -59,7 +59,9 @@ def _bind_text(found: KeyBindings, typed: Callable[[str], None]) -> None:
     @found.add(Keys.Any)
     @found.add(Keys.BracketedPaste)
     def handle(event: KeyPressEvent) -> None:
-        typed("".join(ch for ch in event.data if ch.isprintable()))
+        named = isinstance(event.key_sequence[-1].key, Keys)  # as arrows and Ctrl-X are
+        if not named or event.key_sequence[-1].key is Keys.BracketedPaste:
+            typed("".join(ch for ch in event.data if ch.isprintable()))
 
 
 def footer(keys: Sequence[Key], width: int) -> list[Text]:

@@ -45,7 +45,7 @@ class _Bar:
             self.bars.task_ids[0],
             completed=progress.closed,
             rate=rate_text(progress, self.unit),
-            seconds=f"{progress.seconds:.1f} s",
+            seconds=_("{seconds} s", seconds=f"{progress.seconds:.1f}"),
             refresh=True,
         )
 

@@ -11,6 +11,7 @@ from typing import TextIO, cast
 import pyte
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from satdoku.play.save import Store
@@ -137,7 +138,8 @@ def drive(
     async def both() -> int:
         window = Window(*size)
         with create_pipe_input() as pipe:
-            output = Vt100_Output(cast(TextIO, window), window.size, term="xterm")
+            depth = ColorDepth.from_env()  # as for a real terminal: NO_COLOR
+            output = Vt100_Output(cast(TextIO, window), window.size, "xterm", depth)
             app = App(first, store or forgetful_store(), samples=samples, input=pipe, output=output)
             running = asyncio.create_task(app.run_async())
             await asyncio.wait_for(_played(script, Driver(app, pipe, window), running), 60)

@@ -1,109 +1,102 @@
 """Draws the pictures of the README: python -m tests.ui.pictures
 
-The app runs as in the tests, and what pyte reads of its screen becomes an SVG file. The template
-is rich's without the fonts it would fetch from the web.
+The app runs as in the tests, and what pyte reads of its screen becomes an SVG file.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
-import re
-from itertools import groupby
+from collections.abc import Sequence
 from pathlib import Path
 
-import pyte
-from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
-from rich.style import Style
-from rich.text import Text
-
+from satdoku.messages import speak
+from satdoku.play.save import Store
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.formats import parse
+from satdoku.sudoku.variant import Variant
+from satdoku.tasks.deal import judge
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, Script, drive
-from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, begin, missing
+from tests.ui.games import HARD, PERCENT, begin, missing
+from tests.ui.svg import svg
 
 FOLDER = Path(__file__).parent / "pictures"
-FETCHED = re.compile(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->", re.DOTALL)
-TEMPLATE = FETCHED.sub("", CONSOLE_SVG_FORMAT).replace(
-    "Fira Code", "DejaVu Sans Mono, Menlo, Consolas"
+HONEYCOMB = load("honeycomb")
+COMB = "..6...67....9.58..6...9..734..........3.....9..........4..4.7"
+TWODOKU = load("twodoku")
+TWO = (
+    "..9...2562486..7.96..2.3..1....8..1.7.2.6..985.4..96..4..1.8.2.9..8...21..4.........."
+    "5.92....32569..9....2.3.7.5......51....74.1..83....3.6.9715........6"
 )
+TO_BOARD = "up"
 
 
-def picture(screen: pyte.Screen, name: str) -> None:
-    console = Console(
-        record=True, width=screen.columns, file=io.StringIO(), force_terminal=True, highlight=False
-    )
-    for row in range(screen.lines):
-        line = Text()
-        signs = [screen.buffer[row][column] for column in range(screen.columns)]
-        for look, run in groupby(signs, key=style):
-            line.append("".join(sign.data for sign in run), look)
-        console.print(line, no_wrap=True, crop=True)
-    svg = console.export_svg(title="satdoku", code_format=TEMPLATE, unique_id=name)
-    (FOLDER / f"{name}.svg").write_text(svg, encoding="utf-8")
+def picture(driver: Driver, name: str) -> None:
+    (FOLDER / f"{name}.svg").write_text(svg(driver.window.screen), encoding="utf-8")
 
 
-def style(sign: pyte.screens.Char) -> Style:
-    return Style(
-        color=colour(sign.fg),
-        bgcolor=colour(sign.bg),
-        bold=sign.bold,
-        italic=sign.italics,
-        underline=sign.underscore,
-        reverse=sign.reverse,
-    )
+def game_store(variant: Variant, puzzle: str, entered: int) -> tuple[Store, list[str]]:
+    """A store with the game, and the first moves that solve it."""
+    store = forgetful_store()
+    deal = judge(parse(puzzle, variant))
+    assert deal is not None
+    solution = str(deal.solution)
+    begin(store, variant, puzzle, solution)
+    places = [(variant.cells[cell], digit) for cell, digit in missing(puzzle, solution)]
+    moves = [f"{place.row} {place.column} {digit}" for place, digit in places[:entered]]
+    return store, moves
 
 
-def colour(name: str) -> str | None:
-    if name == "default":
-        return None
-    if re.fullmatch("[0-9a-f]{6}", name):
-        return f"#{name}"
-    return name.replace("bright", "bright_").replace("brown", "yellow")
+def game(name: str, moves: Sequence[str], then: Sequence[str], shown: str) -> Script:
+    async def script(driver: Driver) -> None:
+        await driver.until(" c ")
+        driver.press("c")
+        await driver.until("›", gone=" c ")
+        for move in moves:
+            driver.press(move, "enter")
+        driver.press(*then)
+        await driver.until(shown)
+        picture(driver, name)
+
+    return script
+
+
+async def menu(driver: Driver) -> None:
+    await driver.until("Go on with")
+    picture(driver, "menu")
+
+
+async def watching(driver: Driver) -> None:
+    await driver.until("Go on with")
+    driver.press("c")
+    await driver.until("Move ›")
+    driver.press("auto", "enter", "y")
+    await driver.until("backtracking")
+    driver.press("tab", *["."] * 45)
+    await asyncio.sleep(0.3)
+    picture(driver, "watching")
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    store = forgetful_store()
-    game = begin(store, PERCENT, HARD, HARD_SOLUTION)
-    entered = missing(HARD, HARD_SOLUTION)[:28]
+    store, moves = game_store(PERCENT, HARD, 28)
+    notes = (TO_BOARD, "down", "right", "right", "n", "1", "7", "9")
+    drive(game("game", moves, notes, "Pencil marks of"), store=store)
+    drive(menu, store=store)
+    drive(watching, store=store)
 
-    async def play(driver: Driver) -> None:
-        await driver.until("Go on with")
-        driver.press("c")
-        await driver.until("Move ›")
-        for cell, digit in entered:
-            place = PERCENT.cells[cell]
-            driver.press(f"{place.row}{place.column}{digit}", "enter")
-        await driver.until(f"blank {64 - len(entered)}")
-        driver.press("up", "down", "right", "right", "n", "1", "7", "9")
-        await driver.until("Pencil marks of")
-        picture(driver.window.screen, "game")
-        driver.press("n")
-        await driver.escape()
-        await driver.escape()
-        await driver.until("Menu")
-        picture(driver.window.screen, "menu")
+    store, moves = game_store(HONEYCOMB, COMB, 20)
+    store.set_setting("theme", "colour-blind")
+    drive(game("honeycomb", [*moves, "5 7 9"], (TO_BOARD,), "undo"), store=store)
 
-    drive(play, store=store)
-    drive(watching(), store=store)
-    store.drop(game.id)
+    store, moves = game_store(TWODOKU, TWO, 40)
+    store.set_setting("theme", "light")
+    drive(game("twodoku", moves, (TO_BOARD,), "undo"), store=store, size=(80, 30))
 
-
-def watching() -> Script:
-    async def script(driver: Driver) -> None:
-        await driver.until("Go on with")
-        driver.press("c")
-        await driver.until("Move ›")
-        driver.press("auto", "enter", "y")
-        await driver.until("backtracking")
-        driver.press("\t")
-        for _step in range(45):
-            driver.press(".")
-        await asyncio.sleep(0.3)
-        picture(driver.window.screen, "watching")
-
-    return script
+    store, moves = game_store(PERCENT, HARD, 28)
+    speak("zh_CN")
+    drive(game("chinese", moves, notes, "R5C9"), store=store)
+    speak("en")
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from rich.style import Style
-from rich.text import Text
 
 from satdoku.play.moves import Move, parse
 from satdoku.play.session import Session
@@ -16,10 +14,12 @@ from satdoku.play.turn import apply
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
-from satdoku.ui.board import View, notes_line, render
+from satdoku.ui.ascii_signs import in_ascii
+from satdoku.ui.board import Drawing, View, notes_line, render
 from satdoku.ui.board_layout import Layout, fitting, layout, too_small
-from satdoku.ui.board_theme import DARK, MONO, THEMES, BoardTheme, Look, Role
+from satdoku.ui.board_theme import THEMES, Look, Role
 
+DARK, MONO = THEMES["dark"], THEMES["mono"]
 GOLDEN = Path(__file__).parent / "golden"
 JIGSAW = Variant(
     "jigsaw",
@@ -59,7 +59,7 @@ def golden(name: str) -> str:
     return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def trimmed(drawing: Text) -> str:
+def trimmed(drawing: Drawing) -> str:
     return "".join(f"{line.rstrip()}\n" for line in drawing.plain.split("\n"))
 
 
@@ -79,7 +79,7 @@ def test_golden_with_pencil_marks_in_all_cells(name: str) -> None:
 @pytest.mark.parametrize("name", ["twodoku", "honeycomb"])
 def test_golden_ascii(name: str) -> None:
     variant = load(name)
-    drawing = trimmed(render(layout(variant, ascii_only=True), sample(variant), MONO))
+    drawing = in_ascii(trimmed(render(layout(variant), sample(variant), MONO)))
     assert drawing == golden(f"{name}-ascii")
     assert drawing.isascii()
 
@@ -125,21 +125,6 @@ def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
         assert len(found) - found.count(None) == area * len(made.variant.cells)
         for y, line in enumerate(made.lines):
             assert all(made.cell_at(x, y) is None for x, sign in enumerate(line) if sign != " ")
-
-
-def uncoloured(role: Role, theme: BoardTheme) -> tuple[object, ...]:
-    """What is left of a look where there are no colours."""
-    look = theme.looks[role]
-    style = Style.parse(look.style)
-    return look.left, look.right, bool(style.bold), bool(style.reverse)
-
-
-@pytest.mark.parametrize("theme", THEMES.values())
-def test_states_differ_without_colour(theme: BoardTheme) -> None:
-    states = set(Role) - {Role.TINTED, Role.NOTED}  # a blank cell with notes shows them
-    looks = [uncoloured(role, theme) for role in states]
-    assert len(set(looks)) == len(states)
-    assert uncoloured(Role.TINTED, MONO) not in looks
 
 
 def test_several_states_at_once() -> None:

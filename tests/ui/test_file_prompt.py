@@ -98,6 +98,19 @@ def test_tab_completes_as_far_as_names_agree() -> None:
     assert ask(script) == [Path("deep/two.cnf.gz")]
 
 
+def test_tab_goes_on_with_what_is_typed_whatever_else_fits(folder: Path) -> None:
+    (folder / "queens-of-mine.cnf").touch()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("CNF file:")
+        driver.press("que")
+        await driver.until("queens-of-mine.cnf", "samples/queens.cnf")
+        driver.press("tab", "enter")
+        await driver.until("CNF file: queens-of-mine.cnf")
+
+    assert ask(script) == [Path("queens-of-mine.cnf")]
+
+
 def test_arrows_choose_from_the_list_and_folders_open() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("› x.cnf", "samples/queens.cnf")

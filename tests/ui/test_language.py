@@ -45,7 +45,7 @@ def test_the_values_of_a_form_stand_in_one_column() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("菜单")
         driver.press("7")
-        shown = await driver.until("时限（秒）", "‹ locale ›")
+        shown = await driver.until("时限（秒）", "‹ 跟随系统 ›")
         assert len(columns_of("‹ ", shown.splitlines())) == 1
 
     drive(script)

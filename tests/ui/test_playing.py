@@ -386,25 +386,6 @@ def test_pencil_marks_show_in_all_cells_from_40_lines_up(
     drive(script, store=store, size=size)
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "shown"),
-    [
-        ("signs", "ascii", "+---------+"),
-        ("theme", "mono", "┌─────────┬"),
-        ("theme", "light", "┌─────────┬"),
-    ],
-)
-def test_settings_of_the_board(name: str, value: str, shown: str) -> None:
-    table = Table()
-    table.store.set_setting(name, value)
-
-    async def script(driver: Driver, screen: PlayingScreen) -> None:
-        await driver.until(shown)
-        assert ("┌" in driver.window.text) == (value != "ascii")
-
-    table.play(script)
-
-
 @pytest.mark.parametrize("clock", ["shown", "hidden"])
 def test_the_clock_may_be_hidden(clock: str) -> None:
     table = Table()

@@ -18,8 +18,8 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
         driver.press("right")
         await driver.until("‹ recursive ›")
         assert store.settings() == {"engine": "recursive"}
-        driver.press("down", "x")
-        await driver.until("60x▏", "✗ “60x” is not a time limit", "⌫ erase")
+        driver.press("down", "right", "home", "x")
+        await driver.until("60x▏", "✗ “60x” is not a time limit", "Backspace erase")
         assert "limit" not in store.settings()
         driver.press("backspace", "backspace", "backspace", "5")
         await driver.until("  5▏")

@@ -9,9 +9,10 @@ import pytest
 from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
+from satdoku.ui.palette import DARK
 from tests.ui.driver import Driver, drive
 
-COLOURS = {"✓": "green", "✗": "red", "?": "brown"}  # pyte calls yellow so
+COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte calls yellow so
 
 
 async def verify(driver: Driver, name: str) -> None:

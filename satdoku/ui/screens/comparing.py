@@ -71,6 +71,8 @@ class ComparingScreen(WorkingScreen):
             self.app.redraw()
 
     def _draw(self, width: int, height: int) -> RenderableType:
+        if self.formula is None and self.job.error is not None:
+            return Group(Text(), self._state())
         if self.formula is None:
             about = [Text(_("Reading {path} …", path=str(self.path)), "quiet")]
         else:

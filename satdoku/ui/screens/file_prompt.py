@@ -84,7 +84,8 @@ class FilePrompt(Screen):
         if self.choices.selected is not None and self.line.text:
             self._type(self.found[self.choices.selected].text)
         elif self.found:
-            beginning = common_beginning(self.found)
+            longer = [one for one in self.found if one.text.startswith(self.line.text)]
+            beginning = common_beginning(longer or self.found)
             self._type(max(self.line.text, beginning, key=len))
 
     def _type(self, text: str) -> None:

@@ -20,7 +20,8 @@ from satdoku.ui.screens.screen import Screen
 TITLES = 26  # columns of the titles
 VALUES = TITLES + 4  # the column after the sign that leads back
 ABOVE = 3  # lines over the fields
-BELOW = 6  # and under them
+BELOW = 4  # and under them: a blank one, and a hint
+BUTTON = 2
 
 
 class FormScreen(Screen):
@@ -51,7 +52,7 @@ class FormScreen(Screen):
             Key(("down", "tab"), lambda: self._move(1)),
             Key(("left",), lambda: self._turn(-1), "←→", N_("change"), self._on_choice),
             Key(("right", "space"), lambda: self._turn(1), active=self._on_choice),
-            Key(("backspace",), self._erase, "⌫", N_("erase"), self._on_entry),
+            Key(("backspace",), self._erase, "Backspace", N_("erase"), self._on_entry),
             Key(("enter",), self._enter, "Enter" if verb else "", verb),
         )
 
@@ -123,13 +124,13 @@ class FormScreen(Screen):
             self._enter()
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        room = max(1, height - ABOVE - BELOW)
+        room = max(1, height - ABOVE - BELOW - (BUTTON if self.verb else 0))
         top = max(min(self._shown.start, self.selected), self.selected - room + 1)
         self._shown = range(top, min(len(self.fields), top + room))
         intro = Text(safe(self.intro()), "quiet", no_wrap=True, overflow="ellipsis")
-        button = Text(f"  [ {_(self.verb)} ]" if self.verb else "", "key")
+        button = [Text(), Text(f"  [ {_(self.verb)} ]", "key")] if self.verb else []
         fields = map(self._line, self._shown)
-        return Group(Text(), intro, Text(), *fields, Text(), button, Text(), self._hint())
+        return Group(Text(), intro, Text(), *fields, *button, Text(), self._hint())
 
     def _hint(self) -> Text:
         problem = self._problem(self._field)
@@ -139,8 +140,9 @@ class FormScreen(Screen):
 
     def _line(self, index: int) -> Text:
         field, chosen = self.fields[index], index == self.selected
-        value = safe(self.answers[field.name])
-        shown = f"‹ {value} ›" if isinstance(field, Choice) else value + ("▏" if chosen else "")
+        value = self.answers[field.name]
+        cursor = "▏" if chosen else ""
+        shown = f"‹ {_(value)} ›" if isinstance(field, Choice) else safe(value) + cursor
         title = Text(_(field.title))
         title.truncate(TITLES, pad=True)
         return Text.assemble(

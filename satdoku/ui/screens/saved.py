@@ -135,7 +135,7 @@ class SavedScreen(Screen):
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         for heading in statistics_headings():
             table.add_column(Text(heading), justify="right", no_wrap=True)
-        table.columns[0].justify = "left"
+        table.columns[0].justify, table.columns[0].no_wrap = "left", False  # gives way first
         for one in self.statistics[self.top :]:
             table.add_row(*map(Text, statistics_row(one)))
         return table

@@ -85,7 +85,8 @@ class SolvingScreen(WorkingScreen):
 
     def _about(self) -> list[Text]:
         if self.formula is None:
-            return [Text(_("Reading {path} …", path=str(self.path)), "quiet")]
+            reading = _("Reading {path} …", path=str(self.path))
+            return [Text(reading, "quiet")] if self.job.error is None else []
         warnings = [Text(warning, "unsure") for warning in self.formula.warnings]
         return [Text(report.formula_line(self.formula), "quiet"), *warnings]
 

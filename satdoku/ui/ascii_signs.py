@@ -1,0 +1,34 @@
+"""Lines, arrows and signs for terminals that know no more than ASCII, each as wide as before."""
+
+from __future__ import annotations
+
+_STANDING_FOR = {
+    "|": "│╵╷▏",
+    "-": "─╴╶╺–−",
+    "=": "━╸",
+    "+": "┘┐┤└┌├┴┬┼✓",
+    "x": "×✗",
+    ".": "·",
+    "~": "…",
+    "<": "‹←≤⌫",
+    ">": "›→≥",
+    "^": "↑",
+    "v": "↓",
+    "/": "÷",
+    '"': "“”",
+}
+SIGNS = "".join(_STANDING_FOR.values())
+_TABLE = {ord(sign): plain for plain, signs in _STANDING_FOR.items() for sign in signs}
+
+
+def in_ascii(text: str) -> str:
+    return text.replace(" …", "..").translate(_TABLE)
+
+
+def knows_signs(encoding: str) -> bool:
+    """Whether a terminal of that encoding can be sent all of them."""
+    try:
+        SIGNS.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,134 @@
+"""The screen of a terminal as an SVG file that needs no font but a monospaced one.
+
+Every word has its own place and box lines are drawn as lines, so that nothing shifts where the
+font is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+
+import pyte
+from pyte.screens import Char
+from rich.cells import cell_len
+
+from satdoku.ui.board_layout import CROSSINGS, DOWN, LEFT, RIGHT, UP
+
+WIDE, HIGH = 9.63, 20  # of a character
+SIZE = 16  # of the font
+EDGE = 12  # around the screen
+INK, PAPER = "d0d0d0", "121212"  # where the app leaves them to the terminal
+FONTS = "DejaVu Sans Mono,Menlo,Consolas,Noto Sans Mono CJK SC,Microsoft YaHei,monospace"
+FRAME = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}">
+<style>text {{ font-size: {size}px; font-family: {fonts} }}</style>
+<rect width="100%" height="100%" rx="8" fill="#{paper}" stroke="#8a8a8a"/>
+{shapes}
+</svg>
+"""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Characters of one look, side by side."""
+
+    x: int
+    y: int
+    text: str
+    look: Char
+
+    @property
+    def ink(self) -> str:
+        return _hex(self.look.bg, PAPER) if self.look.reverse else _hex(self.look.fg, INK)
+
+    @property
+    def paper(self) -> str:
+        return _hex(self.look.fg, INK) if self.look.reverse else _hex(self.look.bg, PAPER)
+
+    def words(self) -> Iterator[Run]:
+        """Its text without the blanks; box lines and each wide sign by themselves."""
+        x = self.x
+        for kind, group in groupby(self.text, key=_kind):
+            for word in group if kind == "wide" else ["".join(group)]:
+                if kind != "blank":
+                    yield Run(x, self.y, word, self.look)
+                x += cell_len(word)
+
+
+def svg(screen: pyte.Screen) -> str:
+    runs = [run for y in range(screen.lines) for run in _runs(screen, y)]
+    paper = max({run.paper for run in runs}, key=[run.paper for run in runs].count)
+    words = [word for run in runs for word in run.words()]
+    shapes = [_behind(run) for run in runs if run.paper != paper]
+    shapes += [_line(word) if word.text[0] in CROSSINGS else _text(word) for word in words]
+    return FRAME.format(
+        width=screen.columns * WIDE + 2 * EDGE,
+        height=screen.lines * HIGH + 2 * EDGE,
+        size=SIZE,
+        fonts=FONTS,
+        paper=paper,
+        shapes="\n".join(shapes),
+    )
+
+
+def _runs(screen: pyte.Screen, y: int) -> Iterator[Run]:
+    x = 0
+    signs = [screen.buffer[y][column] for column in range(screen.columns)]
+    for look, group in groupby(signs, key=lambda sign: sign._replace(data="")):
+        text = [sign.data for sign in group]  # after a wide sign comes an empty one
+        yield Run(x, y, "".join(text), look)
+        x += len(text)
+
+
+def _kind(sign: str) -> str:
+    if sign == " ":
+        return "blank"
+    return "line" if sign in CROSSINGS else "wide" if cell_len(sign) == 2 else "text"
+
+
+def _hex(colour: str, default: str) -> str:
+    return default if colour == "default" else colour
+
+
+def _left(x: float) -> float:
+    return round(EDGE + x * WIDE, 2)
+
+
+def _behind(run: Run) -> str:
+    wide = round(cell_len(run.text) * WIDE, 2)
+    return (
+        f'<rect x="{_left(run.x)}" y="{EDGE + run.y * HIGH}" width="{wide}" height="{HIGH}"'
+        f' fill="#{run.paper}" shape-rendering="crispEdges"/>'
+    )
+
+
+def _text(word: Run) -> str:
+    looks = {
+        ' font-weight="bold"': word.look.bold,
+        ' font-style="italic"': word.look.italics,
+        ' text-decoration="underline"': word.look.underscore,
+    }
+    return (
+        f'<text x="{_left(word.x)}" y="{EDGE + word.y * HIGH + 15}" fill="#{word.ink}"'
+        f"{''.join(look for look, wanted in looks.items() if wanted)}"
+        f' textLength="{round(cell_len(word.text) * WIDE, 2)}">{escape(word.text)}</text>'
+    )
+
+
+def _line(word: Run) -> str:
+    """From the middle of each character to the sides that its lines leave by."""
+    middle = EDGE + word.y * HIGH + HIGH / 2
+    parts = []
+    for x, sign in enumerate(word.text, word.x):
+        ways = CROSSINGS.index(sign)
+        sides = {
+            UP: f"v{-HIGH / 2:g}",
+            DOWN: f"v{HIGH / 2:g}",
+            LEFT: f"H{_left(x)}",
+            RIGHT: f"H{_left(x + 1)}",
+        }
+        parts += [f"M{_left(x + 0.5)} {middle:g}{to}" for way, to in sides.items() if ways & way]
+    return f'<path d="{"".join(parts)}" stroke="#{word.ink}" fill="none"/>'

@@ -1,0 +1,164 @@
+"""Themes and ASCII on all screens: chosen in the settings, shown at once, kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pyte
+import pytest
+
+from satdoku.ui.ascii_signs import SIGNS, in_ascii, knows_signs
+from satdoku.ui.fields import THEME
+from satdoku.ui.palette import COLOUR_BLIND, DARK, MONO, PALETTES
+from satdoku.ui.progress import _bars
+from satdoku.ui.store import forgetful_store
+from tests.catalogue import sources
+from tests.ui.driver import Driver, Window, drive
+from tests.ui.games import classic_game
+
+COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
+
+
+def colours(screen: pyte.Screen) -> tuple[set[str], set[str]]:
+    """Of the characters, and behind them."""
+    signs = [screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns)]
+    return {sign.fg for sign in signs}, {sign.bg for sign in signs}
+
+
+async def tour(driver: Driver) -> list[str]:
+    """Most screens of the app, the game among them."""
+    shown = []
+    await driver.until("Menu")
+    for key, there in (("7", "Settings"), ("6", "statistics"), ("1", "CNF file:")):
+        driver.press(key)
+        shown.append(await driver.until(there, gone="Menu"))
+        await driver.escape()
+        shown.append(await driver.until("Menu"))
+    driver.press("1")
+    await driver.until("CNF file:")
+    driver.press("nowhere.cnf", "enter")
+    shown.append(await driver.until("nowhere.cnf: "))
+    driver.press("\x15", "sat.cnf", "enter")
+    shown.append(await driver.until("Branching rule"))
+    driver.press("enter")
+    shown.append(await driver.until("SATISFIABLE"))
+    driver.press("enter")
+    await driver.until("Menu")
+    driver.press("c")
+    await driver.until("blank 79")
+    driver.press("122", "enter", "down", "n", "5", "x")
+    shown.append(await driver.until("(y/n)"))
+    driver.press("n", ":", "111", "enter")
+    shown.append(await driver.until("given"))
+    driver.press("?")
+    shown.append(await driver.until("Keys of the game"))
+    return shown
+
+
+def test_every_screen_in_ascii(sat: Path) -> None:
+    store = forgetful_store()
+    classic_game(store)
+    store.set_setting("signs", "ascii")
+
+    async def script(driver: Driver) -> None:
+        shown = await tour(driver)
+        assert [text for text in shown if not text.isascii()] == []
+        assert "+---------+" in "".join(shown)
+
+    drive(script, store=store)
+
+
+def test_signs_that_the_encoding_lacks_are_ascii(
+    sat: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Window, "encoding", "latin-1")
+    store = forgetful_store()
+    classic_game(store)
+
+    async def script(driver: Driver) -> None:
+        assert all(text.isascii() for text in await tour(driver))
+
+    drive(script, store=store)
+
+
+def test_which_encodings_have_all_signs() -> None:
+    known = [
+        name for name in ("utf-8", "utf-16", "ascii", "gb2312", "no such") if knows_signs(name)
+    ]
+    assert known == ["utf-8", "utf-16"]
+
+
+def test_ascii_is_as_wide_and_knows_every_sign_of_the_english_sentences() -> None:
+    assert in_ascii(SIGNS).isascii()
+    assert len(in_ascii(f"x … {SIGNS}")) == len(f"x … {SIGNS}")
+    assert [text for text in sources() if not in_ascii(text).isascii()] == []
+
+
+def test_a_theme_shows_at_once_and_is_kept() -> None:
+    store = forgetful_store()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        assert colours(driver.window.screen)[1] == {DARK.paper[1:]}
+        driver.press("7", *["down"] * 5)
+        for name in [*list(PALETTES)[1:], "dark"]:
+            driver.press("right")
+            await driver.until(f"‹ {name} ›")
+            palette = PALETTES[name]
+            behind = {palette.paper[1:]} if palette.coloured else {"default"}
+            texts = {palette.ink[1:], palette.key[1:], palette.quiet[1:]}
+            assert colours(driver.window.screen) == (
+                texts if palette.coloured else {"default"},
+                behind,
+            )
+            assert store.settings()["theme"] == name
+        driver.press("left", "left")
+        await driver.until("‹ colour-blind ›")
+
+    drive(script, store=store)
+
+    async def again(driver: Driver) -> None:
+        await driver.until("Menu")
+        assert colours(driver.window.screen)[1] == {COLOUR_BLIND.paper[1:]}
+
+    drive(again, store=store)
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+def test_no_color_takes_all_colours_and_leaves_the_rest(
+    theme: str, sat: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    store = forgetful_store()
+    classic_game(store)
+    store.set_setting("theme", theme)
+
+    async def script(driver: Driver) -> None:
+        await tour(driver)
+        assert COLOUR.search(driver.window.written) is None
+        assert re.search(r"\x1b\[[0-9;]*\b7m", driver.window.written)  # reverse
+        assert re.search(r"\x1b\[[0-9;]*\b1m", driver.window.written)  # bold
+        assert driver.app.pen.palette is MONO
+
+    drive(script, store=store)
+    assert {text[:15] for text in THEME.options({}).values()} == {"NO_COLOR is set"}
+
+
+def test_colours_are_there_without_it(sat: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    store = forgetful_store()
+    classic_game(store)
+
+    async def script(driver: Driver) -> None:
+        await tour(driver)
+        assert COLOUR.search(driver.window.written)
+
+    drive(script, store=store)
+
+
+def test_progress_bars_of_the_commands_follow_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert not _bars().console.no_color
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert _bars().console.no_color
