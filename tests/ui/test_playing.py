@@ -303,8 +303,8 @@ def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
             driver.press(move, "enter")
         await settled(driver, lambda: len(table.moves) == 6)
         screen.selected = PERCENT.index[5, 5]
-        screen._to_board()
-        screen._say("")
+        screen.to_board()
+        screen.told.say("")
         driver.app.redraw()
         before = await driver.until("1–9 enter", "[6]", gone="mistake")
         driver.press(PRESSES.get(press, KEYS.get(press, press)))

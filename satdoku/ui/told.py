@@ -1,0 +1,25 @@
+"""What is said under the board: a question, a refusal, or a sentence about the last move."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from satdoku.ui.question import Asking
+
+
+class Told:
+    def __init__(self, message: str = "") -> None:
+        self.asking = Asking()
+        self.say(message)
+
+    def say(self, message: str, *, refused: bool = False) -> None:
+        self.message, self.refused = message, refused
+
+    def text(self, style: str, otherwise: str) -> Text:
+        """`otherwise` is what there is to say where nothing else is."""
+        if self.asking.pending():
+            before = Text(f"{self.message} " if self.message else "", "good")
+            return before.append(self.asking.text(), "unsure")
+        if self.refused:
+            return Text(f"✗ {self.message}", "bad")
+        return Text(self.message or otherwise, style)
