@@ -8,10 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
 
+from satdoku.errors import UsageError
 from satdoku.play import share
+from satdoku.play.statistics import Kind
 from satdoku.sudoku.generate import Request
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.levels import givens_of
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.puzzle_files import puzzle_or_file
 from satdoku.sudoku.variant import Variant
 
@@ -24,7 +26,7 @@ class Wish:
 
     variant: Variant
     puzzle: Grid | None = None
-    level: int | None = None  # as it was asked for; statistics go by it
+    level: int | None = None
     givens: int | None = None
 
     def __post_init__(self) -> None:
@@ -33,9 +35,18 @@ class Wish:
             self.request  # noqa: B018
 
     @property
-    def request(self) -> Request:
-        count = self.givens if self.level is None else givens_of(self.level, self.variant)
-        return Request(self.variant, givens=count)
+    def request(self) -> Request | LevelRequest:
+        if self.level is not None:
+            return LevelRequest(self.variant, self.level)
+        return Request(self.variant, givens=self.givens)
+
+
+def another(kind: Kind, variant: Variant) -> Wish:
+    """For a new game of the kind."""
+    try:
+        return Wish(variant, level=kind.level, givens=kind.givens)
+    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
+        return Wish(variant)
 
 
 def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wish:

@@ -17,7 +17,7 @@ from satdoku.play.session import State
 from satdoku.play.wish import Wish, read_wish
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import table
-from satdoku.sudoku.levels import LEVELS
+from satdoku.sudoku.grade import TOP
 from satdoku.sudoku.search_steps import SEARCHES
 from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
@@ -25,9 +25,11 @@ from satdoku.tasks.generate import SECONDS
 from satdoku.ui.game_keys import BOARD_KEYS, words_of
 from satdoku.ui.game_report import (
     deal_line,
+    grade_text,
     kind_text,
     saved_text,
     share_texts,
+    shortfall_line,
     statistics_headings,
     statistics_row,
 )
@@ -35,6 +37,7 @@ from satdoku.ui.prompt import ask
 
 USUAL_LEVEL = "L3"
 SEEDS = 2**32
+GRADING = 2.0  # seconds, for which nobody needs to wait longer
 MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
@@ -57,7 +60,7 @@ def play(store: Store) -> None:
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
             fewest=variant.fewest_givens,
             cells=len(variant.cells),
-            levels=LEVELS[-1],
+            levels=TOP,
         ),
         USUAL_LEVEL,
     )
@@ -95,31 +98,22 @@ def saved(store: Store) -> None:
 
 
 def _dealt(store: Store, wish: Wish, seed: int | None = None) -> Game:
+    end = time.monotonic() + SECONDS
     if wish.puzzle is not None:
         found = deal.judge(wish.puzzle)
     else:
-        if wish.level is not None:
-            print(
-                _(
-                    "Until puzzles are graded, level {level} stands for {count} givens.",
-                    level=wish.level,
-                    count=wish.request.floor,
-                )
-            )
-        end = time.monotonic() + SECONDS
         chosen = secrets.randbelow(SEEDS) if seed is None else seed
         found = deal.dig(wish.request, chosen, stop=lambda: time.monotonic() > end)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
-        givens = found.givens.givens
-        print(_("The best puzzle found within a minute has {count} givens.", count=givens))
+        print(shortfall_line(found, wish, stopped=time.monotonic() > end))
     print(deal_line(found))
-    level = wish.level if found.as_asked else None
-    return Game.new(store, found.givens, found.solution, time.monotonic, level)
+    return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
 
 
 def _play(game: Game) -> None:
+    _tell_grade(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
     _show(game)
@@ -130,6 +124,15 @@ def _play(game: Game) -> None:
                 return
     finally:
         game.keep_clock()
+
+
+def _tell_grade(game: Game) -> None:
+    if game.session.solution is None:
+        return
+    grade = deal.quick_grade(game.session.givens, GRADING)
+    if grade is not None:
+        text = grade_text(grade, game.kind)
+        print(_("{name}: {text}", name=kind_text(game.kind), text=text))
 
 
 def _heard(game: Game, text: str) -> bool:

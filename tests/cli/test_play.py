@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -30,8 +31,20 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 def test_a_new_game_of_a_level(play: Play) -> None:
     code, out, err = play("--variant", "percent", "--level", "10", lines="share\n0\n")
     assert (code, err) == (0, "")
-    assert "Until puzzles are graded, level 10 stands for 26 givens." in out
+    assert re.search(r"^percent, level 10: (forcing net|beyond the techniques)$", out, re.MULTILINE)
     assert "The solver needed " in out
+
+
+def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(play: Play) -> None:
+    code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
+    assert (code, err) == (0, "")
+    assert "No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none. The hardest" in out
+    assert re.search(r"^classic 4×4, level [123]: \w", out, re.MULTILINE)
+
+
+def test_the_grade_of_a_puzzle_that_is_named(play: Play) -> None:
+    _code, out, _err = play("--variant", "percent", HARD)
+    assert re.search(r"^percent, 17 givens: level \d+, \w", out, re.MULTILINE)
 
 
 def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
@@ -62,7 +75,7 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--level", "11"], "levels go from 1 to 10"),
+        (["--level", "11"], "levels run from 1 to 10"),
         (["--givens", "3"], "3 givens cannot be had"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),

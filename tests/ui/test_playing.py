@@ -445,7 +445,7 @@ def test_the_screen_at_80_by_24() -> None:
         driver.press("c")
         await driver.until("Move ›")
         driver.press("115", "enter", "124", "enter", "up", "down", "right", "n", "1", "2")
-        shown = await driver.until("Pencil marks of R2C3: 1 2")
+        shown = await driver.until("Pencil marks of R2C3: 1 2", "level ")
         below = shown.split("\n", 1)[1]  # the version
         assert below == golden.read_text(encoding="utf-8").rstrip("\n")
 

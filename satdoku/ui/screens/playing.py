@@ -15,11 +15,14 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
 from satdoku.play.session import State
 from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.grade import Grade
+from satdoku.tasks.deal import quick_grade
 from satdoku.ui.board import View, notes_line
 from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.game_status import status
 from satdoku.ui.input_line import InputLine
+from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.neighbours import neighbour
 from satdoku.ui.screens.playing_commands import COMMANDS, QUESTIONS
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 BELOW = 4  # lines under the board: status, message, command line
 KEEP_CLOCK = 10  # beats
+GRADING = 60.0  # seconds
 
 
 class PlayingScreen(Screen):
@@ -46,11 +50,13 @@ class PlayingScreen(Screen):
         self.marked: frozenset[int] = frozenset()
         self.told = Told(message)
         self._beats = 0
+        self.grade: Grade | None = None
         self.input = InputLine(f"{_('Move')} › ")
         self.line = self.input.buffer
         self.board = BoardCanvas(app, self._view, self._click, below=BELOW)
         self.body = self._layout()
         self.keys = keys_of(self)
+        self._grading = None if game.session.solution is None else app.start(self._find_grade)
 
     def _layout(self) -> HSplit:
         return HSplit(
@@ -125,7 +131,12 @@ class PlayingScreen(Screen):
             self._attempt(self.game.toggle_pause)
 
     def close(self) -> None:
+        if self._grading is not None:
+            self._grading.stop()
         self._attempt(self.game.keep_clock)
+
+    def _find_grade(self, job: Job) -> None:
+        self.grade = quick_grade(self.game.session.givens, GRADING, job.stopping)
 
     # Moves
 
@@ -212,7 +223,7 @@ class PlayingScreen(Screen):
             self.to_board()
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
-        return status(self.game, self.app.settings, pencil=self.pencil)
+        return status(self.game, self.app.settings, self.grade, pencil=self.pencil)
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
         roomy = self.board.layout is not None and self.board.layout.roomy
