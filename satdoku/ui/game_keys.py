@@ -34,7 +34,7 @@ BOARD_KEYS = (
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
     GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint")),
     GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
-    GameKey(("i",), "i", Act.HINT, N_("the digit of the cell, or the wrong entries"), N_("hint")),
+    GameKey(("i",), "i", Act.HINT, N_("where to look; why; then it is played"), N_("hint")),
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries")),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
     GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),

@@ -105,11 +105,11 @@ def test_back_to_the_command_line_with_the_cell_still_selected(key: str) -> None
     table = Table()
 
     async def script(driver: Driver, screen: PlayingScreen) -> None:
-        driver.press("left", key, "hint", "enter")
-        await driver.until("R5C5 is 9.")
+        driver.press("left", key, "hint", "enter", "hint", "enter", "hint", "enter")
+        await driver.until("R5C5 is 9: no technique shows why")
 
     table.play(script)
-    assert table.moves == ["hint 5 5"]
+    assert table.moves == ["hint", "5 5 9"]
 
 
 def test_a_click_selects_and_a_right_click_leaves() -> None:
@@ -187,6 +187,73 @@ def test_pencil_marks_by_hand_and_automatic() -> None:
         await driver.until("Move ›", gone="Pencil marks")
 
     table.play(script)
+
+
+def test_a_hint_in_three_stages_by_its_key() -> None:
+    table = Table(ALMOST[:40] + "." + ALMOST[41:])
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("down", "i")
+        shown = await driver.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
+        assert "5 │*5 *6 *7 │*8 [ ]*1 │*2 *3 *4 │" in shown
+        driver.press("i")
+        shown = await driver.until("full house: it is the last blank of row 5, where only 9 is")
+        assert "*5" not in shown
+        driver.press("h", "i")  # it is the selected cell's no more, and another hint's turn
+        await driver.until("full house: look at row 1.", "hints 2")
+        driver.press("i", "i")
+        shown = await driver.until("R1C1 is 1: it is the last blank of row 1", "blank 1")
+        assert "1 │>1 " in shown
+
+    table.play(script)
+    assert table.moves == ["hint", "hint", "1 1 1"]
+
+
+def test_another_move_ends_the_highlight() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("hint", "enter")
+        await driver.until("*2 *3 │")
+        driver.press("note 111", "enter")
+        await driver.until("Move ›", gone="*2")
+        driver.press("hint", "enter")
+        await driver.until("hints 2", "*2 *3 │")
+
+    Table(ALMOST).play(script)
+
+
+def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
+    """As undo brings them back."""
+    store = forgetful_store()
+    game = begin(store, PERCENT, HARD, HARD_SOLUTION)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c")
+        await driver.until("Move ›")
+        screen = driver.app.screen
+        assert isinstance(screen, PlayingScreen)
+        for count in range(1, 60):
+            driver.press("hint", "enter", "hint", "enter", "hint", "enter")
+            await settled(driver, lambda: len(store.moves(game.id)) == 2 * count)  # noqa: B023
+            if store.moves(game.id)[-1].startswith("strike"):
+                break
+        await driver.until("cannot hold")
+        changed = {cell for cell, _digit in screen.game.session.board.struck}
+        assert all(screen.game.session.board.notes[cell] for cell in changed)
+        driver.press("undo", "enter")
+        await settled(driver, lambda: not any(screen.game.session.board.notes))
+
+    drive(script, store=store)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_a_long_sentence_takes_the_free_lines(size: tuple[int, int]) -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        screen.told.say(" → ".join(["R1C1 = 1"] * 20) + " END")
+        driver.app.redraw()
+        await driver.until("END", "Move ›")
+
+    Table().play(script, size=size)
 
 
 def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
@@ -323,7 +390,7 @@ def test_the_help_names_every_key_and_every_word() -> None:
             assert key.label in shown
             assert key.meaning in shown
         for word in [*Act, *Command]:
-            assert word is Act.PLACE or word.value in shown
+            assert word in (Act.PLACE, Act.STRIKE) or word.value in shown
         await driver.escape()
         await driver.until("Move ›")
 

@@ -6,20 +6,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
+from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
+from rich.text import Text
 
 from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
 from satdoku.play.session import State
+from satdoku.play.turn import Turn
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.grade import Grade
 from satdoku.tasks.deal import quick_grade
 from satdoku.ui.board import View, notes_line
 from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
+from satdoku.ui.frame import room
 from satdoku.ui.game_status import status
 from satdoku.ui.input_line import InputLine
 from satdoku.ui.job import Job
@@ -33,7 +37,8 @@ from satdoku.ui.told import Told
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-BELOW = 4  # lines under the board: status, message, command line
+MESSAGE = 2  # lines, and more of those that are free
+BELOW = MESSAGE + 2  # lines under the board: status, message, command line
 KEEP_CLOCK = 10  # beats
 GRADING = 60.0  # seconds
 
@@ -47,7 +52,7 @@ class PlayingScreen(Screen):
         self.app, self.game, self.again = app, game, again
         self.selected: int | None = None
         self.pencil = False
-        self.marked: frozenset[int] = frozenset()
+        self.turn = Turn(game.session)
         self.told = Told(message)
         self._beats = 0
         self.grade: Grade | None = None
@@ -64,7 +69,7 @@ class PlayingScreen(Screen):
                 self.board.above,
                 self.board.window,
                 Window(Canvas(self._draw_status, focusable=False), height=1),
-                Window(Canvas(self._draw_message, focusable=False), height=2),
+                Window(Canvas(self._draw_message, focusable=False), height=self._message_height),
                 self.input.row,
                 Window(),
             ]
@@ -175,6 +180,7 @@ class PlayingScreen(Screen):
 
     def _read_again(self) -> None:
         self.game = Game.resume(self.game.store, self.game.id, load, self.game.now)
+        self.turn = Turn(self.game.session)
 
     def _ask_or_do(self, asked: Move | Command) -> None:
         what = asked if isinstance(asked, Command) else asked.act
@@ -195,10 +201,9 @@ class PlayingScreen(Screen):
     def play(self, move: Move) -> None:
         if move.act is Act.HINT and move.cell is None:
             move = replace(move, cell=self.selected)
-        turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
-        self.marked = turn.marked
-        self.told.say(turn.message)
-        if turn.session.state is not State.PLAYING:
+        self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
+        self.told.say(self.turn.message)
+        if self.turn.session.state is not State.PLAYING:
             self._over()
 
     def _over(self) -> None:
@@ -211,7 +216,8 @@ class PlayingScreen(Screen):
     # Drawing
 
     def _view(self) -> View:
-        view = View.of(self.game.session, self.selected, self.marked)
+        turn = self.turn
+        view = View.of(turn.session, self.selected, turn.marked, turn.hinted)
         return view.hidden() if self.game.paused else view
 
     def _click(self, cell: int | None, button: MouseButton) -> None:
@@ -225,7 +231,15 @@ class PlayingScreen(Screen):
     def _draw_status(self, width: int, height: int) -> RenderableType:
         return status(self.game, self.app.settings, self.grade, pencil=self.pencil)
 
+    def _message_height(self) -> Dimension:
+        width = min(room(self.app)[0], self.board.columns)
+        wanted = len(self._message().wrap(Console(width=width), width))
+        return Dimension.exact(min(max(MESSAGE, wanted), MESSAGE + self.board.spare))
+
     def _draw_message(self, width: int, height: int) -> RenderableType:
+        return self._message()
+
+    def _message(self) -> Text:
         roomy = self.board.layout is not None and self.board.layout.roomy
         won = self.game.session.state is State.WON
         return self.told.text("good" if won else "", "" if roomy else notes_line(self._view()))
