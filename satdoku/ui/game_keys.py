@@ -42,7 +42,7 @@ BOARD_KEYS = (
     GameKey(("p", "space"), "p Space", Command.PAUSE, N_("hide the board, stop the clock; go on")),
     GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
-    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch a search solve it")),
+    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
     GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
     GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys")),

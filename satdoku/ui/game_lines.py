@@ -15,10 +15,14 @@ from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
 from satdoku.play.session import State
 from satdoku.play.wish import Wish, read_wish
+from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import table
 from satdoku.sudoku.grade import TOP
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import HumanSolver
 from satdoku.sudoku.search_steps import SEARCHES
+from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
 from satdoku.tasks.generate import SECONDS
@@ -38,6 +42,7 @@ from satdoku.ui.prompt import ask
 USUAL_LEVEL = "L3"
 SEEDS = 2**32
 GRADING = 2.0  # seconds, for which nobody needs to wait longer
+REASONING = 20.0  # seconds
 MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
@@ -192,13 +197,28 @@ def _share(game: Game) -> None:
 
 
 def _auto(game: Game) -> None:
-    """Nobody can watch it here, but its steps can be counted."""
+    """The techniques tell their steps; those of the searches are counted, nobody can watch."""
+    _reason(game.session.givens)
     for name, search in SEARCHES.items():
         steps = sum(1 for _step in islice(search(game.session.givens), MOST_STEPS))
         more = "> " if steps == MOST_STEPS else ""
         print(_("{search}: {steps} steps", search=_(name), steps=f"{more}{steps}"))
     if game.session.state is State.PLAYING:
         _move(game, Move(Act.GIVE_UP))
+
+
+def _reason(puzzle: Grid) -> None:
+    solver, end = HumanSolver(puzzle.variant), time.monotonic() + REASONING
+    position = solver.position(puzzle)
+    try:
+        for step in solver.steps(position, lambda: time.monotonic() > end):
+            text = sentence(step, puzzle.variant)
+            print(_("{name}: {text}", name=_(step.technique), text=text))
+    except Stopped:
+        print(_("The techniques that follow take too long."))
+    else:
+        if position.blanks:
+            print(_("No technique leads further."))
 
 
 def _help(game: Game) -> None:

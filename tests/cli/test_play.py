@@ -105,6 +105,7 @@ def test_every_word_is_answered(play: Play) -> None:
         "Another hint tells why.",
         "Another hint plays it.",
         "R1C2 is 4: no other cell of box 1 can hold 4.",
+        "hidden single: R1C2 is 4: no other cell of box 1 can hold 4.",
         "backtracking: ",
         "DPLL: ",
         "This is the solution.",

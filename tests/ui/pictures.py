@@ -96,8 +96,8 @@ def watching() -> Script:
         driver.press("c")
         await driver.until("Move ›")
         driver.press("auto", "enter", "y")
-        await driver.until("backtracking")
-        driver.press("\t")
+        await driver.until("techniques · step")
+        driver.press("\t", "\t")
         for _step in range(45):
             driver.press(".")
         await asyncio.sleep(0.3)

@@ -273,7 +273,7 @@ def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
         ("restart", "Start this puzzle again?", "blank 79"),
         ("giveup", "Give up and see the solution?", "Play again? (y/n)"),
         ("new", "Leave this game for a new one?", "Digging"),
-        ("auto", "Watch a search find the solution?", "backtracking · step"),
+        ("auto", "Watch the puzzle being solved?", "techniques · step"),
     ],
 )
 def test_what_would_lose_something_is_asked_first(word: str, question: str, after: str) -> None:

@@ -21,7 +21,7 @@ QUESTIONS: dict[Act | Command, str] = {
     Act.RESTART: N_("Start this puzzle again? Undo and checkpoints will be gone."),
     Act.GIVE_UP: N_("Give up and see the solution?"),
     Command.NEW_GAME: N_("Leave this game for a new one? It is kept among the saved games."),
-    Command.AUTO_SOLVE: N_("Watch a search find the solution? The game counts as given up."),
+    Command.AUTO_SOLVE: N_("Watch the puzzle being solved? The game counts as given up."),
 }
 
 
