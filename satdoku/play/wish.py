@@ -50,14 +50,17 @@ def another(kind: Kind, variant: Variant) -> Wish:
 
 
 def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wish:
-    """`24` asks for givens, `L3` for a level; a code brings its own variant."""
+    """`24` asks for givens, `L3` for a level; a code brings its own variant. What was copied from
+    a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
+    whole = "".join(plain.split())
     match = _NUMBER.fullmatch(plain.lower())
     if match and match[1]:
         return Wish(variant, level=int(match[2]))
     if match:
         return Wish(variant, givens=int(match[2]))
-    if share.is_code(plain):
-        puzzle = share.decode(plain, load)
+    if share.is_code(whole):
+        puzzle = share.decode(whole, load)
         return Wish(puzzle.variant, puzzle)
-    return Wish(variant, next(puzzle_or_file(text.strip(), variant, BytesIO())).grid)
+    named = whole if len(whole) == len(variant.cells) else text.strip()
+    return Wish(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)

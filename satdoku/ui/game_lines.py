@@ -14,7 +14,7 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
 from satdoku.play.session import State
-from satdoku.play.wish import Wish, read_wish
+from satdoku.play.wish import Wish, another, read_wish
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import table
@@ -27,6 +27,7 @@ from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
 from satdoku.tasks.generate import SECONDS
 from satdoku.ui.game_keys import BOARD_KEYS, words_of
+from satdoku.ui.game_questions import question_before
 from satdoku.ui.game_report import (
     deal_line,
     grade_text,
@@ -118,6 +119,13 @@ def _dealt(store: Store, wish: Wish, seed: int | None = None) -> Game:
 
 
 def _play(game: Game) -> None:
+    following: Game | None = game
+    while following is not None:
+        following = _until_left(following)
+
+
+def _until_left(game: Game) -> Game | None:
+    """The game that is to be played instead, if any."""
     _tell_grade(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
@@ -125,8 +133,9 @@ def _play(game: Game) -> None:
     try:
         while True:
             text = ask(_("Move"))
-            if text and not _heard(game, text):
-                return
+            after = _heard(game, text) if text else game
+            if after is not game:
+                return after
     finally:
         game.keep_clock()
 
@@ -140,31 +149,34 @@ def _tell_grade(game: Game) -> None:
         print(_("{name}: {text}", name=kind_text(game.kind), text=text))
 
 
-def _heard(game: Game, text: str) -> bool:
-    """Whether the game goes on after this line."""
+def _heard(game: Game, text: str) -> Game | None:
+    """The game that goes on after this line."""
     try:
         asked = parse(text, game.session.variant)
         if asked is Command.LEAVE:
-            return False
+            return None
+        if not _sure(asked, game):
+            return game
         if asked is Command.NEW_GAME:
-            print(_("This game is kept; leave with 0 to begin another."))
-        elif isinstance(asked, Command):
+            return _dealt(game.store, another(game.kind, game.session.variant))
+        if isinstance(asked, Command):
             COMMANDS[asked](game)
-        elif _sure(asked.act):
+        else:
             _move(game, asked)
     except StaleGameError as error:
         print(error)
-        return False
+        return None
     except SatdokuError as error:
         print(error)
-    return True
+    return game
 
 
-def _sure(act: Act) -> bool:
+def _sure(asked: Move | Command, game: Game) -> bool:
     """A script knows what it asks for; a person may have mistyped."""
-    if act not in (Act.CLEAR, Act.RESTART, Act.GIVE_UP) or not sys.stdin.isatty():
+    question = question_before(asked, game)
+    if not question or not sys.stdin.isatty():
         return True
-    return ask(_("Are you sure? y or n"), "n").lower() == "y"
+    return ask(_("{question} (y/n)", question=_(question)), "n").lower() == "y"
 
 
 def _move(game: Game, move: Move) -> None:
@@ -178,7 +190,7 @@ def _move(game: Game, move: Move) -> None:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not State.PLAYING:
-        print(_("0 leads back to the menu, where another game can begin."))
+        print(_("new begins another game of the kind, 0 leaves."))
 
 
 def _show(game: Game) -> None:

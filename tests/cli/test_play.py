@@ -92,7 +92,7 @@ def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) 
 
 
 def test_every_word_is_answered(play: Play) -> None:
-    words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\nnew\n" + "hint 11\n" * 3
+    words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\n" + "hint 11\n" * 3
     _code, out, _err = play("--variant", "percent", HARD, lines=f"{words}auto\nundo\n0\n")
     for told in (
         "No entry is wrong.",
@@ -101,7 +101,6 @@ def test_every_word_is_answered(play: Play) -> None:
         "The game is paused",
         "The game goes on.",
         "undo, bk: take back a move",
-        "leave with 0 to begin another",
         "Another hint tells why.",
         "Another hint plays it.",
         "R1C2 is 4: no other cell of box 1 can hold 4.",
@@ -113,6 +112,43 @@ def test_every_word_is_answered(play: Play) -> None:
     ):
         assert told in out
     assert "\x1b" not in out
+
+
+def test_new_deals_another_of_the_kind(play: Play) -> None:
+    almost = f"..{SOLUTION[2:]}"
+    _code, out, _err = play(almost, "--variant", "classic", lines="111\nnew\n0\n111\n")
+    assert out.count("The solver needed ") == 2
+    assert out.count("classic, 79 givens: level 1, ") == 2
+
+
+class Typed(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("word", "question", "after"),
+    [
+        ("new", "Leave this game for a new one? It is kept", "The solver needed "),
+        ("auto", "Watch the puzzle being solved?", "This is the solution."),
+        ("clear", "Clear all entries and pencil marks?", "All entries and pencil marks are gone"),
+    ],
+)
+def test_a_person_is_asked_first(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    word: str,
+    question: str,
+    after: str,
+) -> None:
+    shown = []
+    for answer in ("n", "", "y"):
+        monkeypatch.setattr(sys, "stdin", Typed(f"111\n{word}\n{answer}\n0\n"))
+        assert run(["play", f"..{SOLUTION[2:]}", "--variant", "classic"]) == 0
+        out = capsys.readouterr().out
+        assert question in out
+        shown.append(out.split(question)[1])
+    assert [after in text for text in shown] == [False, False, True]
 
 
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:

@@ -26,6 +26,8 @@ SMALL = parse("1.3.3.....4..3..", load("classic-4"))
         ("l 10", Wish(PERCENT, level=10)),
         (share.encode(SMALL), Wish(SMALL.variant, SMALL)),
         ("." * 81, Wish(PERCENT, parse("." * 81, PERCENT))),
+        ("1" + "." * 79 + "\n2", Wish(PERCENT, parse("1" + "." * 79 + "2", PERCENT))),
+        (f"{share.encode(SMALL)[:12]}\n{share.encode(SMALL)[12:]} ", Wish(SMALL.variant, SMALL)),
     ],
 )
 def test_ways_to_ask(text: str, wish: Wish) -> None:

@@ -110,6 +110,7 @@ def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
         ("L10", "percent, level 10"),
         ("l 1", "percent, level 1"),
         (HARD, "percent, 17 givens · "),
+        (f"{HARD[:72]}\n{HARD[72:]}", "percent, 17 givens · "),
         (share.encode(parse(ALMOST, CLASSIC)), "classic, 79 givens · "),
     ],
 )

@@ -12,12 +12,22 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.save import Store
 from satdoku.play.session import State
+from satdoku.play.wish import read_wish
 from satdoku.sudoku.catalogue import load
 from satdoku.ui.game_keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import KEYS, Driver, drive
-from tests.ui.games import HARD, HARD_SOLUTION, OPEN, PERCENT, SOLUTION, begin, classic_game
+from tests.ui.games import (
+    CLASSIC,
+    HARD,
+    HARD_SOLUTION,
+    OPEN,
+    PERCENT,
+    SOLUTION,
+    begin,
+    classic_game,
+)
 
 ALMOST = f".{SOLUTION[1:]}"  # 111 solves it
 PRESSES = {"space": " ", "delete": "\x1b[3~"}
@@ -400,7 +410,16 @@ def test_the_help_names_every_key_and_every_word() -> None:
 def test_sharing_shows_line_and_code() -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         driver.press("share", "enter")
-        await driver.until(OPEN[:70], "classic:")
+        shown = await driver.until("classic:", "Most terminals select text while Shift is held.")
+        lines = shown.split("\n")
+        assert any(line.startswith("classic:") for line in lines)
+        start = lines.index(OPEN[:80])
+        assert lines[start + 1] == OPEN[80:]
+        assert "What is broken over lines here may be pasted like that" in shown
+        copied = "\n".join(lines[start : start + 2])
+        assert str(read_wish(copied, CLASSIC, load).puzzle) == OPEN
+        driver.resize(100, 30)
+        await driver.until(OPEN, gone="What is broken over lines")
 
     Table().play(script)
 

@@ -24,12 +24,13 @@ from satdoku.ui.board import View, notes_line
 from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.frame import room
+from satdoku.ui.game_questions import question_before
 from satdoku.ui.game_status import status
 from satdoku.ui.input_line import InputLine
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.neighbours import neighbour
-from satdoku.ui.screens.playing_commands import COMMANDS, QUESTIONS
+from satdoku.ui.screens.playing_commands import COMMANDS
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.told import Told
@@ -183,12 +184,10 @@ class PlayingScreen(Screen):
         self.turn = Turn(self.game.session)
 
     def _ask_or_do(self, asked: Move | Command) -> None:
-        what = asked if isinstance(asked, Command) else asked.act
-        over = self.game.session.state is not State.PLAYING
-        if what in QUESTIONS and not over:
+        question = question_before(asked, self.game)
+        if question:
             self.told.say("")
-            yes = _(QUESTIONS[what])
-            self.told.asking.ask(yes, lambda: self._attempt(lambda: self._do(asked)))
+            self.told.asking.ask(_(question), lambda: self._attempt(lambda: self._do(asked)))
         else:
             self._do(asked)
 

@@ -1,4 +1,4 @@
-"""What a player asks of the screen rather than of the game, and what is asked back first."""
+"""What a player asks of the screen rather than of the game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,6 @@ from satdoku.ui.screens.watching import WatchingScreen
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
-QUESTIONS: dict[Act | Command, str] = {
-    Act.CLEAR: N_("Clear all entries and pencil marks?"),
-    Act.RESTART: N_("Start this puzzle again? Undo and checkpoints will be gone."),
-    Act.GIVE_UP: N_("Give up and see the solution?"),
-    Command.NEW_GAME: N_("Leave this game for a new one? It is kept among the saved games."),
-    Command.AUTO_SOLVE: N_("Watch the puzzle being solved? The game counts as given up."),
-}
-
 
 def _pause(screen: PlayingScreen) -> None:
     screen.game.toggle_pause()
@@ -35,7 +27,8 @@ def _leave(screen: PlayingScreen) -> None:
 
 
 def _share(screen: PlayingScreen) -> None:
-    screen.app.open(SharingScreen(screen.game.session.givens))
+    mouse = screen.app.settings["mouse"] == "on"
+    screen.app.open(SharingScreen(screen.game.session.givens, mouse=mouse))
 
 
 def _watch(screen: PlayingScreen) -> None:
