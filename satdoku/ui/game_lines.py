@@ -141,10 +141,11 @@ def _until_left(game: Game) -> Game | None:
 
 
 def _tell_grade(game: Game) -> None:
-    if game.session.solution is None:
-        return
-    grade = deal.quick_grade(game.session.givens, GRADING)
-    if grade is not None:
+    known = game.session.solution is not None
+    grade = deal.quick_grade(game.session.givens, GRADING) if known else None
+    if grade is None:
+        print(kind_text(game.kind))
+    else:
         text = grade_text(grade, game.kind)
         print(_("{name}: {text}", name=kind_text(game.kind), text=text))
 

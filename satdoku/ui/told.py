@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rich.console import Console
 from rich.text import Text
 
 from satdoku.ui.question import Asking
+
+CUT = "…"
 
 
 class Told:
@@ -23,3 +26,19 @@ class Told:
         if self.refused:
             return Text(f"✗ {self.message}", "bad")
         return Text(self.message or otherwise, style)
+
+
+def lines_of(text: Text, width: int) -> list[Text]:
+    return list(text.wrap(Console(width=width), width))
+
+
+def fitted(text: Text, width: int, height: int) -> Text:
+    """A chain on a large board may be longer than the lines there are, which then is to be seen."""
+    lines = lines_of(text, width)
+    if len(lines) <= height or height < 1:
+        return text
+    lines = lines[:height]
+    lines[-1].rstrip()
+    lines[-1].truncate(width - len(CUT))
+    lines[-1].append(CUT)
+    return Text("\n").join(lines)

@@ -266,6 +266,18 @@ def test_a_long_sentence_takes_the_free_lines(size: tuple[int, int]) -> None:
     Table().play(script, size=size)
 
 
+def test_a_sentence_that_is_too_long_is_seen_to_be_cut() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        screen.told.say(" → ".join(["R1C1 = 1"] * 200))
+        driver.app.redraw()
+        await driver.until("→…", "Move ›")
+        screen.told.say("short")
+        driver.app.redraw()
+        await driver.until("short", gone="…")
+
+    Table().play(script)
+
+
 def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         driver.press("134", "enter", "122", "enter", "hint", "enter")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.layout.containers import HSplit, Window
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError, StaleGameError
@@ -33,7 +33,7 @@ from satdoku.ui.neighbours import neighbour
 from satdoku.ui.screens.playing_commands import COMMANDS
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.told import Told
+from satdoku.ui.told import Told, fitted, lines_of
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -232,11 +232,11 @@ class PlayingScreen(Screen):
 
     def _message_height(self) -> Dimension:
         width = min(room(self.app)[0], self.board.columns)
-        wanted = len(self._message().wrap(Console(width=width), width))
+        wanted = len(lines_of(self._message(), width))
         return Dimension.exact(min(max(MESSAGE, wanted), MESSAGE + self.board.spare))
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
-        return self._message()
+        return fitted(self._message(), width, height)
 
     def _message(self) -> Text:
         roomy = self.board.layout is not None and self.board.layout.roomy

@@ -19,6 +19,7 @@ from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.told import fitted
 from satdoku.ui.watched import TECHNIQUES, WAYS
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class WatchingScreen(Screen):
         parts = [_(self.name), _("step {count}", count=self.count), speed]
         if self.paused and not self.way.done:
             parts.append(_("PAUSED"))
-        return Group(Text(), Text(" · ".join(parts)), self._state())
+        return Group(Text(), Text(" · ".join(parts)), fitted(self._state(), width, height - 2))
 
     def _state(self) -> Text:
         if not self.way.done:
