@@ -32,5 +32,6 @@ def run(args: argparse.Namespace) -> int:
     if step is None:
         print(_("There is nothing to do: the board is full."))
     else:
-        print(f"{_(step.technique)}: {sentence(step, adviser.variant)}")
+        text = sentence(step, adviser.variant)
+        print(_("{name}: {text}", name=_(step.technique), text=text))
     return 0

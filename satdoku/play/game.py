@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
 from satdoku.play.clock import Clock, spoken
-from satdoku.play.moves import Move, format_move, parse
+from satdoku.play.hints import Hint, Stage, first_hint
+from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import Progress, SavedGame, Store
 from satdoku.play.session import Session, State
 from satdoku.play.statistics import Kind
-from satdoku.play.turn import Turn, apply
+from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku import formats
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import HumanSolver
 from satdoku.sudoku.variant import Variant
 
 Now = Callable[[], float]  # seconds that only go on: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
+
+THINKING = 1.0  # seconds for a hint; what takes longer on a large board, no technique shows
 
 
 class Game:
@@ -31,6 +36,7 @@ class Game:
         self.best_before: float | None = None  # the time to beat, as a win found it
         self.now = now
         self._moves = saved.moves
+        self._hint: Hint | None = None  # whose next stage may be asked for
 
     @classmethod
     def new(
@@ -55,10 +61,40 @@ class Game:
         """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
         if self.paused:
             raise UsageError(_("The game is paused; type pause to go on."))
+        if move.act is Act.HINT and self.session.state is State.PLAYING:
+            return self._advise(move.cell)
+        turn = self._apply(move, strict=strict)
+        self._hint = None
+        return turn
+
+    def _apply(self, move: Move, *, strict: bool = False) -> Turn:
         turn = apply(self.session, move, strict=strict)
         if turn.session is not self.session:
             self._keep(move, turn.session)
         return turn
+
+    def _advise(self, cell: int | None) -> Turn:
+        """The next stage of a hint; on a wrong board the wrong entries instead."""
+        if self.session.wrong:
+            return self.play(Move(Act.CHECK))
+        hint = self._next_hint(cell)
+        for move in hint.moves:
+            self._apply(move)
+        self._hint = None if hint.stage is Stage.PLAYED else hint
+        return Turn(self.session, hint.message, hinted=hint.cells)
+
+    def _next_hint(self, cell: int | None) -> Hint:
+        before = self._hint
+        if before is not None and before.answers(cell):
+            return before.further
+        end = self.now() + THINKING
+        solution = right_digits(self.session)
+        found = first_hint(self.session, solution, cell, self._solver, lambda: self.now() > end)
+        return before.further if before is not None and before.step == found.step else found
+
+    @cached_property
+    def _solver(self) -> HumanSolver:
+        return HumanSolver(self.session.variant)
 
     def _keep(self, move: Move, after: Session) -> None:
         now = self.now()

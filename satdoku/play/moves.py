@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variant import Variant
 
 
@@ -21,7 +22,8 @@ class Act(StrEnum):
     FILL_NOTES = "notes"  # every pencil mark that the digits on the board allow
     ERASE_NOTES = "erase"  # no pencil mark anywhere
     CLEAR = "clear"  # no entry and no pencil mark anywhere
-    HINT = "hint"  # the right digit into a cell, or into the easiest one
+    HINT = "hint"  # asked for, of a cell or of any
+    STRIKE = "strike"  # what a hint has shown to be impossible, off the pencil marks
     UNDO = "undo"
     REDO = "redo"
     CHECKPOINT = "checkpoint"
@@ -49,6 +51,7 @@ class Move:
     act: Act
     cell: int | None = None
     digit: int = 0
+    candidates: tuple[Candidate, ...] = ()
 
 
 OTHER_WORDS: dict[str, Act | Command] = {
@@ -89,6 +92,8 @@ def parse(text: str, variant: Variant) -> Move | Command:
     first = WORDS.get(words[0]) if words else None
     if first is Act.NOTE:
         return _digit_move(Act.NOTE, words[1:], variant, text)
+    if first is Act.STRIKE:
+        return _strike_move(words[1:], variant, text)
     if first in MAY_NAME_A_CELL:
         return _cell_move(Act(first), words[1:], variant, text)
     return _digit_move(Act.PLACE, words, variant, text)
@@ -98,11 +103,16 @@ def format_move(move: Move, variant: Variant) -> str:
     """The text of a move; `parse` makes the same move of it."""
     words = [] if move.act is Act.PLACE else [move.act.value]
     if move.cell is not None:
-        place = variant.cells[move.cell]
-        words += [str(place.row), str(place.column)]
+        words.append(_place(move.cell, variant))
     if move.act in WITH_A_DIGIT:
         words.append(str(move.digit))
+    words += [f"{_place(cell, variant)} {digit}" for cell, digit in move.candidates]
     return " ".join(words)
+
+
+def _place(cell: int, variant: Variant) -> str:
+    place = variant.cells[cell]
+    return f"{place.row} {place.column}"
 
 
 def example(variant: Variant) -> str:
@@ -115,6 +125,14 @@ def example(variant: Variant) -> str:
 def _digit_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
     row, column, digit = _parts(words, 3) or _refuse(text, variant)
     return Move(act, _cell(row, column, variant), _digit(digit, variant))
+
+
+def _strike_move(words: list[str], variant: Variant, text: str) -> Move:
+    moves = [
+        _digit_move(Act.STRIKE, words[start : start + 3], variant, text)
+        for start in range(0, len(words), 3)
+    ]
+    return Move(Act.STRIKE, candidates=tuple((move.cell or 0, move.digit) for move in moves))
 
 
 def _cell_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:

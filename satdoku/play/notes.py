@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import stand_together
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variant import Variant
 
 Notes = tuple[frozenset[int], ...]
@@ -28,11 +31,19 @@ def candidates(grid: Grid, cell: int) -> frozenset[int]:
     )
 
 
-def filled(grid: Grid) -> Notes:
-    """The candidates of every blank cell."""
-    return tuple(
+def filled(grid: Grid, struck: Set[Candidate] = frozenset()) -> Notes:
+    """The candidates of every blank cell, but for those that were struck."""
+    everything = (
         frozenset() if digit else candidates(grid, cell) for cell, digit in enumerate(grid.digits)
     )
+    return without(tuple(everything), struck)
+
+
+def without(notes: Notes, struck: Set[Candidate]) -> Notes:
+    left = list(notes)
+    for cell, digit in struck:
+        left[cell] -= {digit}
+    return tuple(left)
 
 
 def with_mark(notes: Notes, cell: int, marks: frozenset[int]) -> Notes:

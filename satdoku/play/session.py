@@ -13,6 +13,7 @@ from functools import cached_property
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variant import Variant
 
 
@@ -30,6 +31,7 @@ class Board:
     grid: Grid
     notes: notes.Notes
     last: int | None = None  # the cell of the last move
+    struck: frozenset[Candidate] = frozenset()  # what hints have shown to be impossible
 
     @classmethod
     def of(cls, givens: Grid) -> Board:

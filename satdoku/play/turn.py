@@ -22,6 +22,7 @@ class Turn:
     session: Session
     message: str = ""
     marked: frozenset[int] = frozenset()
+    hinted: frozenset[int] = frozenset()  # the cells of a hint's argument, likewise
 
 
 def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
@@ -62,7 +63,8 @@ def _place(session: Session, move: Move) -> Turn:
     marks = notes.with_mark(board.notes, cell, frozenset())
     if move.digit:
         marks = notes.after(marks, session.variant, cell, move.digit)
-    after = session.step(Board(board.grid.with_digit(cell, move.digit), marks, cell))
+    grid = board.grid.with_digit(cell, move.digit)
+    after = session.step(replace(board, grid=grid, notes=marks, last=cell))
     return Turn(after, _clash_sentence(after, move))
 
 
@@ -99,7 +101,8 @@ def _note(session: Session, move: Move) -> Turn:
 
 
 def _fill_notes(session: Session, move: Move) -> Turn:
-    return _with_notes(session, notes.filled(session.grid), session.board.last)
+    marks = notes.filled(session.grid, session.board.struck)
+    return _with_notes(session, marks, session.board.last)
 
 
 def _erase_notes(session: Session, move: Move) -> Turn:
@@ -109,7 +112,7 @@ def _erase_notes(session: Session, move: Move) -> Turn:
 def _with_notes(session: Session, marks: notes.Notes, last: int | None) -> Turn:
     if marks == session.board.notes:
         return Turn(session, _("Nothing changes."))
-    return Turn(session.step(Board(session.grid, marks, last)))
+    return Turn(session.step(replace(session.board, notes=marks, last=last)))
 
 
 def _clear(session: Session, move: Move) -> Turn:
@@ -128,25 +131,23 @@ def _restart(session: Session, move: Move) -> Turn:
 
 
 def _hint(session: Session, move: Move) -> Turn:
-    if session.wrong:
-        return _check(session, move)
-    solution = _solution(session)
-    cell = _easiest(session.grid) if move.cell is None else _free_cell(session, move)
-    if session.grid[cell]:
-        raise UsageError(_("{cell} is right already.", cell=str(session.variant.cells[cell])))
-    placed = _place(session, Move(Act.PLACE, cell, solution[cell])).session
-    message = _(
-        "{cell} is {digit}.",
-        cell=str(session.variant.cells[cell]),
-        digit=session.variant.symbol(solution[cell]),
-    )
-    return Turn(replace(placed, hints=session.hints + 1), message)
+    """It counts; what it tells, and which moves follow, is for `hints` to find."""
+    return Turn(replace(session, hints=session.hints + 1))
 
 
-def _easiest(grid: Grid) -> int:
-    """The blank cell with the fewest candidates."""
-    blanks = [cell for cell, digit in enumerate(grid.digits) if not digit]
-    return min(blanks, key=lambda cell: len(notes.candidates(grid, cell)))
+def _strike(session: Session, move: Move) -> Turn:
+    """Cells without pencil marks get the automatic ones first."""
+    solution, board = right_digits(session), session.board
+    if any(solution[cell] == digit for cell, digit in move.candidates):
+        raise UsageError(_("No hint has shown that."))
+    struck = board.struck | set(move.candidates)
+    if struck == board.struck:
+        return Turn(session, _("Nothing changes."))
+    marks, automatic = board.notes, notes.filled(board.grid, board.struck)
+    for cell, _digit in move.candidates:
+        marks = notes.with_mark(marks, cell, marks[cell] or automatic[cell])
+    marks = notes.without(marks, struck)
+    return Turn(session.step(replace(board, notes=marks, struck=struck)))
 
 
 def _undo(session: Session, move: Move) -> Turn:
@@ -182,7 +183,7 @@ def _back(session: Session, move: Move) -> Turn:
 
 def _mistake(session: Session, move: Move) -> Turn:
     """Back to the last board without a wrong digit. Redo leads to the mistake again."""
-    _solution(session)
+    right_digits(session)
     if not session.wrong:
         return Turn(session, _("There is no mistake on the board."))
     steps = 1
@@ -215,11 +216,11 @@ def _submit(session: Session, move: Move) -> Turn:
 
 
 def _give_up(session: Session, move: Move) -> Turn:
-    shown = session.step(Board(_solution(session), notes.blank(session.variant)))
+    shown = session.step(Board(right_digits(session), notes.blank(session.variant)))
     return Turn(replace(shown, state=State.GIVEN_UP), _("This is the solution."))
 
 
-def _solution(session: Session) -> Grid:
+def right_digits(session: Session) -> Grid:
     if session.solution is None:
         raise UsageError(_("This puzzle has more than one solution, so no digit is the right one."))
     return session.solution
@@ -246,6 +247,7 @@ _ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
     Act.ERASE_NOTES: _erase_notes,
     Act.CLEAR: _clear,
     Act.HINT: _hint,
+    Act.STRIKE: _strike,
     Act.UNDO: _undo,
     Act.REDO: _redo,
     Act.CHECKPOINT: _checkpoint,

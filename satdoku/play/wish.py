@@ -8,10 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
 
+from satdoku.errors import UsageError
 from satdoku.play import share
+from satdoku.play.statistics import Kind
 from satdoku.sudoku.generate import Request
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.levels import givens_of
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.puzzle_files import puzzle_or_file
 from satdoku.sudoku.variant import Variant
 
@@ -24,7 +26,7 @@ class Wish:
 
     variant: Variant
     puzzle: Grid | None = None
-    level: int | None = None  # as it was asked for; statistics go by it
+    level: int | None = None
     givens: int | None = None
 
     def __post_init__(self) -> None:
@@ -33,20 +35,32 @@ class Wish:
             self.request  # noqa: B018
 
     @property
-    def request(self) -> Request:
-        count = self.givens if self.level is None else givens_of(self.level, self.variant)
-        return Request(self.variant, givens=count)
+    def request(self) -> Request | LevelRequest:
+        if self.level is not None:
+            return LevelRequest(self.variant, self.level)
+        return Request(self.variant, givens=self.givens)
+
+
+def another(kind: Kind, variant: Variant) -> Wish:
+    """For a new game of the kind."""
+    try:
+        return Wish(variant, level=kind.level, givens=kind.givens)
+    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
+        return Wish(variant)
 
 
 def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wish:
-    """`24` asks for givens, `L3` for a level; a code brings its own variant."""
+    """`24` asks for givens, `L3` for a level; a code brings its own variant. What was copied from
+    a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
+    whole = "".join(plain.split())
     match = _NUMBER.fullmatch(plain.lower())
     if match and match[1]:
         return Wish(variant, level=int(match[2]))
     if match:
         return Wish(variant, givens=int(match[2]))
-    if share.is_code(plain):
-        puzzle = share.decode(plain, load)
+    if share.is_code(whole):
+        puzzle = share.decode(whole, load)
         return Wish(puzzle.variant, puzzle)
-    return Wish(variant, next(puzzle_or_file(text.strip(), variant, BytesIO())).grid)
+    named = whole if len(whole) == len(variant.cells) else text.strip()
+    return Wish(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)

@@ -80,6 +80,7 @@ class Puzzle:
 class Progress:
     boards: int
     fewest: int | None  # givens of the best puzzle so far
+    level: int | None = None  # of the hardest so far, where a level was asked for
 
 
 # Called every few milliseconds; True stops the work.

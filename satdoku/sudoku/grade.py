@@ -33,6 +33,18 @@ LEVELS = (
     (inf, inf),
 )
 TOP = len(LEVELS)
+ABOUT = (  # the levels, in a few words each
+    N_("singles, little to do"),
+    N_("singles, more to do"),
+    N_("singles, much to do"),
+    N_("intersections, narrowed lines"),
+    N_("more of these, pairs"),
+    N_("triples, quads, X-wings, skyscrapers"),
+    N_("larger fish, W-, XY- and XYZ-wings"),
+    N_("X- and XY-chains"),
+    N_("forcing chains"),
+    N_("forcing nets, and beyond"),
+)
 BEYOND = N_("beyond the techniques")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from satdoku.messages import N_
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout
+from satdoku.sudoku.techniques.layout import Layout, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
-from satdoku.sudoku.techniques.table import TECHNIQUES, Technique
+from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variant import Variant
 
 # Called before each search for a technique; True stops the work.
@@ -19,6 +20,11 @@ Stop = Callable[[], bool]
 
 def never() -> bool:
     return False
+
+
+SEARCH = N_("search")
+SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
+EASY = max(technique.weight for technique in TECHNIQUES[:3])  # singles, which fill cells
 
 
 class HumanSolver:
@@ -47,6 +53,22 @@ class HumanSolver:
                     yield step
                     position.apply(step)
 
+    def step_about(
+        self, position: Position, cell: int, usual: Step, stop: Stop = never
+    ) -> Step | None:
+        """One that fills the cell or takes candidates from it, and is a single or no harder than
+        the usual one."""
+        hardest = max(EASY, BY_NAME[usual.technique].weight)
+        for technique in self.techniques:
+            if technique.weight > hardest:
+                break
+            if stop():
+                raise Stopped
+            for step in technique.find(position):
+                if cell in step.changed:
+                    return step
+        return None
+
     def _found(self, position: Position, stop: Stop) -> list[Step]:
         for technique in self.techniques:
             if stop():
@@ -56,3 +78,11 @@ class HumanSolver:
             if found:
                 return found
         return []
+
+
+def searched(position: Position, solution: Grid, cell: int | None = None) -> Step:
+    """Where no technique leads on: the digit of the cell, or of the one with fewest candidates."""
+    if cell is None:
+        blanks = members(position.blanks)
+        cell = min(blanks, key=lambda blank: position.candidates[blank].bit_count())
+    return Step(SEARCH, (cell,), SEARCHED, {}, placed=((cell, solution[cell]),))

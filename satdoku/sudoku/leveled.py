@@ -133,5 +133,6 @@ class _Work:
         return self._stopped()
 
     def _stopped(self) -> bool:
-        fewest = None if self.best is None else self.best.grid.givens
-        return self.stop(Progress(self.boards, fewest))
+        if self.best is None:
+            return self.stop(Progress(self.boards, None))
+        return self.stop(Progress(self.boards, self.best.grid.givens, self.reached))

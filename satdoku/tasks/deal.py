@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku import leveled
 from satdoku.sudoku.generate import Progress, Request, generate
+from satdoku.sudoku.grade import Grade, Grader
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.tasks.watch import Stop, unstopped
 
@@ -23,11 +26,13 @@ class Deal:
     givens: Grid
     solution: Grid | None  # None if there are several
     ms: float  # until the solver knew how many there are
-    as_asked: bool = True  # else the best puzzle found until it was stopped
+    as_asked: bool = True  # else the best puzzle found until it was stopped, or gave up
+    level: int | None = None  # where one was asked for: the level of this puzzle
+    boards: int = 0  # so many were dug in
 
 
 def dig(
-    request: Request,
+    request: Request | LevelRequest,
     seed: int,
     report: Callable[[Progress], None] = lambda progress: None,
     stop: Stop = unstopped,
@@ -38,12 +43,17 @@ def dig(
         report(progress)
         return stop()
 
-    found = generate(request, seed, BoardSolver(request.variant), heard)
+    solver = BoardSolver(request.variant)
+    if isinstance(request, LevelRequest):
+        found = leveled.generate(request, seed, solver, heard)
+    else:
+        found = generate(request, seed, solver, heard)
     if found is None:
         return None
     checked = judge(found.grid)
     assert checked is not None
-    return Deal(found.grid, checked.solution, checked.ms, found.as_asked)
+    level = None if found.grade is None else found.grade.level
+    return replace(checked, as_asked=found.as_asked, level=level, boards=found.boards)
 
 
 def judge(puzzle: Grid, stop: Stop = unstopped) -> Deal | None:
@@ -58,6 +68,15 @@ def judge(puzzle: Grid, stop: Stop = unstopped) -> Deal | None:
     except Stopped:
         return None
     return Deal(puzzle, found[0] if len(found) == 1 else None, ms)
+
+
+def quick_grade(puzzle: Grid, seconds: float, stop: Stop = unstopped) -> Grade | None:
+    """How hard a puzzle with one solution is; None where that takes longer, or is stopped."""
+    end = time.monotonic() + seconds
+    try:
+        return Grader(puzzle.variant).grade(puzzle, lambda: stop() or time.monotonic() > end)
+    except Stopped:
+        return None
 
 
 def _impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:

@@ -6,15 +6,13 @@ from functools import cached_property
 from itertools import islice
 
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 from satdoku.sudoku.grade import Grade, Grader
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import searched
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variant import Variant
-
-SEARCH = N_("search")
-SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
 
 
 class Adviser:
@@ -43,14 +41,8 @@ class Adviser:
         if not self.solver.possible(self.solver.clues(board)):
             raise self._contradictory(board)
         human = self.grader.solver
-        return human.next_step(human.position(board)) or self._searched(board)
-
-    def _searched(self, board: Grid) -> Step:
-        solution = self._only_solution(board)
-        candidates = self.grader.solver.position(board).candidates
-        blanks = [cell for cell, digit in enumerate(board.digits) if not digit]
-        cell = min(blanks, key=lambda cell: candidates[cell].bit_count())
-        return Step(SEARCH, (cell,), SEARCHED, {}, placed=((cell, solution[cell]),))
+        position = human.position(board)
+        return human.next_step(position) or searched(position, self._only_solution(board))
 
     def _only_solution(self, puzzle: Grid) -> Grid:
         found = list(islice(self.solver.solutions(puzzle), 2))

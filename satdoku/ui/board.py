@@ -36,14 +36,20 @@ class View:
     last: int | None = None
     clashing: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
+    hinted: frozenset[int] = frozenset()
 
     @classmethod
     def of(
-        cls, session: Session, selected: int | None = None, wrong: frozenset[int] = frozenset()
+        cls,
+        session: Session,
+        selected: int | None = None,
+        wrong: frozenset[int] = frozenset(),
+        hinted: frozenset[int] = frozenset(),
     ) -> View:
         board = session.board
         clashing = frozenset(cell for clash in session.clashes for cell in clash.cells)
-        return cls(board.grid, session.givens, board.notes, selected, board.last, clashing, wrong)
+        shown = (board.grid, session.givens, board.notes, selected, board.last)
+        return cls(*shown, clashing, wrong, hinted)
 
     @property
     def variant(self) -> Variant:
@@ -65,6 +71,7 @@ class View:
             Role.GIVEN: self.givens[cell],
             Role.ENTRY: digit and not self.givens[cell],
             Role.NOTED: self.notes[cell],
+            Role.HINTED: cell in self.hinted,
             Role.SAME: alike and cell != self.selected,
             Role.LAST: cell == self.last,
             Role.SELECTED: cell == self.selected,

@@ -70,11 +70,17 @@ class BoardCanvas:
     def above(self) -> Window:
         """Some of the lines that are free, so that the board does not stick to the head."""
 
-        def height() -> Dimension:
-            drawn = self.layout.height if self.layout else TOLD
-            return Dimension.exact(max(0, self._room()[1] - drawn) // 3)
+        return Window(height=lambda: Dimension.exact(self._free // 3))
 
-        return Window(height=height)
+    @property
+    def spare(self) -> int:
+        """Lines that are free under the board, besides those that the screen needs."""
+        return self._free - self._free // 3
+
+    @property
+    def _free(self) -> int:
+        drawn = self.layout.height if self.layout else TOLD
+        return max(0, self._room()[1] - drawn)
 
     def _room(self) -> tuple[int, int]:
         width, height = room(self._app)

@@ -27,12 +27,13 @@ from satdoku.ui.canvas import Canvas
 from satdoku.ui.keys import footer
 from satdoku.ui.painted import Painted
 from satdoku.ui.pen import BEHIND
+from satdoku.ui.screens.screen import Screen
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 HEAD = 2  # lines above every screen
-MARGIN = 2  # columns at either side
+MARGIN = Screen.margin
 
 
 def frame(app: App) -> Painted:
@@ -77,7 +78,7 @@ def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyC
 
 def _side(app: App) -> int:
     """Columns at either side of a screen, which stands in the middle of a wide window."""
-    return max(MARGIN, (app.size[0] - app.screen.most_columns) // 2)
+    return max(app.screen.margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
 def _head(app: App) -> RenderableType:

@@ -14,20 +14,27 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
 from satdoku.play.session import State
-from satdoku.play.wish import Wish, read_wish
+from satdoku.play.wish import Wish, another, read_wish
+from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import table
-from satdoku.sudoku.levels import LEVELS
+from satdoku.sudoku.grade import TOP
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import HumanSolver
 from satdoku.sudoku.search_steps import SEARCHES
+from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
 from satdoku.tasks.generate import SECONDS
 from satdoku.ui.game_keys import BOARD_KEYS, words_of
+from satdoku.ui.game_questions import question_before
 from satdoku.ui.game_report import (
     deal_line,
+    grade_text,
     kind_text,
     saved_text,
     share_texts,
+    shortfall_line,
     statistics_headings,
     statistics_row,
 )
@@ -35,6 +42,8 @@ from satdoku.ui.prompt import ask
 
 USUAL_LEVEL = "L3"
 SEEDS = 2**32
+GRADING = 2.0  # seconds, for which nobody needs to wait longer
+REASONING = 20.0  # seconds
 MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
@@ -57,7 +66,7 @@ def play(store: Store) -> None:
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
             fewest=variant.fewest_givens,
             cells=len(variant.cells),
-            levels=LEVELS[-1],
+            levels=TOP,
         ),
         USUAL_LEVEL,
     )
@@ -95,68 +104,80 @@ def saved(store: Store) -> None:
 
 
 def _dealt(store: Store, wish: Wish, seed: int | None = None) -> Game:
+    end = time.monotonic() + SECONDS
     if wish.puzzle is not None:
         found = deal.judge(wish.puzzle)
     else:
-        if wish.level is not None:
-            print(
-                _(
-                    "Until puzzles are graded, level {level} stands for {count} givens.",
-                    level=wish.level,
-                    count=wish.request.floor,
-                )
-            )
-        end = time.monotonic() + SECONDS
         chosen = secrets.randbelow(SEEDS) if seed is None else seed
         found = deal.dig(wish.request, chosen, stop=lambda: time.monotonic() > end)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
-        givens = found.givens.givens
-        print(_("The best puzzle found within a minute has {count} givens.", count=givens))
+        print(shortfall_line(found, wish, stopped=time.monotonic() > end))
     print(deal_line(found))
-    level = wish.level if found.as_asked else None
-    return Game.new(store, found.givens, found.solution, time.monotonic, level)
+    return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
 
 
 def _play(game: Game) -> None:
+    following: Game | None = game
+    while following is not None:
+        following = _until_left(following)
+
+
+def _until_left(game: Game) -> Game | None:
+    """The game that is to be played instead, if any."""
+    _tell_grade(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
     _show(game)
     try:
         while True:
             text = ask(_("Move"))
-            if text and not _heard(game, text):
-                return
+            after = _heard(game, text) if text else game
+            if after is not game:
+                return after
     finally:
         game.keep_clock()
 
 
-def _heard(game: Game, text: str) -> bool:
-    """Whether the game goes on after this line."""
+def _tell_grade(game: Game) -> None:
+    known = game.session.solution is not None
+    grade = deal.quick_grade(game.session.givens, GRADING) if known else None
+    if grade is None:
+        print(kind_text(game.kind))
+    else:
+        text = grade_text(grade, game.kind)
+        print(_("{name}: {text}", name=kind_text(game.kind), text=text))
+
+
+def _heard(game: Game, text: str) -> Game | None:
+    """The game that goes on after this line."""
     try:
         asked = parse(text, game.session.variant)
         if asked is Command.LEAVE:
-            return False
+            return None
+        if not _sure(asked, game):
+            return game
         if asked is Command.NEW_GAME:
-            print(_("This game is kept; leave with 0 to begin another."))
-        elif isinstance(asked, Command):
+            return _dealt(game.store, another(game.kind, game.session.variant))
+        if isinstance(asked, Command):
             COMMANDS[asked](game)
-        elif _sure(asked.act):
+        else:
             _move(game, asked)
     except StaleGameError as error:
         print(error)
-        return False
+        return None
     except SatdokuError as error:
         print(error)
-    return True
+    return game
 
 
-def _sure(act: Act) -> bool:
+def _sure(asked: Move | Command, game: Game) -> bool:
     """A script knows what it asks for; a person may have mistyped."""
-    if act not in (Act.CLEAR, Act.RESTART, Act.GIVE_UP) or not sys.stdin.isatty():
+    question = question_before(asked, game)
+    if not question or not sys.stdin.isatty():
         return True
-    return ask(_("Are you sure? y or n"), "n").lower() == "y"
+    return ask(_("{question} (y/n)", question=_(question)), "n").lower() == "y"
 
 
 def _move(game: Game, move: Move) -> None:
@@ -170,7 +191,7 @@ def _move(game: Game, move: Move) -> None:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not State.PLAYING:
-        print(_("0 leads back to the menu, where another game can begin."))
+        print(_("new begins another game of the kind, 0 leaves."))
 
 
 def _show(game: Game) -> None:
@@ -189,13 +210,28 @@ def _share(game: Game) -> None:
 
 
 def _auto(game: Game) -> None:
-    """Nobody can watch it here, but its steps can be counted."""
+    """The techniques tell their steps; those of the searches are counted, nobody can watch."""
+    _reason(game.session.givens)
     for name, search in SEARCHES.items():
         steps = sum(1 for _step in islice(search(game.session.givens), MOST_STEPS))
         more = "> " if steps == MOST_STEPS else ""
         print(_("{search}: {steps} steps", search=_(name), steps=f"{more}{steps}"))
     if game.session.state is State.PLAYING:
         _move(game, Move(Act.GIVE_UP))
+
+
+def _reason(puzzle: Grid) -> None:
+    solver, end = HumanSolver(puzzle.variant), time.monotonic() + REASONING
+    position = solver.position(puzzle)
+    try:
+        for step in solver.steps(position, lambda: time.monotonic() > end):
+            text = sentence(step, puzzle.variant)
+            print(_("{name}: {text}", name=_(step.technique), text=text))
+    except Stopped:
+        print(_("The techniques that follow take too long."))
+    else:
+        if position.blanks:
+            print(_("No technique leads further."))
 
 
 def _help(game: Game) -> None:

@@ -10,7 +10,9 @@ from satdoku.play import share
 from satdoku.play.clock import spoken
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import Kind, Statistics
+from satdoku.play.wish import Wish
 from satdoku.sudoku.catalogue import NAMES, load
+from satdoku.sudoku.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.tasks.deal import Deal
 from satdoku.ui.report import milliseconds
@@ -45,6 +47,31 @@ def deal_line(deal: Deal) -> str:
             time=time,
         )
     return _("The solver needed {time} to find the solution, the only one.", time=time)
+
+
+def shortfall_line(deal: Deal, wish: Wish, *, stopped: bool = False) -> str:
+    """Of a deal that is not what was wished for."""
+    if deal.level is None:
+        return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
+    found = _("The hardest puzzle so far has level {level}.", level=deal.level)
+    if stopped:
+        return found
+    return _(
+        "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
+        " found has level {level}.",
+        boards=deal.boards,
+        asked=wish.level,
+        variant=str(wish.variant.name),
+        level=deal.level,
+    )
+
+
+def grade_text(grade: Grade, kind: Kind) -> str:
+    """What the kind of the game does not tell already."""
+    technique = _(grade.technique) if grade.technique else _("nothing to do")
+    if kind.level is not None:
+        return technique
+    return _("level {level}, {technique}", level=grade.level, technique=technique)
 
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:

@@ -9,12 +9,13 @@ from rich.text import Text
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
-from satdoku.ui.game_report import kind_text
+from satdoku.sudoku.grade import Grade
+from satdoku.ui.game_report import grade_text, kind_text
 
 BETWEEN = " · "
 
 
-def status(game: Game, settings: Mapping[str, str], *, pencil: bool) -> Text:
+def status(game: Game, settings: Mapping[str, str], grade: Grade | None, *, pencil: bool) -> Text:
     parts = [
         kind_text(game.kind),
         spoken(game.elapsed) if settings["clock"] == "shown" else "",
@@ -26,4 +27,6 @@ def status(game: Game, settings: Mapping[str, str], *, pencil: bool) -> Text:
     for word, wanted in ((_("PENCIL"), pencil), (_("PAUSED"), game.paused)):
         if wanted:
             text.append(BETWEEN).append(word, "unsure")
+    if grade is not None:
+        text.append(BETWEEN).append(grade_text(grade, game.kind))
     return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -28,10 +29,22 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_new_game_of_a_level(play: Play) -> None:
-    code, out, err = play("--variant", "percent", "--level", "10", lines="share\n0\n")
+    code, out, err = play("--variant", "percent", "--level", "4", lines="share\n0\n")
     assert (code, err) == (0, "")
-    assert "Until puzzles are graded, level 10 stands for 26 givens." in out
+    assert re.search(r"^percent, level 4: (intersection|hidden single)$", out, re.MULTILINE)
     assert "The solver needed " in out
+
+
+def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(play: Play) -> None:
+    code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
+    assert (code, err) == (0, "")
+    assert "No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none. The hardest" in out
+    assert re.search(r"^classic 4×4, level [123]: \w", out, re.MULTILINE)
+
+
+def test_the_grade_of_a_puzzle_that_is_named(play: Play) -> None:
+    _code, out, _err = play("--variant", "classic", f".{SOLUTION[1:]}")
+    assert "classic, 80 givens: level 1, full house\n" in out
 
 
 def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
@@ -62,7 +75,7 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--level", "11"], "levels go from 1 to 10"),
+        (["--level", "11"], "levels run from 1 to 10"),
         (["--givens", "3"], "3 givens cannot be had"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
@@ -79,7 +92,7 @@ def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) 
 
 
 def test_every_word_is_answered(play: Play) -> None:
-    words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\nnew\nhint 11\n"
+    words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\n" + "hint 11\n" * 3
     _code, out, _err = play("--variant", "percent", HARD, lines=f"{words}auto\nundo\n0\n")
     for told in (
         "No entry is wrong.",
@@ -88,8 +101,10 @@ def test_every_word_is_answered(play: Play) -> None:
         "The game is paused",
         "The game goes on.",
         "undo, bk: take back a move",
-        "leave with 0 to begin another",
-        "R1C1 is 3.",
+        "Another hint tells why.",
+        "Another hint plays it.",
+        "R1C2 is 4: no other cell of box 1 can hold 4.",
+        "hidden single: R1C2 is 4: no other cell of box 1 can hold 4.",
         "backtracking: ",
         "DPLL: ",
         "This is the solution.",
@@ -97,6 +112,43 @@ def test_every_word_is_answered(play: Play) -> None:
     ):
         assert told in out
     assert "\x1b" not in out
+
+
+def test_new_deals_another_of_the_kind(play: Play) -> None:
+    almost = f"..{SOLUTION[2:]}"
+    _code, out, _err = play(almost, "--variant", "classic", lines="111\nnew\n0\n111\n")
+    assert out.count("The solver needed ") == 2
+    assert out.count("classic, 79 givens: level 1, ") == 2
+
+
+class Typed(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("word", "question", "after"),
+    [
+        ("new", "Leave this game for a new one? It is kept", "The solver needed "),
+        ("auto", "Watch the puzzle being solved?", "This is the solution."),
+        ("clear", "Clear all entries and pencil marks?", "All entries and pencil marks are gone"),
+    ],
+)
+def test_a_person_is_asked_first(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    word: str,
+    question: str,
+    after: str,
+) -> None:
+    shown = []
+    for answer in ("n", "", "y"):
+        monkeypatch.setattr(sys, "stdin", Typed(f"111\n{word}\n{answer}\n0\n"))
+        assert run(["play", f"..{SOLUTION[2:]}", "--variant", "classic"]) == 0
+        out = capsys.readouterr().out
+        assert question in out
+        shown.append(out.split(question)[1])
+    assert [after in text for text in shown] == [False, False, True]
 
 
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:

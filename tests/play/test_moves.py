@@ -147,3 +147,15 @@ def test_no_line_does_more_than_complain() -> None:
         text = "".join(rng.choices(letters, k=rng.randint(0, 6)))
         with suppress(UsageError):
             parse(text, rng.choice([CLASSIC, HONEYCOMB, LARGE]))
+
+
+@pytest.mark.parametrize("variant", [CLASSIC, LARGE, HONEYCOMB])
+def test_what_a_hint_strikes_is_saved_and_read_again(variant: Variant) -> None:
+    last = len(variant.cells) - 1
+    move = Move(Act.STRIKE, candidates=((0, 1), (last, variant.digits), (last, 2)))
+    assert parse(format_move(move, variant), variant) == move
+
+
+def test_half_a_strike_is_no_move() -> None:
+    with pytest.raises(UsageError):
+        parse("strike 1 1 1 2 2", CLASSIC)

@@ -29,14 +29,19 @@ def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
     """Play at random for ever, and tell every move as soon as it is kept."""
     rng, store = Random(seed), Store(path, time.time)
     game = Game.resume(store, game_id, load, time.monotonic)
-    told.send(store.moves(game_id))
+    kept = store.moves(game_id)
+    told.send(kept)
     while True:
         before, move = game.session, random_move(rng, game.session)
         if move.act is not Act.GIVE_UP:
             with suppress(UsageError):
                 game.play(move)
             if game.session is not before:
-                told.send([format_move(move, game.session.variant)])
+                moves = [format_move(move, game.session.variant)]
+                if move.act is Act.HINT:  # the moves that it plays, or that it was asked for
+                    moves = store.moves(game_id)[len(kept) :]
+                told.send(moves)
+                kept += moves
 
 
 def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_a_digit_enters_and_clears() -> None:
 
 def test_a_given_cannot_be_changed() -> None:
     session = small_session(0, 1)
-    for text in ("131", "130", "note 131", "hint 13"):
+    for text in ("131", "130", "note 131"):
         with pytest.raises(UsageError, match=r"R1C3 is a given \(3\)"):
             play(session, text)
 
@@ -110,25 +110,32 @@ def test_a_digit_takes_marks_out_of_reach_on_consecutive_lines() -> None:
     assert play(session, "erase", "notes").session.board.notes == session.board.notes
 
 
-def test_a_hint_is_the_digit_of_the_cell_and_is_counted_for_good() -> None:
-    turn = play(small_session(), "hint 23")
-    assert (turn.session.grid[6], turn.message, turn.session.hints) == (1, "R2C3 is 1.", 1)
-    assert play(turn.session, "undo").session.hints == 1
-    with pytest.raises(UsageError, match="R2C3 is right already"):
-        play(turn.session, "hint 23")
+def test_a_hint_is_counted_for_good() -> None:
+    turn = play(small_session(), "111", "hint")
+    assert turn.session.hints == 1
+    assert play(turn.session, "undo").session == replace(small_session(), hints=1, future=FIRST)
 
 
-def test_a_hint_without_a_cell_takes_the_one_with_the_fewest_candidates() -> None:
-    turn = play(small_session(), "111", "123", "134", "hint")
-    assert turn.marked == {1, 2}
-    turn = play(small_session(), "111", "122", "133", "hint")
-    assert (turn.session.board.last, turn.session.grid[3]) == (3, 4)
+FIRST = (play(small_session(), "111").session.board,)
 
 
-def test_on_a_wrong_board_a_hint_marks_the_wrong_entries_instead() -> None:
-    turn = play(small_session(), "112", "123", "214", "233", "hint 14")
-    assert turn.marked == {0, 1, 4, 6}
-    assert (turn.session.hints, turn.session.grid[3]) == (0, 0)
+def test_what_a_hint_strikes_is_gone_from_marks_that_there_are_or_come() -> None:
+    session = play(small_session(), "111", "note 122", "note 123", "strike 1 2 3 1 3 2").session
+    assert session.board.notes[1] == {2}
+    assert session.board.notes[2] == {3, 4}  # the automatic ones but for the 2
+    assert session.board.notes[3] == Marks()
+    assert session.board.struck == {(1, 3), (2, 2)}
+    filled = play(session, "notes").session
+    assert filled.board.notes[1] == {2, 4}
+    assert filled.board.notes[3] == {2, 3, 4}
+    undone = play(session, "undo").session
+    assert (undone.board.notes[2], undone.board.struck) == (Marks(), Marks())
+    assert play(session, "strike 1 2 3").session is session
+
+
+def test_no_hint_strikes_what_is_right() -> None:
+    with pytest.raises(UsageError, match="No hint has shown that"):
+        play(small_session(), "strike 1 2 2")
 
 
 def test_check() -> None:
@@ -140,7 +147,7 @@ def test_check() -> None:
 def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
     session = replace(small_session(), solution=None)
     assert play(session, "112", "122", "check").message == "Collisions: 1."
-    for text in ("hint", "giveup", "mistake"):
+    for text in ("giveup", "mistake"):
         with pytest.raises(UsageError, match="more than one solution"):
             play(session, text)
 

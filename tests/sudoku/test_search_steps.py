@@ -8,7 +8,6 @@ from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.generate import Request, generate
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.levels import givens_of
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.search_steps import SEARCHES, Kind, backtracking, dpll
 from satdoku.sudoku.solver import BoardSolver
@@ -37,7 +36,7 @@ def test_every_variant_is_solved(name: str, search: str) -> None:
     variant = load(name)
     if search == "backtracking" and len(variant.cells) > 200:
         pytest.skip("it may take millions of steps")
-    made = generate(Request(variant, givens=givens_of(1, variant)), 3, BoardSolver(variant))
+    made = generate(Request(variant), 3, BoardSolver(variant))
     assert made is not None
     board, _count = watched(search, made.grid)
     assert board == made.solution

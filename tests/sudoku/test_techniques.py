@@ -53,31 +53,31 @@ EXAMPLES = {
     "naked pair": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R3C2 cannot hold 1, R3C5 cannot hold 1 or 2, R3C3 cannot hold 2: R3C1 and R3C6 in row 3"
+        "R3C2 cannot hold 1; R3C5 cannot hold 1 or 2; R3C3 cannot hold 2: R3C1 and R3C6 in row 3"
         " hold 1 and 2 between them.",
     ),
     "hidden pair": (
         "classic-6",
         ".6...41..5......3....2.652......3...",
-        "R3C1 cannot hold 4, R3C3 cannot hold 1 or 4: row 3 needs 2 and 6, which fit only in R3C1"
+        "R3C1 cannot hold 4; R3C3 cannot hold 1 or 4: row 3 needs 2 and 6, which fit only in R3C1"
         " and R3C3.",
     ),
     "naked triple": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R2C5 cannot hold 1 or 3, R7C5 and R8C5 cannot hold 1 or 8, R5C5 cannot hold 3 or 8: R1C5,"
+        "R2C5 cannot hold 1 or 3; R7C5 and R8C5 cannot hold 1 or 8; R5C5 cannot hold 3 or 8: R1C5,"
         " R3C5 and R9C5 in column 5 hold 1, 3 and 8 between them.",
     ),
     "hidden triple": (
         "asterisk",
         "25.1...8.8.....4.5..7........2.8..3..86...9..3........4......2......6....1..9...3",
-        "R3C4 cannot hold 3, 6 or 9, R3C5 cannot hold 6, R3C6 cannot hold 3 or 9: row 3 needs 4, 5"
+        "R3C4 cannot hold 3, 6 or 9; R3C5 cannot hold 6; R3C6 cannot hold 3 or 9: row 3 needs 4, 5"
         " and 8, which fit only in R3C4, R3C5 and R3C6.",
     ),
     "naked quad": (
         "classic",
         ".9...2.....5...79..16...3.....8..1.6..7.51......396.2....713..46........1...4....",
-        "R8C2 and R8C8 cannot hold 5 or 8, R8C9 cannot hold 5, 8 or 9, R8C3 cannot hold 8 or 9:"
+        "R8C2 and R8C8 cannot hold 5 or 8; R8C9 cannot hold 5, 8 or 9; R8C3 cannot hold 8 or 9:"
         " R8C4, R8C5, R8C6 and R8C7 in row 8 hold 2, 5, 8 and 9 between them.",
     ),
     "skyscraper": (

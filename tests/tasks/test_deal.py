@@ -10,8 +10,9 @@ from satdoku.errors import UsageError
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.generate import Progress, Request
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.rules import solved
-from satdoku.tasks.deal import dig, judge
+from satdoku.tasks.deal import dig, judge, quick_grade
 
 PERCENT = load("percent")
 SMALL = load("classic-4")
@@ -37,6 +38,30 @@ def test_a_puzzle_that_is_dug_for() -> None:
     assert solved(deal.solution)
     assert deal.ms > 0
     assert heard
+
+
+def test_a_puzzle_of_a_level_and_the_hardest_where_there_is_none() -> None:
+    deal = dig(LevelRequest(PERCENT, 5), 5)
+    assert deal is not None
+    assert (deal.as_asked, deal.level) == (True, 5)
+    grade = quick_grade(deal.givens, 60.0)
+    assert grade is not None
+    assert grade.level == 5
+    heard: list[Progress] = []
+    deal = dig(LevelRequest(SMALL, 7), 5, heard.append)
+    assert deal is not None
+    assert not deal.as_asked
+    assert deal.level is not None
+    assert deal.level < 7
+    assert heard[-1].level == deal.level
+    assert deal.boards == heard[-1].boards
+
+
+def test_a_grade_that_takes_too_long_or_is_stopped_is_none() -> None:
+    puzzle = parse("1.3.3.....4..3..", SMALL)
+    assert quick_grade(puzzle, 60.0) is not None
+    assert quick_grade(puzzle, -1.0) is None
+    assert quick_grade(puzzle, 60.0, lambda: True) is None
 
 
 def test_stopped_with_the_best_so_far_or_with_nothing() -> None:

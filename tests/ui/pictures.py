@@ -71,8 +71,8 @@ async def watching(driver: Driver) -> None:
     driver.press("c")
     await driver.until("Move ›")
     driver.press("auto", "enter", "y")
-    await driver.until("backtracking")
-    driver.press("tab", *["."] * 45)
+    await driver.until("techniques · step")
+    driver.press(*["."] * 29)
     await asyncio.sleep(0.3)
     picture(driver, "watching")
 

@@ -12,12 +12,15 @@ from satdoku.play.wish import Wish
 from satdoku.sudoku import variants
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
+from satdoku.sudoku.grade import Grader
 from satdoku.ui.screens.dealing import DealingScreen
+from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
 VARIANTS_PAGE = variants.path_of("classic").with_name("README.md")
+SMALL = load("classic-4")
 ALMOST = f"..{SOLUTION[2:]}"
 PASTE = "\x1b[200~{}\x1b[201~"
 
@@ -27,17 +30,65 @@ async def choose_variant(driver: Driver, name: str) -> None:
     driver.press("2")
     await driver.until("Which Sudoku?")
     driver.press(*["down"] * NAMES.index(name), "enter")
-    await driver.until("Puzzle:", "Level 10", "a level stands for")
+    await driver.until("Puzzle:", "Level 10", "A level is what a person needs")
+
+
+def graded(driver: Driver) -> int:
+    """The level of the game on the screen, by the grader."""
+    screen = driver.app.screen
+    assert isinstance(screen, PlayingScreen)
+    puzzle = screen.game.session.givens
+    return Grader(puzzle.variant).grade(puzzle).level
 
 
 def test_a_level_from_the_list() -> None:
     async def script(driver: Driver) -> None:
         await choose_variant(driver, "percent")
-        await driver.until("› Level 3", "45 givens")
+        await driver.until("› Level 3", "singles, much to do")
         driver.press("down", "enter")
-        await driver.until("percent, level 4", "blank 39", "The solver needed", "the only one.")
+        await driver.until("percent, level 4 · ", "The solver needed", "the only one.")
+        assert graded(driver) == 4
 
     drive(script)
+
+
+def test_levels_of_the_list_are_those_of_the_grader() -> None:
+    for level in (1, 6, 10):
+
+        async def script(driver: Driver, level: int = level) -> None:
+            await choose_variant(driver, "percent")
+            driver.press(*["down"] * ((level - 3) % 11), "enter")
+            await driver.until(f"percent, level {level} · ", "Move ›")
+            assert graded(driver) == level
+
+        drive(script)
+
+
+def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
+    store = forgetful_store()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Looking for a puzzle of classic 4×4, level 9")
+        await driver.until("boards tried: ", "hardest so far: level ")
+        await driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
+        shown = await driver.until("Enter play this one", "Esc back")
+        driver.press("enter")
+        await driver.until("classic 4×4, level ", "Move ›")
+        assert f"The hardest found has level {graded(driver)}." in " ".join(shown.split())
+
+    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, level=9), 1), store=store)
+    assert [game.level for game in store.unfinished()] < [9]
+
+
+def test_looking_for_a_level_can_be_stopped() -> None:
+    """Nobody finds a forcing net on a board of 4×4."""
+
+    async def script(driver: Driver) -> None:
+        await driver.until("hardest so far: level ", "Esc stop")
+        driver.press("esc")
+        await driver.until("Stopped. The hardest puzzle so far has level", "Enter play this one")
+
+    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, level=10), 1))
 
 
 def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
@@ -91,8 +142,9 @@ def test_a_variant_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("20", "percent, 20 givens"),
         ("L10", "percent, level 10"),
         ("l 1", "percent, level 1"),
-        (HARD, "percent, 17 givens"),
-        (share.encode(parse(ALMOST, CLASSIC)), "classic, 79 givens"),
+        (HARD, "percent, 17 givens · "),
+        (f"{HARD[:72]}\n{HARD[72:]}", "percent, 17 givens · "),
+        (share.encode(parse(ALMOST, CLASSIC)), "classic, 79 givens · "),
     ],
 )
 def test_what_may_be_typed(text: str, shown: str) -> None:
@@ -100,6 +152,7 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
         await choose_variant(driver, "percent")
         driver.press(PASTE.format(text), "enter")
         await driver.until(shown, "The solver needed", "Move ›")
+        await driver.until(f"level {graded(driver)}")
 
     drive(script)
 
@@ -108,7 +161,7 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
     ("text", "told"),
     [
         ("5", "✗ 5 givens cannot be had: puzzles of percent have from 12 to 81."),
-        ("L11", "✗ Level 11: levels go from 1 to 10."),
+        ("L11", "✗ There is no level 11; levels run from 1 to 10."),
         ("nothing.sdk", "✗ nothing.sdk: is neither a file that exists nor a puzzle"),
         (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
         ("11" + HARD[2:], "✗ the puzzle, line 1: R1C1 and R1C2 both hold 1 in row 1"),
@@ -121,7 +174,7 @@ def test_what_cannot_be_played_is_told_in_the_prompt(text: str, told: str) -> No
         driver.press(PASTE.format(text), "enter")
         await driver.until(told)
         driver.press("backspace")
-        await driver.until("a level stands for")
+        await driver.until("A level is what a person needs")
 
     drive(script)
 

@@ -12,12 +12,22 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.save import Store
 from satdoku.play.session import State
+from satdoku.play.wish import read_wish
 from satdoku.sudoku.catalogue import load
 from satdoku.ui.game_keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import KEYS, Driver, drive
-from tests.ui.games import HARD, HARD_SOLUTION, OPEN, PERCENT, SOLUTION, begin, classic_game
+from tests.ui.games import (
+    CLASSIC,
+    HARD,
+    HARD_SOLUTION,
+    OPEN,
+    PERCENT,
+    SOLUTION,
+    begin,
+    classic_game,
+)
 
 ALMOST = f".{SOLUTION[1:]}"  # 111 solves it
 PRESSES = {"space": " ", "delete": "\x1b[3~"}
@@ -105,11 +115,11 @@ def test_back_to_the_command_line_with_the_cell_still_selected(key: str) -> None
     table = Table()
 
     async def script(driver: Driver, screen: PlayingScreen) -> None:
-        driver.press("left", key, "hint", "enter")
-        await driver.until("R5C5 is 9.")
+        driver.press("left", key, "hint", "enter", "hint", "enter", "hint", "enter")
+        await driver.until("R5C5 is 9: no technique shows why")
 
     table.play(script)
-    assert table.moves == ["hint 5 5"]
+    assert table.moves == ["hint", "5 5 9"]
 
 
 def test_a_click_selects_and_a_right_click_leaves() -> None:
@@ -189,6 +199,85 @@ def test_pencil_marks_by_hand_and_automatic() -> None:
     table.play(script)
 
 
+def test_a_hint_in_three_stages_by_its_key() -> None:
+    table = Table(ALMOST[:40] + "." + ALMOST[41:])
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("down", "i")
+        shown = await driver.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
+        assert "5 │*5 *6 *7 │*8 [ ]*1 │*2 *3 *4 │" in shown
+        driver.press("i")
+        shown = await driver.until("full house: it is the last blank of row 5, where only 9 is")
+        assert "*5" not in shown
+        driver.press("h", "i")  # it is the selected cell's no more, and another hint's turn
+        await driver.until("full house: look at row 1.", "hints 2")
+        driver.press("i", "i")
+        shown = await driver.until("R1C1 is 1: it is the last blank of row 1", "blank 1")
+        assert "1 │>1 " in shown
+
+    table.play(script)
+    assert table.moves == ["hint", "hint", "1 1 1"]
+
+
+def test_another_move_ends_the_highlight() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("hint", "enter")
+        await driver.until("*2 *3 │")
+        driver.press("note 111", "enter")
+        await driver.until("Move ›", gone="*2")
+        driver.press("hint", "enter")
+        await driver.until("hints 2", "*2 *3 │")
+
+    Table(ALMOST).play(script)
+
+
+def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
+    """As undo brings them back."""
+    store = forgetful_store()
+    game = begin(store, PERCENT, HARD, HARD_SOLUTION)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c")
+        await driver.until("Move ›")
+        screen = driver.app.screen
+        assert isinstance(screen, PlayingScreen)
+        for count in range(1, 60):
+            driver.press("hint", "enter", "hint", "enter", "hint", "enter")
+            await settled(driver, lambda: len(store.moves(game.id)) == 2 * count)  # noqa: B023
+            if store.moves(game.id)[-1].startswith("strike"):
+                break
+        await driver.until("cannot hold")
+        changed = {cell for cell, _digit in screen.game.session.board.struck}
+        assert all(screen.game.session.board.notes[cell] for cell in changed)
+        driver.press("undo", "enter")
+        await settled(driver, lambda: not any(screen.game.session.board.notes))
+
+    drive(script, store=store)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_a_long_sentence_takes_the_free_lines(size: tuple[int, int]) -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        screen.told.say(" → ".join(["R1C1 = 1"] * 20) + " END")
+        driver.app.redraw()
+        await driver.until("END", "Move ›")
+
+    Table().play(script, size=size)
+
+
+def test_a_sentence_that_is_too_long_is_seen_to_be_cut() -> None:
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        screen.told.say(" → ".join(["R1C1 = 1"] * 200))
+        driver.app.redraw()
+        await driver.until("→…", "Move ›")
+        screen.told.say("short")
+        driver.app.redraw()
+        await driver.until("short", gone="…")
+
+    Table().play(script)
+
+
 def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         driver.press("134", "enter", "122", "enter", "hint", "enter")
@@ -206,7 +295,7 @@ def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
         ("restart", "Start this puzzle again?", "blank 79"),
         ("giveup", "Give up and see the solution?", "Play again? (y/n)"),
         ("new", "Leave this game for a new one?", "Digging"),
-        ("auto", "Watch a search find the solution?", "backtracking · step"),
+        ("auto", "Watch the puzzle being solved?", "techniques · step"),
     ],
 )
 def test_what_would_lose_something_is_asked_first(word: str, question: str, after: str) -> None:
@@ -303,8 +392,8 @@ def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
             driver.press(move, "enter")
         await settled(driver, lambda: len(table.moves) == 6)
         screen.selected = PERCENT.index[5, 5]
-        screen._to_board()
-        screen._say("")
+        screen.to_board()
+        screen.told.say("")
         driver.app.redraw()
         before = await driver.until("1–9 enter", "[6]", gone="mistake")
         driver.press(PRESSES.get(press, KEYS.get(press, press)))
@@ -323,7 +412,7 @@ def test_the_help_names_every_key_and_every_word() -> None:
             assert key.label in shown
             assert key.meaning in shown
         for word in [*Act, *Command]:
-            assert word is Act.PLACE or word.value in shown
+            assert word in (Act.PLACE, Act.STRIKE) or word.value in shown
         await driver.escape()
         await driver.until("Move ›")
 
@@ -333,7 +422,16 @@ def test_the_help_names_every_key_and_every_word() -> None:
 def test_sharing_shows_line_and_code() -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         driver.press("share", "enter")
-        await driver.until(OPEN[:70], "classic:")
+        shown = await driver.until("classic:", "Most terminals select text while Shift is held.")
+        lines = shown.split("\n")
+        assert any(line.startswith("classic:") for line in lines)
+        start = lines.index(OPEN[:80])
+        assert lines[start + 1] == OPEN[80:]
+        assert "What is broken over lines here may be pasted like that" in shown
+        copied = "\n".join(lines[start : start + 2])
+        assert str(read_wish(copied, CLASSIC, load).puzzle) == OPEN
+        driver.resize(100, 30)
+        await driver.until(OPEN, gone="What is broken over lines")
 
     Table().play(script)
 
@@ -426,7 +524,7 @@ def test_the_screen_at_80_by_24() -> None:
         driver.press("c")
         await driver.until("Move ›")
         driver.press("115", "enter", "124", "enter", "up", "down", "right", "n", "1", "2")
-        shown = await driver.until("Pencil marks of R2C3: 1 2")
+        shown = await driver.until("Pencil marks of R2C3: 1 2", "level ")
         below = shown.split("\n", 1)[1]  # the version
         assert below == golden.read_text(encoding="utf-8").rstrip("\n")
 

@@ -24,16 +24,31 @@ class Step:
     placed: tuple[Candidate, ...] = ()
     removed: tuple[Candidate, ...] = ()
 
+    @property
+    def changed(self) -> frozenset[int]:
+        """The cells that it fills, or takes candidates from."""
+        return frozenset(cell for cell, _digit in (*self.placed, *self.removed))
+
 
 def where(step: Step, variant: Variant) -> str:
     """Where to look, without the digit."""
-    if "units" in step.fields:
-        place = _units(variant, step.fields["units"])
-    elif "unit" in step.fields and "chain" not in step.fields:
-        place = _unit(variant, step.fields["unit"])
-    else:
-        place = _cell(variant, step.cells[0])
+    units = _where(step)
+    place = _units(variant, units) if units else _cell(variant, step.cells[0])
     return _("{technique}: look at {place}", technique=_(step.technique), place=place)
+
+
+def looked_at(step: Step, variant: Variant) -> frozenset[int]:
+    """The cells of that place."""
+    cells = (cell for unit in _where(step) for cell in variant.units[unit].cells)
+    return frozenset(cells) or frozenset(step.cells[:1])
+
+
+def _where(step: Step) -> Sequence[int]:
+    """The units to look at, if it is not a cell."""
+    if "units" in step.fields:
+        units: Sequence[int] = step.fields["units"]
+        return units
+    return (step.fields["unit"],) if "unit" in step.fields and "chain" not in step.fields else ()
 
 
 def why(step: Step, variant: Variant) -> str:
@@ -45,7 +60,7 @@ def why(step: Step, variant: Variant) -> str:
 def conclusion(step: Step, variant: Variant) -> str:
     """“R4C5 is 1”, or “R4C5 and R4C6 cannot hold 1”."""
     if step.placed:
-        return _(", ").join(
+        return _("; ").join(
             _("{cell} is {digit}", cell=_cell(variant, cell), digit=variant.symbol(digit))
             for cell, digit in step.placed
         )
@@ -53,7 +68,7 @@ def conclusion(step: Step, variant: Variant) -> str:
     for cell in dict.fromkeys(cell for cell, _digit in step.removed):
         digits = tuple(digit for other, digit in step.removed if other == cell)
         by_digits.setdefault(digits, []).append(cell)
-    return _(", ").join(
+    return _("; ").join(
         _(
             "{cells} cannot hold {digits}",
             cells=_cells(variant, cells),

@@ -15,7 +15,7 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
 from satdoku.play.wish import Wish, read_wish
 from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.levels import LEVELS, givens_of
+from satdoku.sudoku.grade import ABOUT
 from satdoku.sudoku.puzzle_files import read_puzzles
 from satdoku.sudoku.variant import Variant
 from satdoku.sudoku.variant_file import SUFFIX as VARIANT_SUFFIX
@@ -102,11 +102,8 @@ class PuzzlePrompt(Screen):
 
     def _rows(self) -> list[Row]:
         levels = [
-            (
-                Text(_("Level {level}", level=level)),
-                Text(_("{count} givens", count=givens_of(level, self.variant)), "quiet"),
-            )
-            for level in LEVELS
+            (Text(_("Level {level}", level=level)), Text(_(about), "quiet"))
+            for level, about in enumerate(ABOUT, 1)
         ]
         return [*levels, (Text(_("A puzzle from a file …")), Text(" ".join(PUZZLE_NAMES), "quiet"))]
 
@@ -116,8 +113,8 @@ class PuzzlePrompt(Screen):
         return Text(
             _(
                 "Type a number of givens ({fewest}–{cells}), a puzzle of {cells} cells (0 or . is"
-                " a blank), a code or a file; or choose. Until puzzles are graded, a level stands"
-                " for a number of givens.",
+                " a blank), a code or a file; or choose. A level is what a person needs to solve"
+                " it; small boards do not have the upper ones.",
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
             ),
@@ -134,8 +131,8 @@ class PuzzlePrompt(Screen):
             self.complaint = str(error)
 
     def _choose(self, index: int) -> None:
-        if index < len(LEVELS):
-            open_dealing(self.app, Wish(self.variant, level=LEVELS[index]))
+        if index < len(ABOUT):
+            open_dealing(self.app, Wish(self.variant, level=index + 1))
         else:
             question = N_("Puzzle file")
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))

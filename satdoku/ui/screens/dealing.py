@@ -12,15 +12,15 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
-from satdoku.play.wish import Wish
+from satdoku.play.wish import Wish, another
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.generate import Progress
+from satdoku.sudoku.leveled import LevelRequest
 from satdoku.tasks import deal
 from satdoku.ui.canvas import Canvas
-from satdoku.ui.game_report import deal_line
+from satdoku.ui.game_report import deal_line, shortfall_line
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.playing import PlayingScreen
@@ -43,16 +43,9 @@ def open_saved(app: App, number: int) -> None:
 def open_playing(app: App, game: Game, message: str = "") -> None:
     def again() -> None:
         app.back()
-        open_dealing(app, _same_kind(game))
+        open_dealing(app, another(game.kind, game.session.variant))
 
     app.open(PlayingScreen(app, game, again, message))
-
-
-def _same_kind(game: Game) -> Wish:
-    try:
-        return Wish(game.session.variant, level=game.kind.level, givens=game.kind.givens)
-    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
-        return Wish(game.session.variant)
 
 
 class DealingScreen(WorkingScreen):
@@ -62,7 +55,7 @@ class DealingScreen(WorkingScreen):
 
     def __init__(self, app: App, wish: Wish, seed: int) -> None:
         self.wish, self.seed = wish, seed
-        self.progress: Progress | None = None
+        self.progress = Progress(0, None)
         self.deal: deal.Deal | None = None
         self.body = Window(Canvas(self._draw))
         self.begin(app)
@@ -88,10 +81,10 @@ class DealingScreen(WorkingScreen):
 
     def _play(self) -> None:
         assert self.deal is not None
-        level = self.wish.level if self.deal.as_asked else None
-        game = Game.new(self.app.store, self.deal.givens, self.deal.solution, time.monotonic, level)
+        deal = self.deal
+        game = Game.new(self.app.store, deal.givens, deal.solution, time.monotonic, deal.level)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
-        open_playing(self.app, game, deal_line(self.deal))
+        open_playing(self.app, game, deal_line(deal))
 
     def _draw(self, width: int, height: int) -> RenderableType:
         return Group(Text(), *self._state())
@@ -102,26 +95,40 @@ class DealingScreen(WorkingScreen):
         if self.wish.puzzle is not None:
             stopped = _("Stopped: nothing is known about this puzzle.")
             return [Text(stopped if self.job.done else _("Solving the puzzle …"))]
-        return self._digging(self.wish.request.floor)
-
-    def _digging(self, wanted: int) -> list[RenderableType]:
-        title = _(
-            "Digging for a puzzle of {variant} with {count} givens",
-            variant=str(self.wish.variant.name),
-            count=wanted,
-        )
-        if self.deal is not None:
-            best = _("Stopped. The best puzzle so far has {n} givens.", n=self.deal.givens.givens)
-            return [Text(title), Text(), Text(best, "unsure")]
         if self.job.done:
-            return [Text(title), Text(), Text(_("Stopped before there was any puzzle."), "unsure")]
-        cells, fewest, boards = len(self.wish.variant.cells), None, 0
-        if self.progress is not None:
-            fewest, boards = self.progress.fewest, self.progress.boards
-        dug = cells - (cells if fewest is None else fewest)
-        figures = _("boards tried: {boards}", boards=boards)
-        if fewest is not None:
-            figures = _("{figures}, fewest givens: {fewest}", figures=figures, fewest=fewest)
+            return [Text(self._title()), Text(), Text(self._end(), "unsure")]
         bar = Table.grid(expand=True)
-        bar.add_row(ProgressBar(max(1, cells - wanted), dug))
-        return [Text(title), Text(), bar, Text(figures, "quiet")]
+        bar.add_row(self._bar())
+        return [Text(self._title()), Text(), bar, Text(self._figures(), "quiet")]
+
+    def _title(self) -> str:
+        name, request = str(self.wish.variant.name), self.wish.request
+        if isinstance(request, LevelRequest):
+            return _("Looking for a puzzle of {variant}, level {n}", variant=name, n=request.level)
+        return _(
+            "Digging for a puzzle of {variant} with {count} givens",
+            variant=name,
+            count=request.floor,
+        )
+
+    def _end(self) -> str:
+        if self.deal is None:
+            return _("Stopped before there was any puzzle.")
+        told = shortfall_line(self.deal, self.wish, stopped=self.job.stopping())
+        return _("Stopped. {sentence}", sentence=told) if self.job.stopping() else told
+
+    def _bar(self) -> ProgressBar:
+        """How deep it has dug. A level is found at once or not for a long time: nobody knows."""
+        request, cells = self.wish.request, len(self.wish.variant.cells)
+        if isinstance(request, LevelRequest):
+            return ProgressBar(pulse=True)
+        return ProgressBar(max(1, cells - request.floor), cells - (self.progress.fewest or cells))
+
+    def _figures(self) -> str:
+        progress = self.progress
+        tried = _("boards tried: {boards}", boards=progress.boards)
+        if progress.fewest is None:
+            return tried
+        if progress.level is not None:
+            return _("{figures}, hardest so far: level {n}", figures=tried, n=progress.level)
+        return _("{figures}, fewest givens: {fewest}", figures=tried, fewest=progress.fewest)

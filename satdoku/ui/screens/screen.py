@@ -18,6 +18,7 @@ class Screen:
     keys: Sequence[Key] = ()
     typed: Callable[[str], None] | None = None  # takes the characters that no key takes
     most_columns = 1000  # of the body; in a wider window it stands in the middle
+    margin = 2  # columns that are free at either side, at least
     least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
     pace: float | None = None  # seconds from beat to beat, where the screen changes by itself
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from prompt_toolkit.layout.containers import Window
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from satdoku.messages import N_
+from satdoku.messages import N_, _
 from satdoku.sudoku.grid import Grid
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.game_report import share_texts
@@ -14,14 +16,31 @@ from satdoku.ui.screens.screen import Screen
 
 
 class SharingScreen(Screen):
-    title = N_("Share this puzzle")
+    """From the first column on, so that what is copied is the text and nothing else."""
 
-    def __init__(self, puzzle: Grid) -> None:
-        self.texts = share_texts(puzzle)
+    title = N_("Share this puzzle")
+    margin = 0
+
+    def __init__(self, puzzle: Grid, *, mouse: bool) -> None:
+        self.texts, self.mouse = share_texts(puzzle), mouse
         self.body = Window(Canvas(self._draw))
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        lines = [Text()]
+        return Group(*self._lines(width))
+
+    def _lines(self, width: int) -> Iterator[Text]:
+        yield Text()
         for title, text in self.texts:
-            lines += [Text(title, "quiet"), Text(text, "value"), Text()]
-        return Group(*lines)
+            yield Text(title, "quiet")
+            yield Text(text, "value")
+            yield Text()
+        if any(len(text) > width for _title, text in self.texts):
+            yield Text(
+                _(
+                    "What is broken over lines here may be pasted like that: into the prompt for"
+                    " a puzzle, or in quotes after satdoku play."
+                ),
+                "quiet",
+            )
+        if self.mouse:
+            yield Text(_("Most terminals select text while Shift is held."), "quiet")

@@ -1,4 +1,4 @@
-"""A search that solves a puzzle before the player's eyes."""
+"""A puzzle that is solved before the player's eyes."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from satdoku.messages import N_, _
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.search_steps import SEARCHES, Step, Steps
+from satdoku.sudoku.techniques.layout import digits_of
 from satdoku.ui.board import View
 from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.told import fitted
+from satdoku.ui.watched import TECHNIQUES, WAYS
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 BELOW = 4  # lines under the board
-SPEEDS = (1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
-USUAL_SPEED = 3
+SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
+USUAL_SPEED = SPEEDS.index(10)
+READABLE = SPEEDS.index(1)  # sentences
 DRAW_EVERY = 0.05  # seconds, at most
 SPELL = 0.04  # seconds of skipping, between which keys are heard
 
@@ -40,37 +43,37 @@ class WatchingScreen(Screen):
             [
                 self.board.above,
                 self.board.window,
-                Window(Canvas(self._draw, focusable=False), height=BELOW),
-                Window(),
+                Window(Canvas(self._draw, focusable=False)),
             ]
         )
         self.keys = (
             Key(("space", "p"), self._pause, "Space", N_("pause")),
             Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower")),
             Key(("-", "down"), lambda: self._turn(-1)),
-            Key((".", "right"), self._take, ".", N_("one step")),
+            Key((".", "right"), self._step, ".", N_("one step")),
             Key(("s",), self._skip, "s", N_("skip to the end")),
-            Key(("tab",), self._other, "Tab", N_("other search")),
+            Key(("tab",), self._other, "Tab", N_("another way")),
         )
-        self.speed = USUAL_SPEED
-        self._turn(0)
-        self._begin(next(iter(SEARCHES)))
+        self._begin(next(iter(WAYS)))
 
     @property
     def most_columns(self) -> int:  # type: ignore[override]
         return self.board.columns
 
-    def _begin(self, search: str) -> None:
-        self.search = search
-        self.steps: Steps = SEARCHES[search](self.puzzle)
-        self.digits = list(self.puzzle.digits)
+    def close(self) -> None:
+        self.way.close()
+
+    def _begin(self, name: str) -> None:
+        self.name, self.way = name, WAYS[name](self.puzzle, self.app.start)
         self.count = 0
-        self.last: Step | None = None
-        self.paused = self.skipping = self.done = False
+        self.paused = self.skipping = False
+        self.speed = READABLE if name == TECHNIQUES else USUAL_SPEED
+        self._turn(0)
 
     def _other(self) -> None:
-        names = list(SEARCHES)
-        self._begin(names[(names.index(self.search) + 1) % len(names)])
+        self.way.close()
+        names = list(WAYS)
+        self._begin(names[(names.index(self.name) + 1) % len(names)])
 
     def _turn(self, step: int) -> None:
         self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
@@ -83,50 +86,53 @@ class WatchingScreen(Screen):
         self.skipping, self.paused, self.pace = True, False, DRAW_EVERY
 
     def beat(self) -> None:
-        if self.paused or self.done:
+        if self.paused or self.way.done:
             return
         if self.skipping:
             end = time.monotonic() + SPELL
-            while not self.done and time.monotonic() < end:
-                self._take()
+            while time.monotonic() < end and self._take():
+                pass
         else:
             for _step in range(max(1, round(SPEEDS[self.speed] * DRAW_EVERY))):
                 self._take()
         self.app.redraw()
 
-    def _take(self) -> None:
-        step = next(self.steps, None)
-        if step is None:
-            self.done = True
-            return
-        self.digits[step.cell] = step.digit
-        self.last, self.count = step, self.count + 1
+    def _step(self) -> None:
+        self._take()
+
+    def _take(self) -> bool:
+        taken = self.way.advance()
+        self.count += taken
+        return taken
 
     def _view(self) -> View:
-        grid = Grid(self.puzzle.variant, tuple(self.digits))
-        last = None if self.last is None or self.done else self.last.cell
-        return View(grid, self.puzzle, notes.blank(self.puzzle.variant), last=last)
+        variant, way = self.puzzle.variant, self.way
+        return View(
+            Grid(variant, tuple(way.digits)),
+            self.puzzle,
+            self._marks(),
+            last=None if way.done else way.last,
+            hinted=frozenset() if way.done else way.cells(),
+        )
+
+    def _marks(self) -> notes.Notes:
+        """Of what the step argues with, if the board has room for it."""
+        candidates = self.way.candidates()
+        if candidates is None or self.board.layout is None or not self.board.layout.roomy:
+            return notes.blank(self.puzzle.variant)
+        filled = zip(self.way.digits, candidates, strict=True)
+        return tuple(frozenset(() if digit else digits_of(found)) for digit, found in filled)
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        speed = _("skipping") if self.skipping else _("{n} steps/s", n=SPEEDS[self.speed])
-        parts = [_(self.search), _("step {count}", count=self.count), speed]
-        return Group(Text(), Text(" · ".join(parts)), self._state())
+        speed = _("skipping") if self.skipping else _("{n} steps/s", n=f"{SPEEDS[self.speed]:g}")
+        parts = [_(self.name), _("step {count}", count=self.count), speed]
+        if self.paused and not self.way.done:
+            parts.append(_("PAUSED"))
+        return Group(Text(), Text(" · ".join(parts)), fitted(self._state(), width, height - 2))
 
     def _state(self) -> Text:
-        if self.done and solved(self._view().grid):
-            return Text(_("Solved in {count} steps.", count=self.count), "good")
-        if self.done:
-            return Text(_("There is no solution: {count} steps.", count=self.count), "bad")
-        if self.paused:
-            return Text(_("PAUSED"), "unsure")
-        if self.last is None:
-            return Text()
-        return Text(
-            _(
-                "{kind}: {digit} in {cell}",
-                kind=_(self.last.kind.value),
-                digit=self.puzzle.variant.symbol(self.last.digit),
-                cell=str(self.puzzle.variant.cells[self.last.cell]),
-            ),
-            "quiet",
-        )
+        if not self.way.done:
+            return Text(self.way.text(), "quiet")
+        if solved(self._view().grid):
+            return Text(self.way.end(self.count), "good")
+        return Text(_("There is no solution: {count} steps.", count=self.count), "bad")

@@ -1,0 +1,127 @@
+"""A hint in three stages: where to look, why, and then it is played.
+
+Where to look counts as the hint, whatever of the rest is asked for; so that is the move that is
+saved as `hint`. The last stage is saved as the moves that it plays. Which stage comes next is no
+part of a game: any other move begins anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from satdoku.messages import _
+from satdoku.play.moves import Act, Move
+from satdoku.play.session import Session
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import HumanSolver, Stop, searched
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where, why
+from satdoku.sudoku.variant import Variant
+
+
+class Stage(IntEnum):
+    WHERE = 1
+    WHY = 2
+    PLAYED = 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    variant: Variant
+    step: Step
+    asked: int | None  # the cell that the player asked about, if it is blank
+    stage: Stage = Stage.WHERE
+
+    @property
+    def further(self) -> Hint:
+        return replace(self, stage=Stage(self.stage + 1))
+
+    def answers(self, cell: int | None) -> bool:
+        """Whether who asks about the cell means this hint still."""
+        return cell is None or cell == self.asked or cell in self._concerned
+
+    @property
+    def cells(self) -> frozenset[int]:
+        """Those to be highlighted."""
+        if self.stage is Stage.WHERE:
+            return looked_at(self.step, self.variant)
+        return self._concerned
+
+    @property
+    def _concerned(self) -> frozenset[int]:
+        return frozenset(self.step.cells) | self.step.changed
+
+    @property
+    def message(self) -> str:
+        if self.stage is Stage.PLAYED:
+            return sentence(self.step, self.variant)
+        if self.stage is Stage.WHERE:
+            return _("{where}. Another hint tells why.", where=self._where())
+        return _(
+            "{technique}: {why}. Another hint plays it.",
+            technique=_(self.step.technique),
+            why=why(self.step, self.variant),
+        )
+
+    def _where(self) -> str:
+        place = where(self.step, self.variant)
+        if self.asked is None:
+            return place
+        cell = str(self.variant.cells[self.asked])
+        if self.asked in self.step.changed:
+            return _("For {cell}, {where}", cell=cell, where=place)
+        return _("No step for {cell} yet; {where}", cell=cell, where=place)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        if self.stage is Stage.WHERE:
+            return (Move(Act.HINT),)
+        if self.stage is Stage.WHY:
+            return ()
+        if self.step.removed:
+            return (Move(Act.STRIKE, candidates=self.step.removed),)
+        return tuple(Move(Act.PLACE, cell, digit) for cell, digit in self.step.placed)
+
+
+def first_hint(
+    session: Session, solution: Grid, cell: int | None, solver: HumanSolver, stop: Stop
+) -> Hint:
+    """About the cell if it is blank and there is such a step, else about the easiest there is."""
+    asked = cell if cell is not None and not session.grid[cell] else None
+    position = _position(session, solution, solver)
+    step = _step(position, asked, solver, stop) or searched(position, solution, asked)
+    return Hint(session.variant, step, asked)
+
+
+def _step(position: Position, asked: int | None, solver: HumanSolver, stop: Stop) -> Step | None:
+    usual = None
+    try:
+        usual = solver.next_step(position, stop)
+        if usual is None or asked is None:
+            return usual
+        return solver.step_about(position, asked, usual, stop) or usual
+    except Stopped:
+        return usual
+
+
+def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position:
+    """With what hints have struck; and who pencils into every blank cell, means those marks."""
+    position = solver.position(session.grid)
+    position.remove(session.board.struck)
+    blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]
+    if all(session.board.notes[cell] for cell in blanks):
+        for cell in blanks:
+            position.remove(_unmarked(session, solution, cell))
+    return position
+
+
+def _unmarked(session: Session, solution: Grid, cell: int) -> Iterator[Candidate]:
+    """The candidates that the player has excluded, unless the right one is among them."""
+    marks = session.board.notes[cell]
+    if solution[cell] in marks:
+        for digit in range(1, session.variant.digits + 1):
+            if digit not in marks:
+                yield cell, digit

@@ -1,0 +1,57 @@
+"""What a player asks of the screen rather than of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from satdoku.messages import N_, _
+from satdoku.play.moves import Act, Command, Move
+from satdoku.play.session import State
+from satdoku.ui.game_help import help_lines
+from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.sharing import SharingScreen
+from satdoku.ui.screens.watching import WatchingScreen
+
+if TYPE_CHECKING:
+    from satdoku.ui.screens.playing import PlayingScreen
+
+
+def _pause(screen: PlayingScreen) -> None:
+    screen.game.toggle_pause()
+    screen.told.say(_("Paused; p or pause goes on.") if screen.game.paused else "")
+
+
+def _leave(screen: PlayingScreen) -> None:
+    screen.app.back()
+
+
+def _share(screen: PlayingScreen) -> None:
+    mouse = screen.app.settings["mouse"] == "on"
+    screen.app.open(SharingScreen(screen.game.session.givens, mouse=mouse))
+
+
+def _watch(screen: PlayingScreen) -> None:
+    session = screen.game.session
+    if session.state is State.PLAYING and session.solution is not None:
+        screen.play(Move(Act.GIVE_UP))
+    screen.app.open(WatchingScreen(screen.app, session.givens))
+
+
+def _new_game(screen: PlayingScreen) -> None:
+    screen.again()
+
+
+def _help(screen: PlayingScreen) -> None:
+    lines = help_lines(screen.game.session.variant)
+    screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
+
+
+COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
+    Command.PAUSE: _pause,
+    Command.LEAVE: _leave,
+    Command.SHARE: _share,
+    Command.AUTO_SOLVE: _watch,
+    Command.NEW_GAME: _new_game,
+    Command.HELP: _help,
+}

@@ -1,0 +1,61 @@
+"""The keys of a game, by what has the keyboard: the command line, the board or a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from satdoku.messages import N_
+from satdoku.play.moves import Act, Command, Move
+from satdoku.ui.game_keys import BOARD_KEYS, GameKey, digits_label
+from satdoku.ui.keys import Action, Key
+from satdoku.ui.neighbours import STEPS
+
+if TYPE_CHECKING:
+    from satdoku.ui.screens.playing import PlayingScreen
+
+
+def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
+    return (*_on_line(screen), *_digits(screen), *_on_board(screen), *screen.told.asking.keys)
+
+
+def _on_line(screen: PlayingScreen) -> Iterator[Key]:
+    def empty() -> bool:
+        return screen.on_line() and not screen.line.text
+
+    yield Key(("enter",), screen.enter, "Enter", N_("play the move"), screen.on_line)
+    yield Key(("up", "down"), screen.to_board, active=screen.on_line)
+    yield Key(("left", "right"), screen.to_board, "↑↓←→", N_("board"), empty)
+    yield Key(("tab",), screen.to_board, active=empty)
+    yield Key(("?",), lambda: screen.perform(Command.HELP), "?", N_("all keys"), empty)
+
+
+def _digits(screen: PlayingScreen) -> Iterator[Key]:
+    """One entry in the foot for all of them, then each of them."""
+    variant = screen.game.session.variant
+    label = digits_label(variant)
+    yield Key(tuple(variant.symbols), lambda: None, label, N_("enter"), screen.on_board)
+    for digit, symbol in enumerate(variant.symbols, 1):
+        yield Key((symbol,), _entering(screen, digit), active=screen.on_board)
+
+
+def _entering(screen: PlayingScreen, digit: int) -> Action:
+    return lambda: screen.into_cell(digit)
+
+
+def _on_board(screen: PlayingScreen) -> Iterator[Key]:
+    for key in BOARD_KEYS:
+        label = key.label if key.foot else ""
+        yield Key(key.presses, _action(screen, key), label, key.foot, screen.on_board)
+
+
+def _action(screen: PlayingScreen, key: GameKey) -> Action:
+    does = key.does
+    if isinstance(does, Act):
+        return lambda: screen.perform(Move(does))
+    if isinstance(does, Command):
+        return lambda: screen.perform(does)
+    if does in STEPS:
+        return lambda: screen.move(does)
+    action: Action = getattr(screen, does)
+    return action

@@ -1,0 +1,207 @@
+"""Hints: three stages, counted once, played as moves that a saved game can replay."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from satdoku.errors import UsageError
+from satdoku.play.game import Game
+from satdoku.play.hints import first_hint
+from satdoku.play.moves import Act, Move
+from satdoku.play.save import Store
+from satdoku.play.session import Session, State
+from satdoku.play.turn import Turn, apply
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.formats import parse
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.human import SEARCH, HumanSolver
+from satdoku.sudoku.leveled import LevelRequest, generate
+from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.techniques.step import Step
+from tests.play.boards import SMALL, SMALL_SOLUTION, small_session, without
+
+PERCENT = load("percent")
+# Needs a forcing net at some point; nothing but singles fill cells.
+HARD = "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2"
+HARD_SOLUTION = "345296781921487356768513429193762845452831967687954213216349578579128634834675192"
+
+
+def begin(store: Store, givens: Grid, solution: Grid | None) -> Game:
+    return Game.new(store, givens, solution, time.monotonic)
+
+
+def small(store: Store, *blanks: int) -> Game:
+    return begin(store, without(SMALL_SOLUTION, blanks), SMALL_SOLUTION)
+
+
+def hard(store: Store) -> Game:
+    return begin(store, parse(HARD, PERCENT), parse(HARD_SOLUTION, PERCENT))
+
+
+def hint(game: Game, cell: int | None = None) -> Turn:
+    return game.play(Move(Act.HINT, cell))
+
+
+def test_where_then_why_then_the_digit(store: Store) -> None:
+    game = small(store, 0, 5)
+    where = hint(game)
+    assert where.message == "full house: look at row 1. Another hint tells why."
+    assert where.hinted == {0, 1, 2, 3}
+    why = hint(game)
+    assert why.message == (
+        "full house: it is the last blank of row 1, where only 1 is missing. Another hint plays it."
+    )
+    assert why.hinted == {0}
+    assert game.session.grid == game.session.givens
+    played = hint(game)
+    assert played.message == ("R1C1 is 1: it is the last blank of row 1, where only 1 is missing.")
+    assert game.session.grid[0] == 1
+    assert game.session.board.last == 0
+    assert store.moves(game.id) == ["hint", "1 1 1"]
+    assert hint(game).message.startswith("full house: look at row 2.")
+
+
+def test_a_hint_counts_once_and_from_its_first_stage_on(store: Store) -> None:
+    game = small(store, 0, 5, 10)
+    counts = []
+    for _stage in range(6):
+        hint(game)
+        counts.append(game.session.hints)
+    assert counts == [1, 1, 1, 2, 2, 2]
+    saved = store.game(game.id)
+    assert saved is not None
+    assert saved.hints == 2
+
+
+@pytest.mark.parametrize("between", [Move(Act.PLACE, 5, 4), Move(Act.NOTE, 5, 4), Move(Act.CHECK)])
+def test_any_other_move_begins_anew(store: Store, between: Move) -> None:
+    game = small(store, 0, 5)
+    hint(game)
+    hint(game)
+    assert game.play(between).hinted == frozenset()
+    assert "look at" in hint(game).message
+
+
+def test_a_move_that_is_refused_does_not(store: Store) -> None:
+    game = small(store, 0, 5)
+    hint(game)
+    with pytest.raises(UsageError):
+        game.play(Move(Act.PLACE, 1, 2))
+    assert "last blank" in hint(game).message
+
+
+def test_the_cell_that_is_asked_about_comes_first(store: Store) -> None:
+    game = small(store, 0, 5)
+    turn = hint(game, 5)
+    assert turn.message.startswith("For R2C2, full house: look at row 2.")
+    assert "row 2" in hint(game, 5).message
+    hint(game, 5)
+    assert game.session.grid[5] == 4
+
+
+def test_a_single_of_the_cell_comes_before_an_easier_step_elsewhere() -> None:
+    """R1C1 is the last blank of its row; in R3C3 there is but one digit that fits."""
+    session = small_session(0, 4, 5, 6, 8, 9, 10, 11)
+    found = first_hint(session, SMALL_SOLUTION, 10, HumanSolver(SMALL), lambda: False)
+    assert found.step.changed == {10}
+
+
+def test_asked_about_another_cell_it_is_another_hint(store: Store) -> None:
+    game = small(store, 0, 5)
+    hint(game, 0)
+    assert hint(game, 5).message.startswith("For R2C2")
+    assert game.session.hints == 2
+
+
+def test_who_goes_to_a_cell_of_the_argument_means_the_same_hint(store: Store) -> None:
+    game = small(store, 0, 5)
+    hint(game)
+    assert "last blank of row 1" in hint(game, 0).message
+
+
+def test_a_cell_without_a_step_is_told_and_does_not_begin_anew(store: Store) -> None:
+    game = hard(store)
+    hint(game)
+    cells = {cell for cell, digit in enumerate(game.session.grid.digits) if not digit}
+    step = first_hint(
+        game.session, parse(HARD_SOLUTION, PERCENT), None, HumanSolver(PERCENT), lambda: False
+    ).step
+    elsewhere = max(cells - step.changed - set(step.cells))
+    again = begin(store, game.session.givens, game.session.solution)
+    assert hint(again, elsewhere).message.startswith(f"No step for {PERCENT.cells[elsewhere]} yet")
+    assert "Another hint plays it" in hint(game, elsewhere).message
+    assert game.session.hints == 1
+
+
+def test_a_given_is_no_cell_to_ask_about(store: Store) -> None:
+    assert hint(small(store, 0), 1).message.startswith("full house: look at row 1.")
+
+
+def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store: Store) -> None:
+    game = small(store, 0, 1, 5)
+    hint(game)
+    game.play(Move(Act.PLACE, 0, 2))
+    turn = hint(game)
+    assert turn.marked == {0}
+    assert not turn.hinted
+    assert turn.message == "Wrong entries: 1; they are marked."
+    assert game.session.hints == 1
+
+
+def test_a_puzzle_of_several_solutions_has_none(store: Store) -> None:
+    game = begin(store, Grid.empty(SMALL), None)
+    with pytest.raises(UsageError, match="more than one solution"):
+        hint(game)
+    assert game.session.hints == 0
+
+
+def test_without_time_it_is_the_solver_that_knows_the_digit() -> None:
+    solver = HumanSolver(PERCENT)
+    solution = parse(HARD_SOLUTION, PERCENT)
+    session = Session.of(parse(HARD, PERCENT), solution)
+    found = first_hint(session, solution, None, solver, lambda: True)
+    assert found.step.technique == SEARCH
+    assert [solution[cell] == digit for cell, digit in found.step.placed] == [True]
+    assert "no technique shows why" in found.further.message
+    asked = first_hint(session, solution, 80 - 1, solver, lambda: True)
+    assert asked.step.changed == {79}
+
+
+def test_who_pencils_into_every_cell_means_the_marks() -> None:
+    """What the player has excluded need not be told again."""
+    solver, solution = HumanSolver(PERCENT), parse(HARD_SOLUTION, PERCENT)
+
+    def step_on(session: Session) -> Step:
+        return first_hint(session, solution, None, solver, lambda: False).step
+
+    session = apply(Session.of(parse(HARD, PERCENT), solution), Move(Act.FILL_NOTES)).session
+    while not (step := step_on(session)).removed:
+        session = apply(session, Move(Act.PLACE, *step.placed[0])).session
+    for cell, digit in step.removed:
+        session = apply(session, Move(Act.NOTE, cell, digit)).session
+    assert step_on(session) != step
+    blank = min(cell for cell in range(81) if not session.grid[cell] and cell not in step.changed)
+    session = apply(session, Move(Act.NOTE, blank)).session
+    assert step_on(session) == step
+
+
+@pytest.mark.parametrize("name", ["percent", "honeycomb", "classic-6"])
+def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name: str) -> None:
+    variant = load(name)
+    puzzle = generate(LevelRequest(variant, 6), 4, BoardSolver(variant))
+    assert puzzle is not None
+    game = begin(store, puzzle.grid, puzzle.solution)
+    while game.session.state is State.PLAYING:
+        before = game.session.board
+        for _stage in range(3):
+            turn = hint(game)
+            assert turn.hinted
+            assert turn.message
+        assert game.session.board != before
+        assert not game.session.wrong
+    assert game.session.state is State.WON
+    assert any(text.startswith("strike") for text in store.moves(game.id))
+    again = Game.resume(store, game.id, load, time.monotonic)
+    assert again.session == game.session
