@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 Click = Callable[[int | None, MouseButton], None]  # on a cell, or beside the board
-SENTENCES = 66  # columns that sentences under the board get
+SENTENCES = 76  # columns that sentences under the board get
 TOLD = 3  # lines for the word that the window is too small
 
 

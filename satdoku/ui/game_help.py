@@ -17,7 +17,7 @@ from satdoku.ui.leaf import Lines
 
 LEAVING = N_("right click")
 MARGIN = "  "
-LABELS, TYPED = 11, 23  # columns
+MOVES, LABELS, TYPED, SIGNS = 26, 12, 23, 6  # columns
 
 
 def help_lines(variant: Variant) -> Lines:
@@ -33,21 +33,22 @@ def _help(variant: Variant) -> Iterator[Text]:
         (_("↑ ↓ ← →, a click"), _("to the board")),
         (f"Esc, {words_of(Command.LEAVE)}", _("leave; the game is kept")),
     ):
-        yield _row(typed, "", meaning)
+        yield _row(_key(typed, MOVES), meaning)
     yield Text()
     yield _heading(_("On the board"), _("or typed"))
-    yield _row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
+    yield _board_row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
     for key in BOARD_KEYS:
         typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
-        yield _row(_(key.label), typed, _(key.meaning))
-    yield _row("Esc", "", _("unselect the cell"))
-    yield _row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
+        yield _board_row(_(key.label), typed, _(key.meaning))
+    yield _board_row("Esc", "", _("unselect the cell"))
+    yield _board_row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
     yield Text()
     yield _heading(_("Signs beside the digits; those of the puzzle are bold"))
     for role, meaning in SIGNS_MEAN.items():
         look = THEMES["mono"].looks[role]
-        yield _row(f"{look.left} {look.right}".strip(), "", _(meaning))
-    yield _row(HAS_NOTES, "", _("has pencil marks, which are shown when it is selected"))
+        yield _row(_key(f"{look.left} {look.right}".strip(), SIGNS), _(meaning))
+    told = _("has pencil marks, which are shown when it is selected")
+    yield _row(_key(HAS_NOTES, SIGNS), told)
 
 
 def _moves(variant: Variant) -> str:
@@ -63,11 +64,16 @@ def _heading(left: str, right: str = "") -> Text:
     return Text(_padded(left, len(MARGIN) + LABELS) + right, "title")
 
 
-def _row(label: str, typed: str, meaning: str) -> Text:
-    if not typed and cell_len(label) > LABELS:
-        return Text.assemble(MARGIN, (_padded(label, LABELS + TYPED), "key"), meaning)
-    words = (_padded(typed, TYPED), "value")
-    return Text.assemble(MARGIN, (_padded(label, LABELS), "key"), words, meaning)
+def _board_row(label: str, typed: str, meaning: str) -> Text:
+    return _row(_key(label, LABELS).append(_padded(typed, TYPED), "value"), meaning)
+
+
+def _row(left: Text, meaning: str) -> Text:
+    return Text.assemble(MARGIN, left, meaning)
+
+
+def _key(label: str, width: int) -> Text:
+    return Text(_padded(label, width), "key")
 
 
 def _padded(text: str, width: int) -> str:
