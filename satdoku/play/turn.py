@@ -119,7 +119,9 @@ def _clear(session: Session, move: Move) -> Turn:
     start = Board.of(session.givens)
     if replace(session.board, last=None) == start:
         raise UsageError(_("There is nothing to clear."))
-    return Turn(session.step(start), _("All entries and pencil marks are gone; undo brings back."))
+    return Turn(
+        session.step(start), _("All entries and pencil marks are gone; undo brings them back.")
+    )
 
 
 def _restart(session: Session, move: Move) -> Turn:

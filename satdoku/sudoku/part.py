@@ -116,7 +116,9 @@ def _wording(name: Section, language: str, fields: Sequence[str]) -> str:
         if found[1:-1] not in fields:
             known = ", ".join(f"{{{field}}}" for field in fields) or _("nothing")
             problem = _(
-                "“{found}” is not to be filled in; known is {known}.", found=found, known=known
+                "“{found}” is no field here; the fields are: {known}.",
+                found=found,
+                known=known,
             )
             raise name.error(language, problem)
     return text

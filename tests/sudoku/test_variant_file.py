@@ -212,15 +212,15 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ('"four"', '" "', 1, "name.en: must be 1 to 80 characters"),
         ('"four"', f'"{"x" * 81}"', 1, "name.en: must be 1 to 80 characters"),
         ('"four"', '"\\u001b[31m"', 1, "name.en: must be 1 to 80 characters that can be printed"),
-        ('"four"', '"{row}"', 1, "name.en: “{row}” is not to be filled in"),
+        ('"four"', '"{row}"', 1, "name.en: “{row}” is no field here"),
         (
             "row {row}",
             "row {rwo}",
             10,
-            "units.row.name.en: “{rwo}” is not to be filled in; known is {number}, {row}",
+            "units.row.name.en: “{rwo}” is no field here; the fields are: {number}, {row}",
         ),
-        ("row {row}", "row {row", 10, "units.row.name.en: “{” is not"),
-        ("row {row}", "row {row.real}", 10, "units.row.name.en: “{row.real}” is not"),
+        ("row {row}", "row {row", 10, "units.row.name.en: “{” is no field"),
+        ("row {row}", "row {row.real}", 10, "units.row.name.en: “{row.real}” is no field"),
         # the board
         ("board = '''\no o o o\no o o o\n'''\n", "", 1, "board: is missing"),
         ("board = '''\no o o o\no o o o\n'''", "board = 3", 4, "board: must be a picture"),
@@ -414,7 +414,7 @@ def test_files_that_are_none(tmp_path: Path, text: bytes, line: int, says: str) 
         (
             "grid = 'classic'\nrow = 1\ncolumn = 7\nunits = { en = '{units}' }",
             8,
-            "board[2].units.en: “{units}” is not to be filled in; known is {unit}.",
+            "board[2].units.en: “{units}” is no field here; the fields are: {unit}.",
         ),
     ],
 )

@@ -13,6 +13,7 @@ from satdoku.sudoku import variants
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.grade import Grader
+from satdoku.sudoku.variants import USUAL
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
@@ -29,7 +30,8 @@ async def choose_variant(driver: Driver, name: str) -> None:
     await driver.until("Menu")
     driver.press("2")
     await driver.until("Which Sudoku?")
-    driver.press(*["down"] * NAMES.index(name), "enter")
+    steps = NAMES.index(name) - NAMES.index(USUAL)
+    driver.press(*["down" if steps > 0 else "up"] * abs(steps), "enter")
     await driver.until("Puzzle:", "Level 10", "A level is what a person needs")
 
 
@@ -94,7 +96,7 @@ def test_looking_for_a_level_can_be_stopped() -> None:
 def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
     async def script(driver: Driver) -> None:
         await driver.until("Menu")
-        driver.press("2", "up")
+        driver.press("2", "up", "up")
         await driver.until("› A variant of your own …")
         driver.press("up")
         await driver.until("› classic 25×25")
@@ -117,7 +119,7 @@ def test_a_variant_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     async def script(driver: Driver) -> None:
         await driver.until("Menu")
-        driver.press("2", "up", "enter")
+        driver.press("2", "up", "up", "enter")
         await driver.until("Variant file:", "jigsaw.toml", "wrong.toml")
         driver.press(*"wrong.toml")
         driver.press("enter")

@@ -29,7 +29,7 @@ def start_game(shell: Shell) -> None:
     shell.start()
     shell.send("2")
     shell.until("Which Sudoku?")
-    shell.send("j\r")
+    shell.send("\r")
     shell.until("Puzzle:")
     shell.send(f"{HARD}\r")
     shell.until("percent, 17 givens", "blank 64")

@@ -19,6 +19,7 @@ from satdoku.sudoku.grade import ABOUT
 from satdoku.sudoku.puzzle_files import read_puzzles
 from satdoku.sudoku.variant import Variant
 from satdoku.sudoku.variant_file import SUFFIX as VARIANT_SUFFIX
+from satdoku.sudoku.variants import USUAL
 from satdoku.ui.candidates import PUZZLE_NAMES
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.choices import Choices, Row
@@ -41,7 +42,7 @@ SPECIAL_KINDS = (  # of the built-in variants
     N_("rising"),
     N_("window"),
 )
-USUAL = 2  # level 3, from the list
+USUAL_ROW = 2  # level 3
 MOST_PUZZLES = 1000  # of a file, that are offered
 
 
@@ -61,7 +62,7 @@ def open_choosing(app: App) -> None:
         app.open(PuzzlePrompt(app, load(str(path))))
 
     last = app.settings.get("variant", "")
-    first = NAMES.index(last) if last in NAMES else 0
+    first = NAMES.index(last if last in NAMES else USUAL)
     app.open(PickingScreen(TITLE, _("Which Sudoku?"), rows, chosen, first=first))
 
 
@@ -81,7 +82,7 @@ class PuzzlePrompt(Screen):
         self.complaint = ""
         self.input = InputLine(_("{question}: ", question=_("Puzzle")), self._typed)
         self.choices = Choices(self._rows, self._choose)
-        self.choices.selected = USUAL
+        self.choices.selected = USUAL_ROW
         self.body = HSplit(
             [
                 Window(height=1),
@@ -98,7 +99,7 @@ class PuzzlePrompt(Screen):
 
     def _typed(self, line: Buffer) -> None:
         self.complaint = ""
-        self.choices.selected = None if line.text else USUAL
+        self.choices.selected = None if line.text else USUAL_ROW
 
     def _rows(self) -> list[Row]:
         levels = [
