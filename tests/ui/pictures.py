@@ -81,7 +81,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     store, moves = game_store(PERCENT, HARD, 28)
     notes = (TO_BOARD, "down", "right", "right", "n", "1", "7", "9")
-    drive(game("game", moves, notes, "Pencil marks of"), store=store)
+    drive(game("game", moves, notes, "forcing net"), store=store)
     drive(menu, store=store)
     drive(watching, store=store)
 
@@ -95,7 +95,7 @@ def main() -> None:
 
     store, moves = game_store(PERCENT, HARD, 28)
     speak("zh_CN")
-    drive(game("chinese", moves, notes, "R5C9"), store=store)
+    drive(game("chinese", moves, notes, "强制网"), store=store)
     speak("en")
 
 
