@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,6 +13,11 @@ from typing import IO
 
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
+
+
+# Files that the program has open already: these are written on, wherever they lead.
+OPENED = re.compile(r"/dev/(stdout|stderr)|(?:/dev/fd|/proc/self/fd)/(\d+)")
+STANDARD = {"stdout": 1, "stderr": 2}
 
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
@@ -35,13 +42,20 @@ class Replacement:
 def replacing(path: Path) -> Iterator[Replacement]:
     """A stream to write the new file to; what goes wrong with it is a FileError."""
     try:
-        if path.exists() and not path.is_file():
-            with path.open("wb") as stream:
+        opened = OPENED.fullmatch(str(path))
+        if opened or (path.exists() and not path.is_file()):
+            with _opened(opened) if opened else path.open("wb") as stream:
                 yield Replacement(stream)
         else:
             yield from _replace(path.resolve())
     except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
         raise unwritable(path, error) from error
+
+
+def _opened(path: re.Match[str]) -> IO[bytes]:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return os.fdopen(os.dup(STANDARD[path[1]] if path[1] else int(path[2])), "wb")
 
 
 def require_place(path: Path, source: Path) -> None:

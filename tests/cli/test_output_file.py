@@ -161,3 +161,18 @@ def test_o_dev_stdout(sat: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (10, "")
     assert done.stdout.startswith("s 1\nv 1 2 -3\nt ")
     assert done.stdout.count("\n") == 3
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
+def test_o_dev_stdout_goes_on_with_the_file_it_leads_to(sat: Path, tmp_path: Path) -> None:
+    shown = tmp_path / "shown"
+    with shown.open("w") as file:
+        file.write("first\n")
+        file.flush()
+        command = [sys.executable, "-m", "satdoku", "solve", str(sat), "-o", "/dev/stdout"]
+        done = subprocess.run(command, stdout=file, timeout=60, check=False)
+    assert done.returncode == 10
+    text = shown.read_text(encoding="utf-8")
+    assert text.startswith("first\n")
+    assert "\ns 1\nv 1 2 -3\nt " in text
+    assert "SATISFIABLE" in text
