@@ -14,7 +14,6 @@ from typing import IO
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
 
-
 # Files that the program has open already: these are written on, wherever they lead.
 OPENED = re.compile(r"/dev/(stdout|stderr)|(?:/dev/fd|/proc/self/fd)/(\d+)")
 STANDARD = {"stdout": 1, "stderr": 2}
