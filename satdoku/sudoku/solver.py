@@ -26,8 +26,8 @@ from satdoku.sudoku.variant import Variant
 # than they help. Conflicts are counted against the clauses of the rules, for these are what
 # beginning anew costs.
 MAX_SELECTORS = 1_000  # enumerations
-MAX_CONFLICTS = 0.1  # for each clause of the rules, since it began …
-MAX_CONFLICTS_AT_ONCE = 0.01  # … and in the last question alone
+MAX_CONFLICTS = 0.3  # for each clause of the rules, since it began …
+MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
 
 
 class BoardSolver:
@@ -36,8 +36,9 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
-        # Measured to be the fastest, over the variants.
-        self._options = Options("vsids", settings={"phase": 1, "target": 0})
+        # Measured to be the fastest, over the variants: questions are too short for clauses to be
+        # used so often that it pays to minimise them.
+        self._options = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0})
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._past: Counter[str] = Counter()  # counted by searches before this one
         self._begin_anew()
