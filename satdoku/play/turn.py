@@ -177,6 +177,8 @@ def _back(session: Session, move: Move) -> Turn:
     kept = session.checkpoints
     while kept and kept[-1] == session.board:
         kept = kept[:-1]
+    if not kept and session.checkpoints:
+        raise UsageError(_("The board is as it was at the checkpoint."))
     if not kept:
         raise UsageError(_("There is no checkpoint to go back to; checkpoint sets one."))
     after = replace(session.step(kept[-1]), checkpoints=kept)
@@ -218,6 +220,9 @@ def _submit(session: Session, move: Move) -> Turn:
 
 
 def _give_up(session: Session, move: Move) -> Turn:
+    if session.solution is None:
+        left = replace(session, state=State.GIVEN_UP)
+        return Turn(left, _("Given up; this puzzle has more than one solution."))
     shown = session.step(Board(right_digits(session), notes.blank(session.variant)))
     return Turn(replace(shown, state=State.GIVEN_UP), _("This is the solution."))
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
+from os.path import expanduser
 
 from satdoku.errors import UsageError
 from satdoku.play import share
@@ -63,4 +64,5 @@ def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wi
         puzzle = share.decode(whole, load)
         return Wish(puzzle.variant, puzzle)
     named = whole if len(whole) == len(variant.cells) else text.strip()
+    named = expanduser(named)  # noqa: PTH111, a puzzle is no path
     return Wish(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)

@@ -95,11 +95,15 @@ def test_every_word_is_answered(play: Play) -> None:
     words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\n" + "hint 11\n" * 3
     _code, out, _err = play("--variant", "percent", HARD, lines=f"{words}auto\nundo\n0\n")
     for told in (
+        "Pencil marks of R1C1: 3\n",
         "No entry is wrong.",
         "Not solved: blank cells: 64",
         "Paused; type pause to go on.",
         "The game is paused",
         "The game goes on.",
+        "551, 5e1, 5 5 1: row, column and digit",
+        "hint 55: a hint about that cell",
+        "end, 0, leave: leave; the game is kept",
         "undo, bk: take back a move",
         "Another hint tells why.",
         "Another hint plays it.",
@@ -112,6 +116,22 @@ def test_every_word_is_answered(play: Play) -> None:
     ):
         assert told in out
     assert "\x1b" not in out
+
+
+def test_a_paused_game_is_not_given_away(play: Play) -> None:
+    _code, out, _err = play("--variant", "percent", HARD, lines="pause\nauto\n0\n")
+    assert "The game is paused" in out
+    assert "hidden single: R" not in out
+
+
+def test_columns_of_a_honeycomb_are_explained(play: Play) -> None:
+    _code, out, _err = play("--variant", "honeycomb", "--givens", "40", lines="help\n0\n")
+    assert "551, 5e1, 5 5 1: row, column within the row, and digit" in out
+
+
+def test_a_complete_puzzle_is_won_by_a_hint(play: Play) -> None:
+    _code, out, _err = play("--variant", "classic", SOLUTION, lines="hint\n0\n")
+    assert "Solved in 0:00" in out
 
 
 def test_new_deals_another_of_the_kind(play: Play) -> None:

@@ -65,8 +65,10 @@ class SavedScreen(Screen):
             Key(("down", "j"), lambda: self.choices.move(1), active=self._some),
             Key(("enter",), self._enter, "Enter", N_("go on"), self._some),
             Key(("d", "delete"), self._ask_to_drop, "d", N_("drop"), self._some),
-            Key(("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics")),
-            Key(("pagedown",), lambda: self._scroll(1)),
+            Key(
+                ("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics"), self._scrolls
+            ),
+            Key(("pagedown",), lambda: self._scroll(1), active=self._scrolls),
             *self.asking.keys,
         )
 
@@ -85,6 +87,9 @@ class SavedScreen(Screen):
 
     def _some(self) -> bool:
         return bool(self.games) and not self.asking.pending()
+
+    def _scrolls(self) -> bool:
+        return len(self.statistics) > 1
 
     def _scroll(self, step: int) -> None:
         self.top = max(0, min(self.top + step, len(self.statistics) - 1))
