@@ -67,7 +67,7 @@ def test_strict_refuses_what_is_wrong_and_only_that() -> None:
 def test_strict_without_a_solution_refuses_clashes() -> None:
     session = replace(small_session(), solution=None)
     session = apply(session, Move(Act.PLACE, 0, 2), strict=True).session
-    with pytest.raises(UsageError, match="row 1"):
+    with pytest.raises(UsageError, match=r"in row 1; clashes also in box 1\.$"):
         apply(session, Move(Act.PLACE, 1, 2), strict=True)
 
 

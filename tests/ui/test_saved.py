@@ -90,3 +90,19 @@ def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
         await driver.until("✗ That game is no longer there.")
 
     drive(script, store=store)
+
+
+def test_what_cannot_be_gone_on_with_can_be_dropped() -> None:
+    store = forgetful_store()
+    store.begin("gone.toml", None, "1...", None)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("6", "enter")
+        await driver.until("✗ gone.toml: cannot be read")
+        driver.press("d")
+        await driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
+        driver.press("y")
+        await driver.until("No game is under way.")
+
+    drive(script, store=store)

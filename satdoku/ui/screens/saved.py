@@ -80,6 +80,10 @@ class SavedScreen(Screen):
             self.complaint = str(error)
         self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
 
+    @property
+    def leaving(self) -> str:
+        return N_("no") if self.asking.pending() else N_("back")
+
     def leave(self) -> bool:
         pending = self.asking.pending()
         self.asking.drop()
@@ -104,6 +108,7 @@ class SavedScreen(Screen):
             self.complaint = str(error)
 
     def _ask_to_drop(self) -> None:
+        self.complaint = ""
         game = self.games[self.choices.selected or 0]
         question = _("Drop the game of {kind}? It counts as not won.", kind=kind_text(game.kind))
         self.asking.ask(question, lambda: self._drop(game))
