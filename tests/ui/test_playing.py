@@ -382,9 +382,11 @@ def test_a_suspended_game_says_that_it_is_paused() -> None:
     table = Table()
 
     async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("hint", "enter")
+        await driver.until("Another hint tells why.")
         screen.suspended()
         driver.app.redraw()
-        await driver.until("PAUSED", "Paused; p or pause goes on.")
+        await driver.until("PAUSED", "Paused; p or pause goes on.", gone="Another hint")
 
     table.play(script)
 

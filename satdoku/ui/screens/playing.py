@@ -142,8 +142,8 @@ class PlayingScreen(Screen):
             self.app.redraw()
 
     def suspended(self) -> None:
-        if not self.game.paused:
-            self._attempt(self.game.toggle_pause)
+        if self.moment is Moment.PLAYING:
+            self.perform(Command.PAUSE)
 
     def close(self) -> None:
         if self._grading is not None:
