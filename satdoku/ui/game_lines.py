@@ -47,6 +47,7 @@ USUAL_LEVEL = "L3"
 SEEDS = 2**32
 GRADING = 2.0  # seconds, for which nobody needs to wait longer
 REASONING = 20.0  # seconds
+YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
@@ -180,7 +181,7 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return ask(_("{question} (y/n)", question=_(question)), "n").lower() == "y"
+    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
 
 
 def _move(game: Game, move: Move) -> None:

@@ -162,13 +162,13 @@ def test_a_person_is_asked_first(
     after: str,
 ) -> None:
     shown = []
-    for answer in ("n", "", "y"):
+    for answer in ("n", "", "y", "Yes"):
         monkeypatch.setattr(sys, "stdin", Typed(f"111\n{word}\n{answer}\n0\n"))
         assert run(["play", f"..{SOLUTION[2:]}", "--variant", "classic"]) == 0
         out = capsys.readouterr().out
         assert question in out
         shown.append(out.split(question)[1])
-    assert [after in text for text in shown] == [False, False, True]
+    assert [after in text for text in shown] == [False, False, True, True]
 
 
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
