@@ -79,6 +79,7 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
         (["--givens", "3"], "3 givens cannot be had"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
+        (["-"], "Moves come from the standard input"),
         (["missing.sdk"], "is neither a file that exists nor a puzzle"),
         ([HARD, "--level", "3"], "leave out level, givens and seed"),
         (["classic:zzzz"], "was not copied whole"),
