@@ -93,7 +93,7 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
     middle = variant.cells[len(variant.cells) // 2]
     move = _("row, column and digit; 0 clears the cell")
     if variant.shifted:
-        move = _("row, column within the row, and digit; 0 clears the cell")
+        move = _("row, column within it and digit; 0 clears")
     apart = " " if max(middle.row, middle.column) > 9 else ""
     return [
         (_moves(variant), move),

@@ -127,7 +127,7 @@ def test_a_paused_game_is_not_given_away(play: Play) -> None:
 
 def test_columns_of_a_honeycomb_are_explained(play: Play) -> None:
     _code, out, _err = play("--variant", "honeycomb", "--givens", "40", lines="help\n0\n")
-    assert "551, 5e1, 5 5 1: row, column within the row, and digit" in out
+    assert "551, 5e1, 5 5 1: row, column within it and digit" in out
 
 
 def test_a_complete_puzzle_is_won_by_a_hint(play: Play) -> None:
