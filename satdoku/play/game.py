@@ -60,7 +60,7 @@ class Game:
     def play(self, move: Move, *, strict: bool = False) -> Turn:
         """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
         if self.paused:
-            raise UsageError(_("The game is paused; type pause to go on."))
+            raise UsageError(_("The game is paused; p or pause goes on."))
         if move.act is Act.HINT and self.session.state is State.PLAYING:
             return self._advise(move.cell)
         turn = self._apply(move, strict=strict)
@@ -77,6 +77,8 @@ class Game:
         """The next stage of a hint; on a wrong board the wrong entries instead."""
         if self.session.wrong:
             return self.play(Move(Act.CHECK))
+        if 0 not in self.session.grid.digits:  # a puzzle that was complete from the start
+            return self.play(Move(Act.SUBMIT))
         hint = self._next_hint(cell)
         for move in hint.moves:
             self._apply(move)

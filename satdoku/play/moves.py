@@ -62,6 +62,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "solve": Act.GIVE_UP,
     "0": Command.LEAVE,
     "leave": Command.LEAVE,
+    "p": Command.PAUSE,
     "?": Command.HELP,
 }
 WORDS: dict[str, Act | Command] = {
@@ -77,13 +78,15 @@ _TOGETHER = {
     2: re.compile(r"(\d+)([a-z])|(\d)([1-9])", re.ASCII),
     3: re.compile(r"(\d+)([a-z])(\d+|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
 }
+_CELL = re.compile(r"r(\d+)c(\d+)\s*=?", re.ASCII)  # as sentences name it
 _ROW = re.compile(r"\d{1,4}", re.ASCII)
 _COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
 
 
 def parse(text: str, variant: Variant) -> Move | Command:
     """The move or command a line asks for; digits typed full-width are as good as others."""
-    words = unicodedata.normalize("NFKC", text).casefold().replace(",", " ").split()
+    plain = unicodedata.normalize("NFKC", text).casefold().replace(",", " ")
+    words = _CELL.sub(r" \1 \2 ", plain).split()
     asked = WORDS.get(" ".join(words))
     if isinstance(asked, Command):
         return asked

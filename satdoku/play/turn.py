@@ -45,7 +45,7 @@ def _refuse_wrong(session: Session, move: Move) -> None:
     cell = _free_cell(session, move)
     board = replace(session.board, grid=session.grid.with_digit(cell, move.digit))
     after = replace(session, board=board)
-    clash = _clash_sentence(after, move)
+    clash = _sentence(_clashing(after, move))
     if clash or cell in after.wrong:
         refused = _(
             "{digit} is wrong in {cell}; strict mode refuses it.",
@@ -69,16 +69,27 @@ def _place(session: Session, move: Move) -> Turn:
 
 
 def _clash_sentence(session: Session, move: Move) -> str:
-    """One clash of the move in full, the other units where it clashes, and how many there are."""
+    """Where the move clashes, and how many collisions there are."""
+    parts = _clashing(session, move)
+    if parts:
+        parts.append(_("collisions on the board: {count}", count=_collisions(session)))
+    return _sentence(parts)
+
+
+def _clashing(session: Session, move: Move) -> list[str]:
+    """One clash of the move in full, and the other units where it clashes."""
     found = [clash for clash in session.clashes if move.cell in clash.cells]
     if not found:
-        return ""
+        return []
     units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
-    sentences = [clash_sentence(session.grid, found[0])]
+    parts = [clash_sentence(session.grid, found[0])]
     if units[1:]:
-        sentences.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
-    sentences.append(_("collisions on the board: {count}", count=_collisions(session)))
-    return _("{sentence}.", sentence=_("; ").join(sentences))
+        parts.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
+    return parts
+
+
+def _sentence(parts: list[str]) -> str:
+    return _("{sentence}.", sentence=_("; ").join(parts)) if parts else ""
 
 
 def _collisions(session: Session) -> int:
@@ -177,6 +188,8 @@ def _back(session: Session, move: Move) -> Turn:
     kept = session.checkpoints
     while kept and kept[-1] == session.board:
         kept = kept[:-1]
+    if not kept and session.checkpoints:
+        raise UsageError(_("The board is as it was at the checkpoint."))
     if not kept:
         raise UsageError(_("There is no checkpoint to go back to; checkpoint sets one."))
     after = replace(session.step(kept[-1]), checkpoints=kept)
@@ -218,6 +231,9 @@ def _submit(session: Session, move: Move) -> Turn:
 
 
 def _give_up(session: Session, move: Move) -> Turn:
+    if session.solution is None:
+        left = replace(session, state=State.GIVEN_UP)
+        return Turn(left, _("Given up; this puzzle has more than one solution."))
     shown = session.step(Board(right_digits(session), notes.blank(session.variant)))
     return Turn(replace(shown, state=State.GIVEN_UP), _("This is the solution."))
 

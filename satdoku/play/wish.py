@@ -7,14 +7,16 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
+from os.path import expanduser
 
 from satdoku.errors import UsageError
+from satdoku.messages import _
 from satdoku.play import share
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.generate import Request
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.leveled import LevelRequest
-from satdoku.sudoku.puzzle_files import puzzle_or_file
+from satdoku.sudoku.puzzle_files import STDIN, puzzle_or_file
 from satdoku.sudoku.variant import Variant
 
 _NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
@@ -63,4 +65,9 @@ def read_wish(text: str, variant: Variant, load: Callable[[str], Variant]) -> Wi
         puzzle = share.decode(whole, load)
         return Wish(puzzle.variant, puzzle)
     named = whole if len(whole) == len(variant.cells) else text.strip()
+    if named == STDIN:
+        raise UsageError(
+            _("Moves come from the standard input, so it cannot hold the puzzle, too.")
+        )
+    named = expanduser(named)  # noqa: PTH111, a puzzle is no path
     return Wish(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)

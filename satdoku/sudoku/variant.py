@@ -111,6 +111,12 @@ class Variant:
         )
 
     @cached_property
+    def shifted(self) -> bool:
+        """Whether columns count within their row, as no column is straight."""
+        columns = {cell.column: cell.across for cell in self.cells}
+        return any(columns[cell.column] != cell.across for cell in self.cells)
+
+    @cached_property
     def index(self) -> Mapping[tuple[int, int], int]:
         """The cell at (row, column), as players count."""
         return MappingProxyType({(c.row, c.column): i for i, c in enumerate(self.cells)})

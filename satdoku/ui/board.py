@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -13,13 +12,13 @@ from rich.measure import Measurement
 from rich.segment import Segment
 from rich.style import Style
 
-from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variant import Cell, Variant
 from satdoku.ui.board_layout import Layout
 from satdoku.ui.board_theme import THEMES, BoardTheme, Look, Role
+from satdoku.ui.game_report import notes_text
 
 NO_RULES = Style(underline=False)  # lines under nothing
 HAS_NOTES = "'"  # in the middle of a cell too small to show them
@@ -139,11 +138,7 @@ def notes_line(view: View) -> str:
     """The pencil marks of the selected cell, for boards that cannot show those of all."""
     if view.selected is None or not view.notes[view.selected]:
         return ""
-    return _(
-        "Pencil marks of {cell}: {marks}",
-        cell=str(view.variant.cells[view.selected]),
-        marks=" ".join(view.variant.symbol(mark) for mark in sorted(view.notes[view.selected])),
-    )
+    return notes_text(view.variant, view.selected, view.notes[view.selected])
 
 
 def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: BoardTheme) -> None:
@@ -163,17 +158,14 @@ def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: Board
 def _columns_shown(view: View) -> Iterable[Cell]:
     """A cell of each column; where columns count within their row, those of one row.
 
-    That row is the selected cell's, or else the longest.
+    That row is the selected cell's; numbers over the longest would be wrong for all others.
     """
     cells = view.variant.cells
-    columns = {cell.column: cell for cell in cells}
-    if all(columns[cell.column].across == cell.across for cell in cells):
-        return columns.values()
+    if not view.variant.shifted:
+        return {cell.column: cell for cell in cells}.values()
     if view.selected is None:
-        row = Counter(cell.row for cell in cells).most_common(1)[0][0]
-    else:
-        row = cells[view.selected].row
-    return [cell for cell in cells if cell.row == row]
+        return ()
+    return [cell for cell in cells if cell.row == cells[view.selected].row]
 
 
 def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: BoardTheme) -> None:

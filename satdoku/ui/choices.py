@@ -20,6 +20,7 @@ class Choices:
         self._rows, self._choose = rows, choose
         self.selected: int | None = 0
         self._top = 0
+        self._room = 1  # lines, as it was drawn
         self.canvas = Canvas(self._draw, self._click, self.move)
 
     def move(self, step: int) -> None:
@@ -27,6 +28,19 @@ class Choices:
         if count:
             before = -1 if self.selected is None and step > 0 else self.selected or 0
             self.selected = (before + step) % count
+
+    def page(self, step: int) -> None:
+        """By as many as there are in view, up to an end."""
+        last = len(self._rows()) - 1
+        self.selected = max(0, min((self.selected or 0) + step * self._room, last))
+
+    def to_end(self, index: int) -> None:
+        """To the first by 0, to the last by -1."""
+        self.selected = range(len(self._rows()))[index]
+
+    @property
+    def scrolls(self) -> bool:
+        return len(self._rows()) > self._room
 
     def _click(self, place: Point, button: MouseButton) -> None:
         index = self._top + place.y
@@ -36,7 +50,7 @@ class Choices:
 
     def _draw(self, width: int, height: int) -> RenderableType:
         rows = self._rows()
-        selected = self.selected or 0
+        selected, self._room = self.selected or 0, max(1, height)
         self._top = max(min(self._top, selected, len(rows) - height), selected - height + 1, 0)
         table = Table.grid(expand=True, padding=(0, 1))
         table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)

@@ -8,11 +8,11 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.play.moves import Act, Command, Move, example, format_move
+from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variant import Variant
 from satdoku.ui.board import HAS_NOTES
 from satdoku.ui.board_theme import SIGNS_MEAN, THEMES
-from satdoku.ui.game_keys import BOARD_KEYS, digits_label, words_of
+from satdoku.ui.game_keys import BOARD_KEYS, KEPT, digits_label, typed_rows, words_of
 from satdoku.ui.leaf import Lines
 
 LEAVING = N_("right click")
@@ -28,10 +28,9 @@ def help_lines(variant: Variant) -> Lines:
 def _help(variant: Variant) -> Iterator[Text]:
     yield _heading(_("On the command line"))
     for typed, meaning in (
-        (_moves(variant), _("row, column and digit; 0 clears the cell")),
-        (f"note {example(variant)}", _("a pencil mark on or off")),
+        *typed_rows(variant),
         (_("↑ ↓ ← →, a click"), _("to the board")),
-        (f"Esc, {words_of(Command.LEAVE)}", _("leave; the game is kept")),
+        (f"Esc, {words_of(Command.LEAVE)}", _(KEPT)),
     ):
         yield _row(_key(typed, MOVES), meaning)
     yield Text()
@@ -41,7 +40,7 @@ def _help(variant: Variant) -> Iterator[Text]:
         typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
         yield _board_row(_(key.label), typed, _(key.meaning))
     yield _board_row("Esc", "", _("unselect the cell"))
-    yield _board_row(_(LEAVING), words_of(Command.LEAVE), _("leave; the game is kept"))
+    yield _board_row(_(LEAVING), words_of(Command.LEAVE), _(KEPT))
     yield Text()
     yield _heading(_("Signs beside the digits; those of the puzzle are bold"))
     for role, meaning in SIGNS_MEAN.items():
@@ -49,15 +48,6 @@ def _help(variant: Variant) -> Iterator[Text]:
         yield _row(_key(f"{look.left} {look.right}".strip(), SIGNS), _(meaning))
     told = _("has pencil marks, which are shown when it is selected")
     yield _row(_key(HAS_NOTES, SIGNS), told)
-
-
-def _moves(variant: Variant) -> str:
-    """A move in the ways it can be typed."""
-    middle = len(variant.cells) // 2
-    place = variant.cells[middle]
-    letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
-    apart = format_move(Move(Act.PLACE, middle, 1), variant)
-    return ", ".join(dict.fromkeys([example(variant), letter, apart]))
 
 
 def _heading(left: str, right: str = "") -> Text:

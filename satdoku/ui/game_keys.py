@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
-from satdoku.messages import N_
-from satdoku.play.moves import WORDS, Act, Command
+from satdoku.messages import N_, _
+from satdoku.play.game import Game
+from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move
+from satdoku.play.session import State
 from satdoku.sudoku.variant import Variant
+
+
+class Moment(Enum):
+    """What the foot of the screen names depends on it."""
+
+    PLAYING = 1
+    PAUSED = 2
+    OVER = 3
+
+    @classmethod
+    def of(cls, game: Game) -> Moment:
+        if game.session.state is not State.PLAYING:
+            return cls.OVER
+        return cls.PAUSED if game.paused else cls.PLAYING
 
 
 @dataclass(frozen=True)
@@ -18,6 +35,7 @@ class GameKey:
     does: Act | Command | str  # what could be typed instead, or a method of the screen
     meaning: str
     foot: str = ""  # a word for the foot of the screen
+    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the foot names it
 
 
 BOARD_KEYS = (
@@ -38,15 +56,59 @@ BOARD_KEYS = (
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries")),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
     GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
-    GameKey(("w",), "w", Command.NEW_GAME, N_("a new game of this kind")),
-    GameKey(("p", "space"), "p Space", Command.PAUSE, N_("hide the board, stop the clock; go on")),
+    GameKey(
+        ("w",),
+        "w",
+        Command.NEW_GAME,
+        N_("a new game of this kind"),
+        N_("new game"),
+        (Moment.OVER,),
+    ),
+    GameKey(
+        ("p", "space"),
+        "p Space",
+        Command.PAUSE,
+        N_("hide the board, stop the clock; go on"),
+        N_("go on"),
+        (Moment.PAUSED,),
+    ),
     GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
     GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
     GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
-    GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys")),
+    GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys"), tuple(Moment)),
 )
+
+LINE_FOOT = (  # what is typed, and to what end
+    ("Enter", N_("play the move"), Moment.PLAYING),
+    ("p Enter", N_("go on"), Moment.PAUSED),
+    ("new Enter", N_("new game"), Moment.OVER),
+)
+KEPT = N_("leave; the game is kept")
+
+
+def typed_rows(variant: Variant) -> list[tuple[str, str]]:
+    """What can be typed that no key of the board does, and what it means."""
+    middle = variant.cells[len(variant.cells) // 2]
+    move = _("row, column and digit; 0 clears the cell")
+    if variant.shifted:
+        move = _("row, column within it and digit; 0 clears")
+    apart = " " if max(middle.row, middle.column) > 9 else ""
+    return [
+        (_moves(variant), move),
+        (f"note {example(variant)}", _("a pencil mark on or off")),
+        (f"hint {middle.row}{apart}{middle.column}", _("a hint about that cell")),
+    ]
+
+
+def _moves(variant: Variant) -> str:
+    """A move in the ways it can be typed."""
+    middle = len(variant.cells) // 2
+    place = variant.cells[middle]
+    letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
+    apart = format_move(Move(Act.PLACE, middle, 1), variant)
+    return ", ".join(dict.fromkeys([example(variant), letter, apart]))
 
 
 def words_of(asked: Act | Command) -> str:

@@ -14,6 +14,7 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
 from satdoku.play.session import State
+from satdoku.play.turn import Turn
 from satdoku.play.wish import Wish, another, read_wish
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.catalogue import load
@@ -26,12 +27,14 @@ from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.tasks import deal
 from satdoku.tasks.generate import SECONDS
-from satdoku.ui.game_keys import BOARD_KEYS, words_of
+from satdoku.ui.candidates import expanded
+from satdoku.ui.game_keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game_questions import question_before
 from satdoku.ui.game_report import (
     deal_line,
     grade_text,
     kind_text,
+    notes_text,
     saved_text,
     share_texts,
     shortfall_line,
@@ -44,6 +47,7 @@ USUAL_LEVEL = "L3"
 SEEDS = 2**32
 GRADING = 2.0  # seconds, for which nobody needs to wait longer
 REASONING = 20.0  # seconds
+YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
 
 
@@ -60,7 +64,7 @@ def run_game_lines(store: Store, notice: str, wish: Wish, seed: int | None) -> i
 
 def play(store: Store) -> None:
     """The variant, the puzzle, then the game."""
-    variant = load(ask(_("Variant"), store.settings().get("variant", USUAL)))
+    variant = load(str(expanded(ask(_("Variant"), store.settings().get("variant", USUAL)))))
     asked = ask(
         _(
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
@@ -177,12 +181,17 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return ask(_("{question} (y/n)", question=_(question)), "n").lower() == "y"
+    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
 
 
 def _move(game: Game, move: Move) -> None:
     strict = game.store.settings().get("strict") == "on"
-    turn = game.play(move, strict=strict)
+    _tell(game, game.play(move, strict=strict))
+    if move.act is Act.NOTE and move.cell is not None:
+        print(notes_text(game.session.variant, move.cell, game.session.board.notes[move.cell]))
+
+
+def _tell(game: Game, turn: Turn) -> None:
     _show(game)
     won = game.session.state is State.WON
     for line in filter(None, [game.result() if won else turn.message]):
@@ -211,13 +220,15 @@ def _share(game: Game) -> None:
 
 def _auto(game: Game) -> None:
     """The techniques tell their steps; those of the searches are counted, nobody can watch."""
+    playing = game.session.state is State.PLAYING
+    turn = game.play(Move(Act.GIVE_UP)) if playing else None
     _reason(game.session.givens)
     for name, search in SEARCHES.items():
         steps = sum(1 for _step in islice(search(game.session.givens), MOST_STEPS))
         more = "> " if steps == MOST_STEPS else ""
         print(_("{search}: {steps} steps", search=_(name), steps=f"{more}{steps}"))
-    if game.session.state is State.PLAYING:
-        _move(game, Move(Act.GIVE_UP))
+    if turn is not None:
+        _tell(game, turn)
 
 
 def _reason(puzzle: Grid) -> None:
@@ -235,6 +246,9 @@ def _reason(puzzle: Grid) -> None:
 
 
 def _help(game: Game) -> None:
+    for typed, meaning in typed_rows(game.session.variant):
+        print(_("{name}: {text}", name=typed, text=meaning))
+    print(_("{name}: {text}", name=words_of(Command.LEAVE), text=_(KEPT)))
     for key in BOARD_KEYS:
         if isinstance(key.does, Act | Command):
             print(_("{name}: {text}", name=words_of(key.does), text=_(key.meaning)))

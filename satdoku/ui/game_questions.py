@@ -17,7 +17,8 @@ QUESTIONS: dict[Act | Command, str] = {
 
 
 def question_before(asked: Move | Command, game: Game) -> str:
-    """To be translated; none where nothing can be lost."""
-    if game.session.state is not State.PLAYING:
+    """To be translated; none where nothing can be lost, or will not be done anyway."""
+    refused = game.paused and asked is not Command.NEW_GAME
+    if refused or game.session.state is not State.PLAYING:
         return ""
     return QUESTIONS.get(asked if isinstance(asked, Command) else asked.act, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from satdoku.errors import UsageError
@@ -14,6 +15,7 @@ from satdoku.play.wish import Wish
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grade import Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variant import Variant
 from satdoku.tasks.deal import Deal
 from satdoku.ui.report import milliseconds
 
@@ -30,7 +32,7 @@ def _variant(kind: Kind) -> str:
 
 
 def saved_text(game: SavedGame) -> str:
-    return _("{time}, {count} moves", time=spoken(game.elapsed), count=game.moves)
+    return _("{time}, moves: {count}", time=spoken(game.elapsed), count=game.moves)
 
 
 def offer_text(game: SavedGame) -> str:
@@ -72,6 +74,14 @@ def grade_text(grade: Grade, kind: Kind) -> str:
     if kind.level is not None:
         return technique
     return _("level {level}, {technique}", level=grade.level, technique=technique)
+
+
+def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
+    return _(
+        "Pencil marks of {cell}: {marks}",
+        cell=str(variant.cells[cell]),
+        marks=" ".join(map(variant.symbol, sorted(marks))) or "–",
+    )
 
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout.containers import VSplit, Window
 from prompt_toolkit.layout.controls import BufferControl
 from rich.text import Text
@@ -15,8 +16,15 @@ from satdoku.ui.visible import Visible
 
 
 class InputLine:
-    def __init__(self, label: str, changed: Callable[[Buffer], None] | None = None) -> None:
-        self.buffer = Buffer(multiline=False, on_text_changed=changed)
+    def __init__(
+        self,
+        label: str,
+        changed: Callable[[Buffer], None] | None = None,
+        *,
+        locked: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """While it is locked, typing changes nothing."""
+        self.buffer = Buffer(multiline=False, on_text_changed=changed, read_only=Condition(locked))
         control = BufferControl(self.buffer, [Visible()], focus_on_click=True)
         self.window = Window(control, height=1, style=BEHIND)  # what takes the focus
         prompt = Text(label, "bold")

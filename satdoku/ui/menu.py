@@ -68,8 +68,8 @@ def run_game(wish: Wish, seed: int | None, language: str | None = None) -> int:
         from satdoku.ui.screens.dealing import open_dealing
         from satdoku.ui.screens.menu import MenuScreen
 
-        app = App(MenuScreen, store, samples=samples(), notice=notice)
-        open_dealing(app, wish, seed)
+        app = App(MenuScreen, store, samples=samples())
+        open_dealing(app, wish, seed, notice)
         return app.run()
 
 

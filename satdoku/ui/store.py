@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from satdoku.errors import FileError
+from satdoku.messages import _
 from satdoku.play.database import usual_path
 from satdoku.play.save import Store
 
@@ -16,7 +17,8 @@ def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
     try:
         store = Store(usual_path(environment), time.time)
     except FileError as error:
-        return forgetful_store(), str(error)
+        lost = _("Games and settings will be forgotten when satdoku ends.")
+        return forgetful_store(), f"{error} {lost}"
     return store, store.complaint
 
 

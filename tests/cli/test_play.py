@@ -79,6 +79,7 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
         (["--givens", "3"], "3 givens cannot be had"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
+        (["-"], "Moves come from the standard input"),
         (["missing.sdk"], "is neither a file that exists nor a puzzle"),
         ([HARD, "--level", "3"], "leave out level, givens and seed"),
         (["classic:zzzz"], "was not copied whole"),
@@ -95,11 +96,15 @@ def test_every_word_is_answered(play: Play) -> None:
     words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\n" + "hint 11\n" * 3
     _code, out, _err = play("--variant", "percent", HARD, lines=f"{words}auto\nundo\n0\n")
     for told in (
+        "Pencil marks of R1C1: 3\n",
         "No entry is wrong.",
         "Not solved: blank cells: 64",
         "Paused; type pause to go on.",
         "The game is paused",
         "The game goes on.",
+        "551, 5e1, 5 5 1: row, column and digit",
+        "hint 55: a hint about that cell",
+        "end, 0, leave: leave; the game is kept",
         "undo, bk: take back a move",
         "Another hint tells why.",
         "Another hint plays it.",
@@ -112,6 +117,22 @@ def test_every_word_is_answered(play: Play) -> None:
     ):
         assert told in out
     assert "\x1b" not in out
+
+
+def test_a_paused_game_is_not_given_away(play: Play) -> None:
+    _code, out, _err = play("--variant", "percent", HARD, lines="pause\nauto\n0\n")
+    assert "The game is paused" in out
+    assert "hidden single: R" not in out
+
+
+def test_columns_of_a_honeycomb_are_explained(play: Play) -> None:
+    _code, out, _err = play("--variant", "honeycomb", "--givens", "40", lines="help\n0\n")
+    assert "551, 5e1, 5 5 1: row, column within it and digit" in out
+
+
+def test_a_complete_puzzle_is_won_by_a_hint(play: Play) -> None:
+    _code, out, _err = play("--variant", "classic", SOLUTION, lines="hint\n0\n")
+    assert "Solved in 0:00" in out
 
 
 def test_new_deals_another_of_the_kind(play: Play) -> None:
@@ -142,13 +163,13 @@ def test_a_person_is_asked_first(
     after: str,
 ) -> None:
     shown = []
-    for answer in ("n", "", "y"):
+    for answer in ("n", "", "y", "Yes"):
         monkeypatch.setattr(sys, "stdin", Typed(f"111\n{word}\n{answer}\n0\n"))
         assert run(["play", f"..{SOLUTION[2:]}", "--variant", "classic"]) == 0
         out = capsys.readouterr().out
         assert question in out
         shown.append(out.split(question)[1])
-    assert [after in text for text in shown] == [False, False, True]
+    assert [after in text for text in shown] == [False, False, True, True]
 
 
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:

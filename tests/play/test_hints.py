@@ -150,6 +150,12 @@ def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store:
     assert game.session.hints == 1
 
 
+def test_a_puzzle_that_is_complete_is_won_by_it(store: Store) -> None:
+    game = begin(store, SMALL_SOLUTION, SMALL_SOLUTION)
+    hint(game)
+    assert game.session.state is State.WON
+
+
 def test_a_puzzle_of_several_solutions_has_none(store: Store) -> None:
     game = begin(store, Grid.empty(SMALL), None)
     with pytest.raises(UsageError, match="more than one solution"):

@@ -33,6 +33,8 @@ def at(variant: Variant, row: int, column: int, digit: int, act: Act = Act.PLACE
         ("９i９", (9, 9, 9)),
         ("450", (4, 5, 0)),
         ("04 05 01", (4, 5, 1)),
+        ("R4C5 1", (4, 5, 1)),
+        ("r4c5=1", (4, 5, 1)),
     ],
 )
 def test_row_column_and_digit(text: str, place: tuple[int, int, int]) -> None:
@@ -48,6 +50,7 @@ def test_row_column_and_digit(text: str, place: tuple[int, int, int]) -> None:
         ("45a", (4, 5, 10)),
         ("12c5", (12, 3, 5)),
         ("12p16", (12, 16, 16)),
+        ("r12c3 g", (12, 3, 16)),
         ("451", (4, 5, 1)),
     ],
 )
@@ -80,11 +83,13 @@ def test_a_hole_in_the_outline_is_no_cell() -> None:
         ("give  up", Move(Act.GIVE_UP)),
         ("clear", Move(Act.CLEAR)),
         ("pause", Command.PAUSE),
+        ("p", Command.PAUSE),
         ("end", Command.LEAVE),
         ("0", Command.LEAVE),
         ("０", Command.LEAVE),
         ("hint 45", Move(Act.HINT, 31)),
         ("hint 4e", Move(Act.HINT, 31)),
+        ("hint R4C5", Move(Act.HINT, 31)),
         ("clear 4 5", Move(Act.PLACE, 31, 0)),
         ("note 451", Move(Act.NOTE, 31, 1)),
         ("note 4 5 0", Move(Act.NOTE, 31, 0)),

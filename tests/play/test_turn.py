@@ -67,7 +67,7 @@ def test_strict_refuses_what_is_wrong_and_only_that() -> None:
 def test_strict_without_a_solution_refuses_clashes() -> None:
     session = replace(small_session(), solution=None)
     session = apply(session, Move(Act.PLACE, 0, 2), strict=True).session
-    with pytest.raises(UsageError, match="row 1"):
+    with pytest.raises(UsageError, match=r"in row 1; clashes also in box 1\.$"):
         apply(session, Move(Act.PLACE, 1, 2), strict=True)
 
 
@@ -147,9 +147,15 @@ def test_check() -> None:
 def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
     session = replace(small_session(), solution=None)
     assert play(session, "112", "122", "check").message == "Collisions: 1."
-    for text in ("giveup", "mistake"):
-        with pytest.raises(UsageError, match="more than one solution"):
-            play(session, text)
+    with pytest.raises(UsageError, match="more than one solution"):
+        play(session, "mistake")
+
+
+def test_without_a_single_solution_giving_up_leaves_the_board() -> None:
+    before = play(replace(small_session(), solution=None), "112").session
+    turn = play(before, "giveup")
+    assert turn.session == replace(before, state=State.GIVEN_UP)
+    assert turn.message == "Given up; this puzzle has more than one solution."
 
 
 def test_the_last_right_digit_wins_and_ends_the_game() -> None:
@@ -194,6 +200,13 @@ def test_restart_forgets_all_but_the_hints() -> None:
     assert session == replace(small_session(), hints=1)
 
 
+def test_on_the_only_checkpoint_there_is_nowhere_to_go_back_to() -> None:
+    with pytest.raises(UsageError, match="There is no checkpoint"):
+        play(small_session(), "back")
+    with pytest.raises(UsageError, match="The board is as it was at the checkpoint"):
+        play(small_session(), "111", "checkpoint", "back")
+
+
 def test_back_to_the_checkpoint_and_to_the_one_before() -> None:
     one = play(small_session(), "111", "checkpoint").session
     two = play(one, "122", "checkpoint", "133").session
@@ -203,7 +216,7 @@ def test_back_to_the_checkpoint_and_to_the_one_before() -> None:
     further = play(back, "144", "back").session
     assert further.board == back.board
     assert play(back, "back").session.board == one.board
-    with pytest.raises(UsageError, match="no checkpoint"):
+    with pytest.raises(UsageError, match="as it was at the checkpoint"):
         play(back, "back", "back")
 
 

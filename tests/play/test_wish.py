@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from satdoku.errors import SatdokuError
@@ -11,6 +13,7 @@ from satdoku.play.wish import Wish, another, read_wish
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.generate import Request
+from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.leveled import LevelRequest
 
 PERCENT = load("percent")
@@ -38,6 +41,12 @@ def test_ways_to_ask(text: str, wish: Wish) -> None:
 def test_what_cannot_be_had_is_told_at_once(text: str) -> None:
     with pytest.raises(SatdokuError):
         read_wish(text, PERCENT, load)
+
+
+def test_a_file_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "one.txt").write_text("." * 81)
+    assert read_wish("~/one.txt", PERCENT, load).puzzle == Grid.empty(PERCENT)
 
 
 def test_what_is_asked_of_the_generator() -> None:

@@ -84,6 +84,16 @@ def test_golden_ascii(name: str) -> None:
     assert drawing.isascii()
 
 
+def test_columns_that_count_within_their_row_are_numbered_for_the_selected_row_only() -> None:
+    board = View.of(Session.of(Grid.empty(load("honeycomb")), None))
+
+    def numbers(view: View) -> list[str]:
+        return render(layout(view.variant), view).plain.split("\n")[0].split()
+
+    assert numbers(board) == []
+    assert numbers(replace(board, selected=0)) == ["1", "2", "3", "4", "5"]
+
+
 def test_lines_run_around_boxes_of_any_shape() -> None:
     drawing = render(layout(JIGSAW), View.of(Session.of(Grid.empty(JIGSAW), None)))
     assert trimmed(drawing) == golden("jigsaw")

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from pathlib import Path
 
 import pytest
 
+from satdoku.errors import FileError
 from satdoku.play import share
+from satdoku.play.database import NOWHERE
+from satdoku.play.save import Store
 from satdoku.play.wish import Wish
 from satdoku.sudoku import variants
 from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.grade import Grader
 from satdoku.sudoku.variants import USUAL
+from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
@@ -235,6 +241,61 @@ def test_a_file_from_the_list(here: Path) -> None:
         await driver.until("This puzzle has more than one solution", "Move ›")
 
     drive(script)
+
+
+def test_a_long_file_is_paged_and_its_end_is_told(here: Path) -> None:
+    (here / "many.sdm").write_text(f"{HARD}\n" * 1001)
+
+    async def script(driver: Driver) -> None:
+        await choose_variant(driver, "percent")
+        driver.press("up", "up", "up", "enter")
+        await driver.until("Puzzle file:", "› many.sdm")
+        driver.press("enter")
+        await driver.until("many.sdm: which of the first 1000?", "› 1 ", "PgUp PgDn page")
+        driver.press("pagedown")
+        await driver.until("› 18 ")
+        driver.press("end")
+        await driver.until("› 1000 ")
+        driver.press("pagedown", "pageup")
+        await driver.until("› 983 ")
+        driver.press("home", "pageup")
+        await driver.until("› 1 ")
+
+    drive(script)
+
+
+class FullStore(Store):
+    """Has no room for another game."""
+
+    tries = 0
+
+    def begin(self, *_game: object) -> int:
+        self.tries += 1
+        raise FileError("the disk is full.")
+
+
+def test_a_game_that_cannot_be_kept_is_told_once_and_may_be_tried_again() -> None:
+    store = FullStore(NOWHERE, time.time)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("the disk is full.", "Enter play this one")
+        await asyncio.sleep(0.2)
+        assert store.tries == 1
+        driver.press("enter")
+        while store.tries < 2:
+            await asyncio.sleep(0.01)
+
+    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, givens=12), 1), store=store)
+
+
+def test_what_was_amiss_at_the_start_is_told_beside_the_game() -> None:
+    def first(app: App) -> DealingScreen:
+        return DealingScreen(app, Wish(SMALL, givens=12), 1, "games.db cannot be written.")
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Move ›", "games.db cannot be written.")
+
+    drive(script, first=first)
 
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:

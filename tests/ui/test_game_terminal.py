@@ -38,7 +38,7 @@ def start_game(shell: Shell) -> None:
 def win(shell: Shell) -> None:
     shell.until("blank 0", "Solved in", "without a hint: a personal best!", "(y/n)")
     shell.send("n")
-    shell.until("Enter play the move")
+    shell.until("new Enter new game")
     shell.send("0\r")
     shell.until("Menu")
     shell.send("0")
@@ -130,7 +130,7 @@ def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> N
             shell.send("\rreset; clear\r")
             shell.start()
             offered = re.search(
-                r"c  Go on with percent, 17 givens: 0:\d\d, (\d+) moves", shell.text
+                r"c  Go on with percent, 17 givens: 0:\d\d, moves: (\d+)", shell.text
             )
             assert offered is not None or seen == 0
             shell.send("c")

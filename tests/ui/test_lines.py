@@ -194,6 +194,7 @@ def test_without_a_place_to_save_it_says_so_and_works(
     done = piped(b"0\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"cannot be written" in done.stdout
+    assert b"Games and settings will be forgotten when satdoku ends." in done.stdout
 
 
 def test_a_closed_input_ends_the_menu() -> None:

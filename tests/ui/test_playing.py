@@ -104,7 +104,7 @@ def test_esc_unselects_then_leaves_and_the_game_is_kept() -> None:
         await driver.escape()
         await settled(driver, lambda: screen.line.text == "")
         await driver.escape()
-        await driver.until("Menu", "Go on with classic, 2 givens", "1 moves")
+        await driver.until("Menu", "Go on with classic, 2 givens", "moves: 1")
 
     table.play(script)
     assert table.moves == ["5 5 2"]
@@ -336,6 +336,87 @@ def test_pausing_hides_the_board_and_stops_the_clock() -> None:
         await driver.until("1 │ 1  2  3 │ 4", gone="PAUSED")
 
     table.play(script)
+
+
+def test_the_foot_names_what_can_be_done_now() -> None:
+    table = Table(ALMOST)
+    playing = ("Enter play the move", "Esc leave, kept")
+    on_board = ("1–9 enter", "n pencil", "i hint", "? all keys")
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        await driver.until(*playing)
+        driver.press("up")
+        await driver.until(*on_board)
+        driver.press("p")
+        await driver.until("p Space go on", "? all keys", gone="1–9 enter")
+        driver.press("tab")
+        await driver.until("p Enter go on", gone="play the move")
+        driver.press("p", "enter")
+        await driver.until(*playing)
+        driver.press("11")
+        await driver.until("Esc clear the line")
+        driver.press("1", "enter", "n")
+        await driver.until("new Enter new game", "Esc leave ", gone="play the move")
+        driver.press("up")
+        await driver.until("w new game", "? all keys", gone="1–9 enter")
+
+    table.play(script)
+
+
+def test_a_paused_game_refuses_at_once_what_it_would_ask_about() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        for word in ("clear", "restart", "giveup", "auto"):
+            screen.told.say("")
+            driver.press("p", "enter", word, "enter")
+            await driver.until("✗ The game is paused; p or pause goes on.", gone="(y/n)")
+            driver.press("p", "enter")
+            await driver.until("play the move")
+
+    table.play(script)
+    assert table.moves == []
+
+
+def test_a_suspended_game_says_that_it_is_paused() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("hint", "enter")
+        await driver.until("Another hint tells why.")
+        screen.suspended()
+        driver.app.redraw()
+        await driver.until("PAUSED", "Paused; p or pause goes on.", gone="Another hint")
+
+    table.play(script)
+
+
+def test_while_a_question_is_open_nothing_is_typed() -> None:
+    table = Table()
+
+    async def script(driver: Driver, screen: PlayingScreen) -> None:
+        driver.press("122", "enter", "clear", "enter", "abc", "\x1b[200~133\x1b[201~", "n")
+        await driver.until("Enter play the move", gone="(y/n)")
+        assert screen.line.text == ""
+        driver.press("133", "enter")
+        await settled(driver, lambda: table.moves == ["1 2 2", "1 3 3"])
+
+    table.play(script)
+
+
+def test_a_puzzle_of_several_solutions_counts_as_given_up_when_it_is_watched() -> None:
+    store = forgetful_store()
+    game = begin(store, CLASSIC, OPEN, None)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Go on with")
+        driver.press("c", "111", "enter", "auto", "enter", "y")
+        await driver.until("Auto-solve")
+        await driver.escape()
+        await driver.until("Given up; this puzzle has more than one solution. Play again?")
+
+    drive(script, store=store)
+    assert store.game(game.id).state is State.GIVEN_UP  # type: ignore[union-attr]
 
 
 def test_winning_leaves_the_board_and_asks_to_play_again() -> None:

@@ -16,7 +16,7 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
     async def script(driver: Driver) -> None:
-        await driver.until("› c  Go on with percent, 17 givens: 0:00, 1 moves")
+        await driver.until("› c  Go on with percent, 17 givens: 0:00, moves: 1")
         driver.press("6")
         await driver.until("› percent, 17 givens", "classic, 2 givens", "No game has ended yet.")
         driver.press("down", "enter")
@@ -24,7 +24,7 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
         driver.press("122", "enter")
         await driver.until("blank 78")
         await driver.escape()
-        await driver.until("› ", "0:00, 1 moves", "Enter go on")
+        await driver.until("› ", "0:00, moves: 1", "Enter go on")
         await driver.escape()
         await driver.until("c  Go on with classic, 2 givens")
 
@@ -88,5 +88,21 @@ def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
         store.drop(game.id)
         driver.press("enter")
         await driver.until("✗ That game is no longer there.")
+
+    drive(script, store=store)
+
+
+def test_what_cannot_be_gone_on_with_can_be_dropped() -> None:
+    store = forgetful_store()
+    store.begin("gone.toml", None, "1...", None)
+
+    async def script(driver: Driver) -> None:
+        await driver.until("Menu")
+        driver.press("6", "enter")
+        await driver.until("✗ gone.toml: cannot be read")
+        driver.press("d")
+        await driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
+        driver.press("y")
+        await driver.until("No game is under way.")
 
     drive(script, store=store)

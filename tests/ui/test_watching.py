@@ -104,6 +104,8 @@ def test_skipping_to_the_end_of_each_way(way: str) -> None:
         driver.press("s")
         shown = await driver.until(f"{way} · step", "Solved ", " steps.")
         assert "1 │ 1  2  3 │ 4  5  6 │" in shown
+        shown = await driver.until("Tab another way", gone="Space pause")
+        assert "skip" not in shown
 
     watch(script)
 

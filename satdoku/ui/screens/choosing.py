@@ -139,7 +139,9 @@ class PuzzlePrompt(Screen):
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
 
     def _from_file(self, path: Path) -> None:
-        found = [one.grid for one in islice(read_puzzles(path, self.variant), MOST_PUZZLES)]
+        several = islice(read_puzzles(path, self.variant), MOST_PUZZLES + 1)
+        all_found = [one.grid for one in several]
+        found = all_found[:MOST_PUZZLES]
 
         def play(index: int) -> None:
             open_dealing(self.app, Wish(self.variant, found[index]))
@@ -152,4 +154,6 @@ class PuzzlePrompt(Screen):
             for number, grid in enumerate(found, 1)
         ]
         intro = _("{path}: which puzzle?", path=str(path))
+        if len(all_found) > len(found):
+            intro = _("{path}: which of the first {count}?", path=str(path), count=len(found))
         self.app.open(PickingScreen(TITLE, intro, rows, play))

@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 SEEDS = 2**32
 
 
-def open_dealing(app: App, wish: Wish, seed: int | None = None) -> None:
-    app.open(DealingScreen(app, wish, secrets.randbelow(SEEDS) if seed is None else seed))
+def open_dealing(app: App, wish: Wish, seed: int | None = None, notice: str = "") -> None:
+    """`notice` is told above the keys of the game."""
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    app.open(DealingScreen(app, wish, chosen, notice))
 
 
 def open_saved(app: App, number: int) -> None:
@@ -53,8 +55,9 @@ class DealingScreen(WorkingScreen):
     most_columns = 76
     pace = 0.05
 
-    def __init__(self, app: App, wish: Wish, seed: int) -> None:
-        self.wish, self.seed = wish, seed
+    def __init__(self, app: App, wish: Wish, seed: int, notice: str = "") -> None:
+        self.wish, self.seed, self.notice = wish, seed, notice
+        self.tried = False  # to open the game by itself
         self.progress = Progress(0, None)
         self.deal: deal.Deal | None = None
         self.body = Window(Canvas(self._draw))
@@ -71,13 +74,19 @@ class DealingScreen(WorkingScreen):
         self.progress = progress
 
     def beat(self) -> None:
-        if self._ready() and self.deal is not None and self.deal.as_asked:
+        if self.job.done and self._as_asked and not self.tried:
+            self.tried = True
             self.app.attempt(self._play)
+            self.app.redraw()
         elif not self.job.done:
             self.app.redraw()
 
+    @property
+    def _as_asked(self) -> bool:
+        return self.deal is not None and self.deal.as_asked
+
     def _ready(self) -> bool:
-        return self.job.done and self.deal is not None
+        return self.job.done and self.deal is not None and (self.tried or not self._as_asked)
 
     def _play(self) -> None:
         assert self.deal is not None
@@ -85,6 +94,7 @@ class DealingScreen(WorkingScreen):
         game = Game.new(self.app.store, deal.givens, deal.solution, time.monotonic, deal.level)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
         open_playing(self.app, game, deal_line(deal))
+        self.app.notice = self.notice
 
     def _draw(self, width: int, height: int) -> RenderableType:
         return Group(Text(), *self._state())
@@ -94,8 +104,9 @@ class DealingScreen(WorkingScreen):
             return [Text(f"✗ {self.job.error}", "bad")]
         if self.wish.puzzle is not None:
             stopped = _("Stopped: nothing is known about this puzzle.")
-            return [Text(stopped if self.job.done else _("Solving the puzzle …"))]
-        if self.job.done:
+            unknown = self.job.done and self.deal is None
+            return [Text(stopped if unknown else _("Solving the puzzle …"))]
+        if self.job.done and not self._as_asked:
             return [Text(self._title()), Text(), Text(self._end(), "unsure")]
         bar = Table.grid(expand=True)
         bar.add_row(self._bar())

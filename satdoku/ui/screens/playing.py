@@ -24,6 +24,7 @@ from satdoku.ui.board import View, notes_line
 from satdoku.ui.board_canvas import BoardCanvas
 from satdoku.ui.canvas import Canvas
 from satdoku.ui.frame import room
+from satdoku.ui.game_keys import Moment
 from satdoku.ui.game_questions import question_before
 from satdoku.ui.game_status import status
 from satdoku.ui.input_line import InputLine
@@ -57,7 +58,7 @@ class PlayingScreen(Screen):
         self.told = Told(message)
         self._beats = 0
         self.grade: Grade | None = None
-        self.input = InputLine(f"{_('Move')} › ")
+        self.input = InputLine(f"{_('Move')} › ", locked=self._asked)
         self.line = self.input.buffer
         self.board = BoardCanvas(app, self._view, self._click, below=BELOW)
         self.body = self._layout()
@@ -91,6 +92,10 @@ class PlayingScreen(Screen):
     def _asked(self) -> bool:
         return self.told.asking.pending()
 
+    @property
+    def moment(self) -> Moment:
+        return Moment.of(self.game)
+
     def to_board(self) -> None:
         if self.selected is None:
             cells = len(self.game.session.variant.cells)
@@ -107,7 +112,11 @@ class PlayingScreen(Screen):
     def leaving(self) -> str:
         if self._asked():
             return N_("no")
-        return N_("unselect") if self.on_board() else N_("leave, kept")
+        if self.on_board():
+            return N_("unselect")
+        if self.line.text:
+            return N_("clear the line")
+        return N_("leave") if self.moment is Moment.OVER else N_("leave, kept")
 
     def leave(self) -> bool:
         if self._asked():
@@ -133,8 +142,8 @@ class PlayingScreen(Screen):
             self.app.redraw()
 
     def suspended(self) -> None:
-        if not self.game.paused:
-            self._attempt(self.game.toggle_pause)
+        if self.moment is Moment.PLAYING:
+            self.perform(Command.PAUSE)
 
     def close(self) -> None:
         if self._grading is not None:
@@ -241,4 +250,7 @@ class PlayingScreen(Screen):
     def _message(self) -> Text:
         roomy = self.board.layout is not None and self.board.layout.roomy
         won = self.game.session.state is State.WON
-        return self.told.text("good" if won else "", "" if roomy else notes_line(self._view()))
+        otherwise = "" if roomy else notes_line(self._view())
+        if self.game.paused:
+            otherwise = _("Paused; p or pause goes on.")
+        return self.told.text("good" if won else "", otherwise)

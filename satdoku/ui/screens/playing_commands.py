@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from satdoku.messages import N_, _
+from satdoku.messages import N_
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.session import State
 from satdoku.ui.game_help import help_lines
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _pause(screen: PlayingScreen) -> None:
     screen.game.toggle_pause()
-    screen.told.say(_("Paused; p or pause goes on.") if screen.game.paused else "")
+    screen.told.say("")
 
 
 def _leave(screen: PlayingScreen) -> None:
@@ -33,7 +33,7 @@ def _share(screen: PlayingScreen) -> None:
 
 def _watch(screen: PlayingScreen) -> None:
     session = screen.game.session
-    if session.state is State.PLAYING and session.solution is not None:
+    if session.state is State.PLAYING:
         screen.play(Move(Act.GIVE_UP))
     screen.app.open(WatchingScreen(screen.app, session.givens))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
 from satdoku.play.moves import Act, Command, Move
-from satdoku.ui.game_keys import BOARD_KEYS, GameKey, digits_label
+from satdoku.ui.game_keys import BOARD_KEYS, LINE_FOOT, GameKey, Moment, digits_label
 from satdoku.ui.keys import Action, Key
 from satdoku.ui.neighbours import STEPS
 
@@ -23,7 +23,9 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
     def empty() -> bool:
         return screen.on_line() and not screen.line.text
 
-    yield Key(("enter",), screen.enter, "Enter", N_("play the move"), screen.on_line)
+    yield Key(("enter",), screen.enter, active=screen.on_line)
+    for label, meaning, moment in LINE_FOOT:
+        yield _named(label, meaning, screen, (moment,), screen.on_line)
     yield Key(("up", "down"), screen.to_board, active=screen.on_line)
     yield Key(("left", "right"), screen.to_board, "↑↓←→", N_("board"), empty)
     yield Key(("tab",), screen.to_board, active=empty)
@@ -34,7 +36,7 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
     """One entry in the foot for all of them, then each of them."""
     variant = screen.game.session.variant
     label = digits_label(variant)
-    yield Key(tuple(variant.symbols), lambda: None, label, N_("enter"), screen.on_board)
+    yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
     for digit, symbol in enumerate(variant.symbols, 1):
         yield Key((symbol,), _entering(screen, digit), active=screen.on_board)
 
@@ -45,8 +47,20 @@ def _entering(screen: PlayingScreen, digit: int) -> Action:
 
 def _on_board(screen: PlayingScreen) -> Iterator[Key]:
     for key in BOARD_KEYS:
-        label = key.label if key.foot else ""
-        yield Key(key.presses, _action(screen, key), label, key.foot, screen.on_board)
+        yield Key(key.presses, _action(screen, key), active=screen.on_board)
+        if key.foot:
+            yield _named(key.label, key.foot, screen, key.moments, screen.on_board)
+
+
+def _named(
+    label: str,
+    meaning: str,
+    screen: PlayingScreen,
+    moments: Sequence[Moment],
+    here: Callable[[], bool],
+) -> Key:
+    """For the foot alone, which does not name what would only be refused now."""
+    return Key((), lambda: None, label, meaning, lambda: here() and screen.moment in moments)
 
 
 def _action(screen: PlayingScreen, key: GameKey) -> Action:

@@ -65,8 +65,10 @@ class SavedScreen(Screen):
             Key(("down", "j"), lambda: self.choices.move(1), active=self._some),
             Key(("enter",), self._enter, "Enter", N_("go on"), self._some),
             Key(("d", "delete"), self._ask_to_drop, "d", N_("drop"), self._some),
-            Key(("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics")),
-            Key(("pagedown",), lambda: self._scroll(1)),
+            Key(
+                ("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics"), self._scrolls
+            ),
+            Key(("pagedown",), lambda: self._scroll(1), active=self._scrolls),
             *self.asking.keys,
         )
 
@@ -78,6 +80,10 @@ class SavedScreen(Screen):
             self.complaint = str(error)
         self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
 
+    @property
+    def leaving(self) -> str:
+        return N_("no") if self.asking.pending() else N_("back")
+
     def leave(self) -> bool:
         pending = self.asking.pending()
         self.asking.drop()
@@ -85,6 +91,9 @@ class SavedScreen(Screen):
 
     def _some(self) -> bool:
         return bool(self.games) and not self.asking.pending()
+
+    def _scrolls(self) -> bool:
+        return len(self.statistics) > 1
 
     def _scroll(self, step: int) -> None:
         self.top = max(0, min(self.top + step, len(self.statistics) - 1))
@@ -99,6 +108,7 @@ class SavedScreen(Screen):
             self.complaint = str(error)
 
     def _ask_to_drop(self) -> None:
+        self.complaint = ""
         game = self.games[self.choices.selected or 0]
         question = _("Drop the game of {kind}? It counts as not won.", kind=kind_text(game.kind))
         self.asking.ask(question, lambda: self._drop(game))

@@ -47,11 +47,11 @@ class WatchingScreen(Screen):
             ]
         )
         self.keys = (
-            Key(("space", "p"), self._pause, "Space", N_("pause")),
-            Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower")),
-            Key(("-", "down"), lambda: self._turn(-1)),
-            Key((".", "right"), self._step, ".", N_("one step")),
-            Key(("s",), self._skip, "s", N_("skip to the end")),
+            Key(("space", "p"), self._pause, "Space", N_("pause"), self._going),
+            Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower"), self._going),
+            Key(("-", "down"), lambda: self._turn(-1), active=self._going),
+            Key((".", "right"), self._step, ".", N_("one step"), self._going),
+            Key(("s",), self._skip, "s", N_("skip to the end"), self._going),
             Key(("tab",), self._other, "Tab", N_("another way")),
         )
         self._begin(next(iter(WAYS)))
@@ -62,6 +62,9 @@ class WatchingScreen(Screen):
 
     def close(self) -> None:
         self.way.close()
+
+    def _going(self) -> bool:
+        return not self.way.done
 
     def _begin(self, name: str) -> None:
         self.name, self.way = name, WAYS[name](self.puzzle, self.app.start)
@@ -125,9 +128,9 @@ class WatchingScreen(Screen):
 
     def _draw(self, width: int, height: int) -> RenderableType:
         speed = _("skipping") if self.skipping else _("{n} steps/s", n=f"{SPEEDS[self.speed]:g}")
-        parts = [_(self.name), _("step {count}", count=self.count), speed]
-        if self.paused and not self.way.done:
-            parts.append(_("PAUSED"))
+        parts = [_(self.name), _("step {count}", count=self.count)]
+        if self._going():
+            parts += [speed, _("PAUSED")] if self.paused else [speed]
         return Group(Text(), Text(" · ".join(parts)), fitted(self._state(), width, height - 2))
 
     def _state(self) -> Text:
