@@ -51,6 +51,16 @@ class Request:
                 )
             )
         object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
+        if (self.givens or 0) % 2 and all(len(orbit) == 2 for orbit in self.orbits):
+            raise UsageError(
+                _(
+                    "{givens} givens cannot be had: with symmetry {symmetry} those of {variant}"
+                    " come in pairs; ask for an even number.",
+                    givens=self.givens,
+                    symmetry=self.symmetry,
+                    variant=self.variant.id,
+                )
+            )
 
     @property
     def floor(self) -> int:
@@ -190,7 +200,7 @@ class Digging:
 
 def random_board(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:
     """By plain search where that is quick, as it is but for few variants, else with SAT."""
-    return backtrack.random_board(solver.variant, rng) or _pinned_down(solver, rng, tick)
+    return backtrack.random_board(solver.variant, rng, tick) or _pinned_down(solver, rng, tick)
 
 
 def _pinned_down(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:

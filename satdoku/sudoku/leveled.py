@@ -97,6 +97,8 @@ class _Work:
                 return
 
     def _search(self, solution: Grid, holes: Sequence[Orbit]) -> None:
+        if not holes:
+            self._easy_enough(solution, holes)
         low, high = 0, len(holes) + 1  # so many holes are few enough, so many too many
         count = len(holes)
         while low < high - 1:

@@ -11,8 +11,9 @@ from satdoku.sudoku.variant import Variant
 Place = tuple[int, int]  # across in half cells, down in whole ones
 Orbit = tuple[int, ...]
 
-# Of each kind the maps that may show it, given the place and the far corner. Twodoku has no
-# mirror down its middle, but one along its diagonal.
+# Of each kind the maps that may show it, given the place and the far corner, both counted from the
+# first row and column of the board. Twodoku has no mirror down its middle, but one along its
+# diagonal.
 SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
     "none": (lambda place, far: place,),
     "rotational": (lambda place, far: (far[0] - place[0], far[1] - place[1]),),
@@ -34,7 +35,9 @@ def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
                 names=", ".join(SYMMETRIES),
             )
         )
-    cells = {(cell.across, cell.down): index for index, cell in enumerate(variant.cells)}
+    left = min(cell.across for cell in variant.cells)
+    top = min(cell.down for cell in variant.cells)
+    cells = {(cell.across - left, cell.down - top): n for n, cell in enumerate(variant.cells)}
     far = max(across for across, _down in cells), max(down for _across, down in cells)
     for image in SYMMETRIES[symmetry]:
         images = {place: image(place, far) for place in cells}

@@ -14,6 +14,7 @@ from satdoku.sudoku.leveled import BOARDS, LevelRequest, generate
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import orbits
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
+from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
 from tests.sudoku.outside import Outside
 
 # By Arto Inkala, who called it the hardest of its time.
@@ -135,6 +136,16 @@ def test_a_level_that_a_board_does_not_have_ends_with_the_hardest() -> None:
     assert puzzle.boards == BOARDS
     assert puzzle.grade is not None
     assert 1 < puzzle.grade.level < 8
+
+
+def test_a_board_in_which_nothing_can_be_dug_is_given_whole() -> None:
+    cells = tuple(Cell(1, column + 1, 2 * column, 0) for column in range(3))
+    unit = Unit("row", Name("the row"), Rule.DISTINCT, (0, 1, 2))
+    variant = Variant("weak", Name("weak"), 5, cells, (unit,), 0)
+    for level, as_asked in ((1, True), (2, False)):
+        puzzle = generate(LevelRequest(variant, level), 1, BoardSolver(variant))
+        assert puzzle is not None
+        assert (puzzle.grid, puzzle.as_asked) == (puzzle.solution, as_asked)
 
 
 def test_stopped_early_it_gives_what_it_has() -> None:

@@ -156,6 +156,14 @@ def test_an_abandoned_enumeration_blocks_nothing() -> None:
     assert len(list(solver.solutions(Grid.empty(variant)))) == 288
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_deepest_level_of_several_solutions_is_no_sum(engine: str) -> None:
+    variant = load("classic-4")
+    statistics = solve(ENGINES[engine](variant), Grid.empty(variant), limit=None).statistics
+    assert statistics["decisions"] >= 288
+    assert statistics.get("deepest", 0) <= 64  # variables
+
+
 def test_what_unit_propagation_sees() -> None:
     variant = load("classic-4")
     solver = BoardSolver(variant)
