@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.sudoku.geometry import Place
 from satdoku.sudoku.variant import Variant
 
-Place = tuple[int, int]  # across in half cells, down in whole ones
 Orbit = tuple[int, ...]
 
 # Of each kind the maps that may show it, given the place and the far corner, both counted from the
@@ -18,9 +18,9 @@ SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
     "none": (lambda place, far: place,),
     "rotational": (lambda place, far: (far[0] - place[0], far[1] - place[1]),),
     "mirror": (
-        lambda place, far: (far[0] - place[0], place[1]),
         lambda place, far: (place[0], far[1] - place[1]),
-        lambda place, far: (2 * place[1], place[0] // 2),
+        lambda place, far: (far[0] - place[0], place[1]),
+        lambda place, far: (place[1] // 2, 2 * place[0]),
     ),
 }
 
@@ -35,10 +35,10 @@ def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
                 names=", ".join(SYMMETRIES),
             )
         )
-    left = min(cell.across for cell in variant.cells)
     top = min(cell.down for cell in variant.cells)
-    cells = {(cell.across - left, cell.down - top): n for n, cell in enumerate(variant.cells)}
-    far = max(across for across, _down in cells), max(down for _across, down in cells)
+    left = min(cell.across for cell in variant.cells)
+    cells = {(cell.down - top, cell.across - left): n for n, cell in enumerate(variant.cells)}
+    far = max(down for down, _across in cells), max(across for _down, across in cells)
     for image in SYMMETRIES[symmetry]:
         images = {place: image(place, far) for place in cells}
         if cells.keys() >= set(images.values()):
