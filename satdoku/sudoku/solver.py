@@ -39,9 +39,9 @@ class BoardSolver:
         self._options = Options("vsids", settings={"phase": 1, "target": 0})
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._past: Statistics = {}  # counted by searches before this one
-        self._begin_anew()
+        self._begin()
 
-    def _begin_anew(self) -> None:
+    def _begin(self) -> None:
         self._search = CdclSearch(cdcl_settings(self._options))
         load_portions(self._search, self._rules, never)
         self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
@@ -51,13 +51,16 @@ class BoardSolver:
             for clause in clauses:
                 self._search.add_clause(clause)
 
+    def _begin_anew(self) -> None:
+        self._past = self.statistics
+        self._begin()
+
     def _rest(self) -> None:
         """Begin anew where the search is worn, between two questions."""
         conflicts, size = self._search.counters.conflicts, len(self._rules)
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
         if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
-            self._past = self.statistics
             self._begin_anew()
         self._conflicts_before = self._search.counters.conflicts
 

@@ -158,6 +158,18 @@ def test_an_abandoned_enumeration_blocks_nothing() -> None:
     assert len(list(solver.solutions(Grid.empty(variant)))) == 288
 
 
+def test_what_was_counted_stays_when_the_search_begins_anew() -> None:
+    def torn(counts: Counts) -> bool:
+        raise MemoryError
+
+    solver = BoardSolver(load("classic"))
+    assert solver.possible([])
+    before = solver.statistics
+    with pytest.raises(MemoryError):
+        solver.possible([1], torn)
+    assert solver.statistics["decisions"] == before["decisions"] > 0
+
+
 def test_what_unit_propagation_sees() -> None:
     variant = load("classic-4")
     solver = BoardSolver(variant)
