@@ -32,10 +32,10 @@ class Backtracking:
             self.statistics = statistics(meter)
 
 
-def random_board(variant: Variant, rng: Rng) -> Grid | None:
+def random_board(variant: Variant, rng: Rng, tick: Tick = never) -> Grid | None:
     """Digits tried in random order. Most searches are short and some are endless, so that it
     pays to begin again; None where it is lost all the same, as on the honeycomb."""
-    meter = Meter(never)
+    meter = Meter(tick)
     search = _search(Grid.empty(variant), meter, rng)
     for attempt in range(ATTEMPTS):
         limit = meter.decisions + (FIRST_STEPS * len(variant.cells) << attempt)

@@ -148,8 +148,8 @@ def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
 
 
 def _row(line: _Line, row: int, variant: Variant) -> list[int]:
-    symbols = line.tokens[0] if len(line.tokens) == 1 else line.tokens
     cells = variant.rows[row]
+    symbols = line.tokens[0] if len(line.tokens) == 1 < len(cells) else line.tokens
     if len(symbols) != len(cells):
         raise line.error(_misfit(line, row, variant))
     return [

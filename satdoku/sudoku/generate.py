@@ -38,19 +38,33 @@ class Request:
     orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
+        if self.givens is not None:
+            self._require_possible(self.givens)
+
+    def _require_possible(self, givens: int) -> None:
         fewest, cells = self.variant.fewest_givens, len(self.variant.cells)
-        if self.givens is not None and not fewest <= self.givens <= cells:
+        if not fewest <= givens <= cells:
             raise UsageError(
                 _(
                     "{givens} givens cannot be had: puzzles of {variant} have from {fewest} to"
                     " {cells}.",
-                    givens=self.givens,
+                    givens=givens,
                     variant=self.variant.id,
                     fewest=fewest,
                     cells=cells,
                 )
             )
-        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
+        if givens % 2 and all(len(orbit) == 2 for orbit in self.orbits):
+            raise UsageError(
+                _(
+                    "{givens} givens cannot be had: with symmetry {symmetry} those of {variant}"
+                    " come in pairs; ask for an even number.",
+                    givens=givens,
+                    symmetry=self.symmetry,
+                    variant=self.variant.id,
+                )
+            )
 
     @property
     def floor(self) -> int:
@@ -136,7 +150,7 @@ class _Work:
 class Digging:
     """A full board that loses givens, and has one solution at any time."""
 
-    def __init__(self, solver: BoardSolver, board: Grid, orbits: Sequence[Sequence[int]]) -> None:
+    def __init__(self, solver: BoardSolver, board: Grid, orbits: Sequence[Orbit]) -> None:
         self.solver, self.board = solver, board
         literals = solver.clues(board)
         self.waiting = [[literals[cell] for cell in orbit] for orbit in reversed(orbits)]
@@ -190,7 +204,7 @@ class Digging:
 
 def random_board(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:
     """By plain search where that is quick, as it is but for few variants, else with SAT."""
-    return backtrack.random_board(solver.variant, rng) or _pinned_down(solver, rng, tick)
+    return backtrack.random_board(solver.variant, rng, tick) or _pinned_down(solver, rng, tick)
 
 
 def _pinned_down(solver: BoardSolver, rng: Rng, tick: Tick) -> Grid:

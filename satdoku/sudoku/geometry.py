@@ -43,21 +43,22 @@ def drawn(picture: str) -> dict[Place, str]:
         for across, mark in enumerate(row)
         if mark != " "
     }
-    _require_readable(marks)
-    return marks
-
-
-def _require_readable(marks: Mapping[Place, str]) -> None:
     if not marks:
         raise ShapeError(_("the picture is empty."))
-    if max(marks)[0] >= MAX_SIDE or max(across for _down, across in marks) >= 2 * MAX_SIDE:
-        raise ShapeError(_("a board has at most {side} rows and columns.", side=MAX_SIDE))
     for (down, _across), mark in marks.items():
         if not mark.isprintable():  # a tab, most likely
             problem = _("row {row} has a “{mark}”, which is no mark.", row=down + 1, mark=mark)
             raise ShapeError(problem)
-    for down, across in marks:
-        if (down, across + 1) in marks:
+    require_board(marks)
+    return marks
+
+
+def require_board(places: Collection[Place]) -> None:
+    """Not too large, and no two cells half upon each other."""
+    if max(places)[0] >= MAX_SIDE or max(across for _down, across in places) >= 2 * MAX_SIDE:
+        raise ShapeError(_("a board has at most {side} rows and columns.", side=MAX_SIDE))
+    for down, across in sorted(places):
+        if (down, across + 1) in places:
             raise ShapeError(_("row {row} lacks a blank between two cells.", row=down + 1))
 
 

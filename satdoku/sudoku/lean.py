@@ -39,10 +39,10 @@ class _Formula:
             self.clauses.update(dict.fromkeys(one_digit(variables)))
         lines = []
         for unit in self.variant.units:
+            cells = [self.cells[cell] for cell in unit.cells]
             if unit.rule is Rule.CONSECUTIVE:
-                lines.append((unit, self._add_line([self.cells[cell] for cell in unit.cells])))
+                lines.append((unit, self._add_line(cells)))
             else:
-                cells = [self.cells[cell] for cell in unit.cells]
                 clauses = unit_clauses(unit, cells, self.variant.digits)
                 self.clauses.update(dict.fromkeys(clauses))
         self._count(lines)

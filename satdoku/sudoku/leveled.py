@@ -8,7 +8,7 @@ are tried one by one, and those that make the puzzle too hard are filled again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -48,6 +48,7 @@ class LevelRequest:
     variant: Variant
     level: int
     symmetry: str = "none"
+    orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= TOP:
@@ -58,7 +59,7 @@ class LevelRequest:
                     top=TOP,
                 )
             )
-        orbits(self.variant, self.symmetry)
+        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
 
 
 def _floor(variant: Variant) -> int:
@@ -70,7 +71,7 @@ class _Work:
     def __init__(self, request: LevelRequest, seed: int, solver: BoardSolver, stop: Stop) -> None:
         self.level, self.seed, self.solver, self.stop = request.level, seed, solver, stop
         self.grader = Grader(request.variant, techniques_up_to(request.level))
-        self.orbits = orbits(request.variant, request.symmetry)
+        self.orbits = request.orbits
         self.floor = _floor(request.variant)
         self.rng = Rng(seed)
         self.boards = 0
@@ -97,6 +98,8 @@ class _Work:
                 return
 
     def _search(self, solution: Grid, holes: Sequence[Orbit]) -> None:
+        if not holes:
+            self._easy_enough(solution, holes)
         low, high = 0, len(holes) + 1  # so many holes are few enough, so many too many
         count = len(holes)
         while low < high - 1:

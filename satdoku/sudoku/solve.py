@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import Enum
@@ -49,10 +48,14 @@ class Incremental:
         before = self.solver.statistics
         try:
             for solution in self.solver.solutions(puzzle, tick):
-                self.statistics = self.solver.statistics - before
+                self._count_since(before)
                 yield solution
         finally:
-            self.statistics = self.solver.statistics - before
+            self._count_since(before)
+
+    def _count_since(self, before: Statistics) -> None:
+        after = self.solver.statistics
+        self.statistics = {name: after[name] - count for name, count in before.items()}
 
 
 class OnEncoding:
@@ -63,14 +66,13 @@ class OnEncoding:
         self.statistics: Statistics = {}
 
     def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
-        counted: Counter[str] = Counter()
+        counted: Statistics = {}
         formula = Formula()
         formula.add(self.rules)
         formula.add([literal] for literal in clues(puzzle))
         while True:
             result = self._run(formula, tick)
-            counted.update(result.statistics)
-            self.statistics = counted
+            self.statistics = counted = _together(counted, result.statistics)
             if result.status is Status.UNKNOWN:
                 raise Stopped
             if result.status is Status.UNSATISFIABLE:
@@ -80,6 +82,13 @@ class OnEncoding:
 
     def _run(self, formula: Formula, tick: Tick) -> Result:
         return self.contender.engine.run(formula.since(0), self.contender.options, tick)
+
+
+def _together(some: Statistics, more: Statistics) -> Statistics:
+    """Sums, but for the deepest level."""
+    deepest = max(some.get("deepest", 0), more["deepest"])
+    sums = {name: some.get(name, 0) + count for name, count in more.items()}
+    return {**sums, "deepest": deepest}
 
 
 ENGINES: dict[str, Callable[[Variant], Engine]] = {

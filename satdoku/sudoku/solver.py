@@ -6,7 +6,6 @@ alone, for the givens of a puzzle are assumptions.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
@@ -15,7 +14,7 @@ from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
-from satdoku.sat.result import Status
+from satdoku.sat.result import Statistics, Status
 from satdoku.sudoku.check import checked
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
@@ -40,10 +39,10 @@ class BoardSolver:
         # used so often that it pays to minimise them.
         self._options = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0})
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
-        self._past: Counter[str] = Counter()  # counted by searches before this one
-        self._begin_anew()
+        self._past: Statistics = {}  # counted by searches before this one
+        self._begin()
 
-    def _begin_anew(self) -> None:
+    def _begin(self) -> None:
         self._search = CdclSearch(cdcl_settings(self._options))
         load_portions(self._search, self._rules, never)
         self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
@@ -53,23 +52,25 @@ class BoardSolver:
             for clause in clauses:
                 self._search.add_clause(clause)
 
+    def _begin_anew(self) -> None:
+        self._past = self.statistics
+        self._begin()
+
     def _rest(self) -> None:
         """Begin anew where the search is worn, between two questions."""
         conflicts, size = self._search.counters.conflicts, len(self._rules)
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
         if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
-            self._past += self._counted()
             self._begin_anew()
         self._conflicts_before = self._search.counters.conflicts
 
-    def _counted(self) -> Counter[str]:
-        return Counter(statistics(self._search.counters))
-
     @property
-    def statistics(self) -> Counter[str]:
-        """What all searches counted together; see sat/result.py."""
-        return self._past + self._counted()
+    def statistics(self) -> Statistics:
+        """What all searches counted together; see sat/result.py. The deepest level of a single
+        question is not known, and those of several do not add up."""
+        counted = statistics(self._search.counters)
+        return {n: x + self._past.get(n, 0) for n, x in counted.items() if n != "deepest"}
 
     def clues(self, grid: Grid) -> list[int]:
         size = self.variant.digits

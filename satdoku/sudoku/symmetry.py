@@ -6,20 +6,21 @@ from collections.abc import Callable
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.sudoku.geometry import Place
 from satdoku.sudoku.variant import Variant
 
-Place = tuple[int, int]  # across in half cells, down in whole ones
 Orbit = tuple[int, ...]
 
-# Of each kind the maps that may show it, given the place and the far corner. Twodoku has no
-# mirror down its middle, but one along its diagonal.
+# Of each kind the maps that may show it, given the place and the far corner, both counted from the
+# first row and column of the board. Twodoku has no mirror down its middle, but one along its
+# diagonal.
 SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
     "none": (lambda place, far: place,),
     "rotational": (lambda place, far: (far[0] - place[0], far[1] - place[1]),),
     "mirror": (
-        lambda place, far: (far[0] - place[0], place[1]),
         lambda place, far: (place[0], far[1] - place[1]),
-        lambda place, far: (2 * place[1], place[0] // 2),
+        lambda place, far: (far[0] - place[0], place[1]),
+        lambda place, far: (place[1] // 2, 2 * place[0]),
     ),
 }
 
@@ -34,8 +35,10 @@ def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
                 names=", ".join(SYMMETRIES),
             )
         )
-    cells = {(cell.across, cell.down): index for index, cell in enumerate(variant.cells)}
-    far = max(across for across, _down in cells), max(down for _across, down in cells)
+    top = min(cell.down for cell in variant.cells)
+    left = min(cell.across for cell in variant.cells)
+    cells = {(cell.down - top, cell.across - left): n for n, cell in enumerate(variant.cells)}
+    far = max(down for down, _across in cells), max(across for _down, across in cells)
     for image in SYMMETRIES[symmetry]:
         images = {place: image(place, far) for place in cells}
         if cells.keys() >= set(images.values()):

@@ -89,8 +89,24 @@ def _parse(path: Path, text: str) -> dict[str, Any]:
         found = re.search(r"\(at line (\d+), column \d+\)$", str(error))
         line = int(found.group(1)) if found else text.count("\n") + 1
         raise VariantError(path, line, None, _("not TOML ({reason}).", reason=reason)) from error
+    except ValueError as error:
+        problem = _("a number has too many digits.")
+        raise VariantError(path, _endless_number(text), None, problem) from error
     except RecursionError as error:
         raise VariantError(path, 1, None, _("brackets are nested too deep.")) from error
+
+
+def _endless_number(text: str) -> int:
+    """The line of a number that Python refuses to read."""
+    lines = text.split("\n")
+    for end in range(1, len(lines)):
+        try:
+            tomllib.loads("\n".join(lines[:end]))
+        except tomllib.TOMLDecodeError:
+            continue
+        except ValueError:
+            return end
+    return len(lines)
 
 
 def _reaches(table: Any, keys: Keys) -> bool:

@@ -6,7 +6,7 @@ Everything else (rules, encoding, solvers, generator, formats, boards) reads onl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
@@ -76,7 +76,7 @@ class Variant:
     units: tuple[Unit, ...]
     fewest_givens: int
     boxes: tuple[tuple[int, ...], ...] = ()  # cells that lines are drawn around
-    grids: tuple[tuple[int, ...], ...] = field(default=())  # of a board of several grids, each
+    grids: tuple[tuple[int, ...], ...] = ()  # of a board of several grids, each
 
     @property
     def symbols(self) -> str:

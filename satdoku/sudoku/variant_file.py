@@ -78,7 +78,7 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
     name = read_name(draft, "name")
     digits = draft.whole("digits", 1, len(SYMBOLS))
     grids = _grids(draft, digits, files)
-    places = {grid.on_board(place) for grid in grids for place in grid.places} or _board(draft)
+    places = _joined(draft, grids) if grids else _board(draft)
     cells = geometry.cells_at(places)
     units: dict[object, Unit] = {}  # one that binds the same cells as an earlier one adds nothing
     for part in (*grids, Part(places, draft.section("units"))):
@@ -112,6 +112,16 @@ def _board(draft: Section) -> Collection[Place]:
         return geometry.rectangle(rows, columns)
     problem = _("must be a picture, {table} or tables headed [[board]].", table="{ rows, columns }")
     raise draft.error("board", problem)
+
+
+def _joined(draft: Section, grids: Collection[Part]) -> Collection[Place]:
+    """Where the cells of all grids lie."""
+    places = {grid.on_board(place) for grid in grids for place in grid.places}
+    try:
+        geometry.require_board(places)
+    except ShapeError as error:
+        raise draft.error("board", str(error)) from error
+    return places
 
 
 def _grids(draft: Section, digits: int, files: Files) -> list[Part]:

@@ -10,12 +10,12 @@ from itertools import islice
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.kernel.meter import Stopped
-from satdoku.sudoku import leveled
-from satdoku.sudoku.generate import Progress, Request, generate
+from satdoku.sudoku.generate import Progress, Request
 from satdoku.sudoku.grade import Grade, Grader
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.solver import BoardSolver
+from satdoku.tasks import generate
 from satdoku.tasks.watch import Stop, unstopped
 
 MOST_NAMED = 12  # cells in a sentence
@@ -43,11 +43,7 @@ def dig(
         report(progress)
         return stop()
 
-    solver = BoardSolver(request.variant)
-    if isinstance(request, LevelRequest):
-        found = leveled.generate(request, seed, solver, heard)
-    else:
-        found = generate(request, seed, solver, heard)
+    found = generate.puzzle(request, seed, BoardSolver(request.variant), heard)
     if found is None:
         return None
     checked = judge(found.grid)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku import generate, leveled
-from satdoku.sudoku.generate import Progress, Puzzle, Request
+from satdoku.sudoku.generate import Progress, Puzzle, Request, Stop
 from satdoku.sudoku.grade import TOP
 from satdoku.sudoku.leveled import LevelRequest
 from satdoku.sudoku.solver import BoardSolver
@@ -43,13 +43,19 @@ def puzzles(
             return watch(_Counts(done, progress.boards))
 
         with watch.stopped_by_ctrl_c():
-            if isinstance(request, LevelRequest):
-                puzzle = leveled.generate(request, seed + number, solver, stop)
-            else:
-                puzzle = generate.generate(request, seed + number, solver, stop)
+            made = puzzle(request, seed + number, solver, stop)
         if watch.interrupted:
             raise KeyboardInterrupt
-        yield puzzle
+        yield made
+
+
+def puzzle(
+    request: Request | LevelRequest, seed: int, solver: BoardSolver, stop: Stop
+) -> Puzzle | None:
+    """The one of the seed; the best so far if it is stopped; None if there is none yet."""
+    if isinstance(request, LevelRequest):
+        return leveled.generate(request, seed, solver, stop)
+    return generate.generate(request, seed, solver, stop)
 
 
 def parse_givens(text: str | None, variant: Variant) -> int | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.sudoku import leveled
 from tests.cli.outcome import Command
 from tests.sudoku.test_grade import INKALA
 
@@ -93,7 +94,10 @@ def test_generated_puzzles_have_their_level(satdoku: Command) -> None:
         assert (puzzle["score"], puzzle["technique"]) == (graded["score"], graded["technique"])
 
 
-def test_a_level_out_of_reach_is_told_and_exits_3(satdoku: Command) -> None:
+def test_a_level_out_of_reach_is_told_and_exits_3(
+    satdoku: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leveled, "BOARDS", 50)
     done = satdoku("generate", "--variant", "classic-4", "--level", 9, "--seed", 1)
     assert done.code == 3
     assert len(done.out.strip()) == 16

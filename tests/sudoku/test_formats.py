@@ -11,7 +11,7 @@ from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.formats import Puzzle, parse, puzzles, sdk, table
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import clashes
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -217,6 +217,18 @@ def test_digits_over_9_are_letters_of_either_case_and_numbers_in_tables() -> Non
     assert parse(numbers, variant).digits[:6] == first
     letters = "1 9 A g 0 F" + " 0" * 10 + "\n" + blank * 15
     assert parse(letters, variant).digits[:6] == first
+
+
+def test_a_row_of_one_cell_may_hold_a_number_over_9() -> None:
+    places = ((1, 1), (2, 1), (2, 2), (3, 1))
+    cells = tuple(Cell(row, column, 2 * column - 2, row - 1) for row, column in places)
+    unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
+    grid = Grid(Variant("hook", Name("hook"), 12, cells, (unit,), 0), (12, 0, 3, 10))
+    assert table(grid) == "12\n 0  3\n10\n"
+    for write in (str, table, sdk):
+        assert parse(write(grid), grid.variant) == grid
+    with pytest.raises(PuzzleError, match="“13” in R3C1 is neither"):
+        parse("12\n 0  3\n13\n", grid.variant)
 
 
 # -- written ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sudoku import solver as solver_module
@@ -62,12 +63,19 @@ def test_no_given_of_a_minimal_puzzle_can_be_left_out(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "givens"), [("classic", 81), ("classic", 30), ("percent", 17), ("twodoku", 60)]
+    ("name", "givens", "symmetry"),
+    [
+        ("classic", 81, "none"),
+        ("classic", 30, "none"),
+        ("classic", 81, "rotational"),
+        ("classic", 30, "rotational"),
+        ("percent", 17, "none"),
+        ("percent", 25, "rotational"),
+        ("twodoku", 60, "none"),
+        ("twodoku", 60, "rotational"),
+    ],
 )
-@pytest.mark.parametrize("symmetry", ["none", "rotational"])
 def test_exactly_as_many_givens_as_asked(name: str, givens: int, symmetry: str) -> None:
-    if (givens, symmetry) == (17, "rotational"):
-        givens = 25
     puzzle = made(Request(load(name), givens, symmetry=symmetry))
     assert (puzzle.grid.givens, puzzle.as_asked) == (givens, True)
     require_unique(name, puzzle)
@@ -137,6 +145,14 @@ def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -
         Request(load(name), givens)
 
 
+def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
+    with pytest.raises(UsageError, match="those of classic-4 come in pairs"):
+        Request(load("classic-4"), 13, symmetry="rotational")
+    assert made(Request(load("classic-4"), 13)).as_asked
+    assert made(Request(load("classic-4"), 12, symmetry="rotational")).as_asked
+    assert made(Request(load("classic"), 80, symmetry="rotational")).as_asked
+
+
 @pytest.mark.parametrize(
     ("name", "symmetry", "alone"),
     [
@@ -165,6 +181,16 @@ def test_givens_are_symmetric(symmetry: str) -> None:
     require_unique("classic", puzzle)
 
 
+def test_a_board_need_not_begin_in_the_corner(tmp_path: Path) -> None:
+    grid = "[[board]]\ngrid = 'classic-4'\nrow = {}\ncolumn = {}\nunits.en = '{{unit}}'\n"
+    path = tmp_path / "far.toml"
+    head = "name.en = 'far'\ndigits = 4\nfewest_givens = 0\n"
+    path.write_text(head + grid.format(3, 2) + grid.format(5, 4), encoding="utf-8")
+    for symmetry, alone in (("rotational", 0), ("mirror", 6)):
+        pairs = orbits(load(str(path)), symmetry)
+        assert sum(len(pair) == 1 for pair in pairs) == alone
+
+
 def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     cells = (Cell(1, 1, 0, 0), Cell(1, 2, 2, 0), Cell(2, 1, 0, 1), Cell(3, 1, 0, 2))
     unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
@@ -187,6 +213,11 @@ def test_boards_are_random_not_relabelled() -> None:
     patterns = {tuple(map(g.digits.index, g.digits)) for g in boards if g is not None}
     assert len(patterns) == 450
     assert all(g is not None and solved(g) for g in boards)
+
+
+def test_the_search_for_a_board_can_be_stopped() -> None:
+    with pytest.raises(Stopped):
+        random_board(load("classic-25"), Rng(1), lambda counts: True)
 
 
 def test_boards_of_large_sizes() -> None:

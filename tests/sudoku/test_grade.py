@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.sudoku import leveled
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.generate import Progress, Puzzle
 from satdoku.sudoku.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.leveled import BOARDS, LevelRequest, generate
+from satdoku.sudoku.leveled import LevelRequest, generate
 from satdoku.sudoku.solver import BoardSolver
 from satdoku.sudoku.symmetry import orbits
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
+from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
 from tests.sudoku.outside import Outside
 
 # By Arto Inkala, who called it the hardest of its time.
@@ -82,7 +84,7 @@ def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
 # -- puzzles of a level ------------------------------------------------------------------------
 
 
-def made(name: str, level: int, seed: int = 1, symmetry: str = "none") -> Puzzle:
+def made(name: str, level: int, seed: int = 5, symmetry: str = "none") -> Puzzle:
     variant = load(name)
     puzzle = generate(LevelRequest(variant, level, symmetry), seed, BoardSolver(variant))
     assert puzzle is not None
@@ -129,12 +131,28 @@ def test_the_givens_can_be_symmetric() -> None:
         assert len({puzzle.grid[cell] > 0 for cell in orbit}) == 1
 
 
-def test_a_level_that_a_board_does_not_have_ends_with_the_hardest() -> None:
+def test_a_level_that_a_board_does_not_have_ends_with_the_hardest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(leveled, "BOARDS", 50)
     puzzle = made("classic-4", 8)
     assert not puzzle.as_asked
-    assert puzzle.boards == BOARDS
+    assert puzzle.boards == 50
     assert puzzle.grade is not None
     assert 1 < puzzle.grade.level < 8
+
+
+def test_a_board_in_which_nothing_can_be_dug_is_given_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(leveled, "BOARDS", 5)
+    cells = tuple(Cell(1, column + 1, 2 * column, 0) for column in range(3))
+    unit = Unit("row", Name("the row"), Rule.DISTINCT, (0, 1, 2))
+    variant = Variant("weak", Name("weak"), 5, cells, (unit,), 0)
+    for level, as_asked in ((1, True), (2, False)):
+        puzzle = generate(LevelRequest(variant, level), 1, BoardSolver(variant))
+        assert puzzle is not None
+        assert (puzzle.grid, puzzle.as_asked) == (puzzle.solution, as_asked)
 
 
 def test_stopped_early_it_gives_what_it_has() -> None:

@@ -61,6 +61,8 @@ def test_all_boards_of_the_smallest_size_are_counted(engine: str) -> None:
     found: list[Grid] = []
     answer = solve(ENGINES[engine](variant), Grid.empty(variant), None, found=found.append)
     assert (answer.count, len(set(found)), answer.exhausted) == (288, 288, True)
+    assert answer.statistics["decisions"] >= 288
+    assert answer.statistics.get("deepest", 0) <= 64  # variables: over all searches, no sum
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -154,6 +156,18 @@ def test_an_abandoned_enumeration_blocks_nothing() -> None:
     for _ in range(3):
         assert len(list(islice(solver.solutions(Grid.empty(variant)), 200))) == 200
     assert len(list(solver.solutions(Grid.empty(variant)))) == 288
+
+
+def test_what_was_counted_stays_when_the_search_begins_anew() -> None:
+    def torn(counts: Counts) -> bool:
+        raise MemoryError
+
+    solver = BoardSolver(load("classic"))
+    assert solver.possible([])
+    before = solver.statistics
+    with pytest.raises(MemoryError):
+        solver.possible([1], torn)
+    assert solver.statistics["decisions"] == before["decisions"] > 0
 
 
 def test_what_unit_propagation_sees() -> None:

@@ -346,6 +346,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("digits = 4", "digits == 4", 2, "not TOML (Invalid value)"),
         ("digits = 4", "digits = 4\ndigits = 4", 3, "not TOML (Cannot overwrite a value)"),
         ("digits = 4", f"digits = {'[' * 3000}", 1, "brackets are nested too deep"),
+        ("digits = 4", f"digits = {'9' * 5000}", 2, "a number has too many digits"),
         ("A A B B\n'''\n", "A A B B\n", None, "not TOML ("),
     ],
 )
@@ -415,6 +416,16 @@ def test_files_that_are_none(tmp_path: Path, text: bytes, line: int, says: str) 
             "grid = 'classic'\nrow = 1\ncolumn = 7\nunits = { en = '{units}' }",
             8,
             "board[2].units.en: “{units}” is no field here; the fields are: {unit}.",
+        ),
+        (
+            "grid = 'classic'\nrow = 92\ncolumn = 1\nunits.en = '{unit}'",
+            -1,
+            "board: a board has at most 99 rows and columns",
+        ),
+        (
+            "grid = 'honeycomb'\nrow = 3\ncolumn = 3\nunits.en = '{unit}'",
+            -1,
+            "board: row 4 lacks a blank between two cells",
         ),
     ],
 )

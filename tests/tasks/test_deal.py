@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.sudoku import leveled
 from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.formats import parse
 from satdoku.sudoku.generate import Progress, Request
@@ -40,7 +41,10 @@ def test_a_puzzle_that_is_dug_for() -> None:
     assert heard
 
 
-def test_a_puzzle_of_a_level_and_the_hardest_where_there_is_none() -> None:
+def test_a_puzzle_of_a_level_and_the_hardest_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(leveled, "BOARDS", 50)
     deal = dig(LevelRequest(PERCENT, 5), 5)
     assert deal is not None
     assert (deal.as_asked, deal.level) == (True, 5)

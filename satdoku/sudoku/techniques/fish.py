@@ -59,9 +59,7 @@ def _step(
         if corners & here:  # the units share a place: they may need fewer digits than they are
             return
         corners |= here
-    losing = 0
-    for unit in covers:
-        losing |= layout.cells[unit] & places & ~corners
+    losing = union(layout.cells[unit] for unit in covers) & places & ~corners
     if losing:
         cells = tuple(members(corners))
         fields = {"digit": digit, "units": units, "cover": covers}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members
+from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members, union
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 
@@ -96,9 +96,7 @@ class Position:
     @property
     def contradictory(self) -> bool:
         """A blank has no candidate left, or a unit no place for a digit it must hold."""
-        possible = 0
-        for cells in self.places:
-            possible |= cells
+        possible = union(self.places)
         return bool(self.blanks & ~possible) or any(map(self._unfillable, self.layout.forcing))
 
     def _unfillable(self, unit: int) -> bool:

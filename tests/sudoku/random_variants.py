@@ -1,0 +1,46 @@
+"""Variants as a user might make them, by chance; some have no board at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.variant import Variant
+
+DIRECTIONS = {
+    "square": {"row": (0, 2), "column": (1, 0), "diagonal": (1, 2)},
+    "hexagon": {"row": (0, 2), "falling": (1, 1), "rising": (1, -1)},
+}
+
+
+def _rows(shape: str, rng: Random) -> list[str]:
+    if shape == "hexagon":
+        side = rng.choice([2, 3])
+        lengths = [*range(side, 2 * side), *range(2 * side - 2, side - 1, -1)]
+        return [" ".join("o" * n).center(4 * side - 3).rstrip() for n in lengths]
+    width, height = rng.randint(2, 5), rng.randint(2, 5)
+    holes = [[rng.choice("ooo ") for _column in range(width)] for _row in range(height)]
+    return [" ".join(row).rstrip() or "o" for row in holes]
+
+
+def some_variant(rng: Random, folder: Path) -> Variant:
+    """Lines of a square or hexagonal board with holes, distinct or consecutive."""
+    shape = rng.choice(list(DIRECTIONS))
+    picture = _rows(shape, rng)
+    widest = max(len(picture), *((len(row) + 1) // 2 for row in picture))
+    text = [
+        'name = { en = "some" }',
+        f"digits = {widest + rng.randint(0, 2)}",
+        "fewest_givens = 0",
+        "board = '''",
+        *picture,
+        "'''",
+    ]
+    for kind, (down, across) in DIRECTIONS[shape].items():
+        rule = rng.choice(["consecutive", "consecutive", "distinct"])
+        text += [f"[units.{kind}]", 'name = { en = "line {number}" }', f'rule = "{rule}"']
+        text += [f"cells = {{ down = {down}, across = {across} }}"]
+    path = folder / "some.toml"
+    path.write_text("\n".join(text), encoding="utf-8")
+    return load(str(path))
