@@ -18,12 +18,25 @@ from satdoku.messages import _
 OPENED = re.compile(r"/dev/(stdout|stderr)|(?:/dev/fd|/proc/self/fd)/(\d+)")
 STANDARD = {"stdout": 1, "stderr": 2}
 
+MAX_ENDLESS = 1 << 30  # bytes
+
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; devices and pipes are written to as they are."""
     with replacing(path) as new:
         for piece in pieces:
             new.stream.write(piece.encode())
+
+
+def read_bytes(path: Path) -> bytes:
+    """The whole file; of a device or a pipe, which may have no end, only so much."""
+    with path.open("rb") as stream:
+        if path.is_file():
+            return stream.read()
+        data = stream.read(MAX_ENDLESS + 1)
+    if len(data) > MAX_ENDLESS:
+        raise OSError(None, _("a device or pipe of more than {limit} bytes", limit=MAX_ENDLESS))
+    return data
 
 
 class Replacement:
@@ -71,6 +84,13 @@ def require_place(path: Path, source: Path) -> None:
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
+
+
+def same_place(one: Path, other: Path) -> bool:
+    """Whether what is written to one would be lost to the other; a device takes both."""
+    if one.exists() and not one.is_file():
+        return False
+    return one.resolve() == other.resolve()
 
 
 def unwritable(path: Path, error: Exception) -> FileError:

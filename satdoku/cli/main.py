@@ -6,11 +6,24 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn, TextIO
+from contextlib import nullcontext
+from typing import Any, NoReturn
 
 from satdoku import __version__
-from satdoku.cli import compare, encode, generate, grade, hint, play, show, solve, sudoku, verify
-from satdoku.cli.complain import complain
+from satdoku.cli import (
+    compare,
+    encode,
+    generate,
+    grade,
+    hint,
+    play,
+    show,
+    signals,
+    solve,
+    sudoku,
+    verify,
+)
+from satdoku.cli.complain import complain, silence
 from satdoku.cli.help import HelpFormatter
 from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
@@ -26,6 +39,9 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(formatter_class=HelpFormatter, **options)
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file or sys.stdout, flush=True)
 
     def error(self, message: str) -> NoReturn:
         self.exit(
@@ -53,10 +69,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: nothing more to say
-        _silence(sys.stdout)
+        silence(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:  # every file has its own message: this is the output itself
-        _silence(sys.stdout)
+        silence(sys.stdout)
         return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
 
 
@@ -84,18 +100,15 @@ def _add_language(parser: Parser) -> None:
 
 
 def _prepare_streams() -> None:
-    """Nothing that is printed fails for its characters, or because a stream is closed."""
+    """Nothing that is printed fails for its characters, nor anything because a stream is closed."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115
         stream = getattr(sys, name)
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _silence(stream: TextIO) -> None:
-    """Let what is still in the buffer go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(arguments: argparse.Namespace) -> int:
@@ -105,7 +118,8 @@ def _dispatch(arguments: argparse.Namespace) -> int:
         from satdoku.ui.menu import run_menu
 
         return run_menu(arguments.lang)
-    code: int = arguments.run(arguments)
+    with nullcontext() if arguments.command == play.NAME else signals.as_ctrl_c():
+        code: int = arguments.run(arguments)
     return code
 
 
