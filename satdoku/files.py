@@ -74,11 +74,13 @@ def require_place(path: Path, source: Path) -> None:
     """Complain before a long search, not after it, that its answer has nowhere to go."""
     try:
         if path.is_dir():
-            problem = _("{path}: is a folder; name a file to write the answer to.", path=str(path))
+            problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
         elif path.exists() and source.exists() and path.samefile(source):
-            problem = _("{path}: is the formula itself; name another file.", path=str(path))
+            problem = _(
+                "{path}: is the file that is read; name another one to write to.", path=str(path)
+            )
         else:
             return
     except (OSError, ValueError) as error:
