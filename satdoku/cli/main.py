@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -58,7 +59,8 @@ class Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
-        language, rest = _language(sys.argv[1:] if arguments is None else arguments)
+        words = map(_without_dash, sys.argv[1:] if arguments is None else arguments)
+        language, rest = _language(list(words))
         code = _dispatch(_parser().parse_args(rest, argparse.Namespace(lang=language)))
         sys.stdout.flush()
         return code
@@ -74,6 +76,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # every file has its own message: this is the output itself
         silence(sys.stdout)
         return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
+
+
+def _without_dash(word: str) -> str:
+    """A puzzle whose blanks are dashes may begin with one, as options do."""
+    is_puzzle = re.fullmatch(r"-[-.0-9_*]{15,}", word) and word.count("-") > 1
+    return word.replace("-", ".") if is_puzzle else word
 
 
 def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
