@@ -112,8 +112,9 @@ def _replace(target: Path) -> Iterator[Replacement]:
         with os.fdopen(handle, "wb") as stream:
             new = Replacement(stream)
             yield new
-            stream.flush()
-            os.fsync(handle)
+            if not new.dropped:
+                stream.flush()
+                os.fsync(handle)
         if not new.dropped:
             temporary.chmod(_mode(target))
             temporary.replace(target)

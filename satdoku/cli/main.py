@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import os
 import re
 import sys
@@ -61,7 +62,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         words = map(_without_dash, sys.argv[1:] if arguments is None else arguments)
         language, rest = _language(list(words))
-        code = _dispatch(_parser().parse_args(rest, argparse.Namespace(lang=language)))
+        code = _dispatch(_parsed(rest, language))
         sys.stdout.flush()
         return code
     except SatdokuError as error:
@@ -105,6 +106,17 @@ def _add_language(parser: Parser) -> None:
         metavar="|".join(LANGUAGES),
         help=_("the language, before or after the command (default: the locale's)"),
     )
+
+
+def _parsed(words: Sequence[str], language: str | None) -> argparse.Namespace:
+    """What is too much is a fault of the command's line, whose help tells more than ours."""
+    parser = _parser()
+    known = argparse.Namespace(lang=language, parser=parser)
+    arguments, unknown = parser.parse_known_args(words, known)
+    if unknown:
+        sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
+        arguments.parser.error(sentence % " ".join(unknown))
+    return arguments
 
 
 def _prepare_streams() -> None:
@@ -158,5 +170,5 @@ def _parser() -> Parser:
         summary = _(command.SUMMARY)
         sub = commands.add_parser(command.NAME, help=summary, description=summary)
         command.configure(sub)
-        sub.set_defaults(run=command.run)
+        sub.set_defaults(run=command.run, parser=sub)
     return parser
