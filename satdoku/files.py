@@ -18,12 +18,25 @@ from satdoku.messages import _
 OPENED = re.compile(r"/dev/(stdout|stderr)|(?:/dev/fd|/proc/self/fd)/(\d+)")
 STANDARD = {"stdout": 1, "stderr": 2}
 
+MAX_ENDLESS = 1 << 30  # bytes
+
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; devices and pipes are written to as they are."""
     with replacing(path) as new:
         for piece in pieces:
             new.stream.write(piece.encode())
+
+
+def read_bytes(path: Path) -> bytes:
+    """The whole file; of a device or a pipe, which may have no end, only so much."""
+    with path.open("rb") as stream:
+        if path.is_file():
+            return stream.read()
+        data = stream.read(MAX_ENDLESS + 1)
+    if len(data) > MAX_ENDLESS:
+        raise OSError(None, _("a device or pipe of more than {limit} bytes", limit=MAX_ENDLESS))
+    return data
 
 
 class Replacement:
@@ -61,16 +74,25 @@ def require_place(path: Path, source: Path) -> None:
     """Complain before a long search, not after it, that its answer has nowhere to go."""
     try:
         if path.is_dir():
-            problem = _("{path}: is a folder; name a file to write the answer to.", path=str(path))
+            problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
         elif path.exists() and source.exists() and path.samefile(source):
-            problem = _("{path}: is the formula itself; name another file.", path=str(path))
+            problem = _(
+                "{path}: is the file that is read; name another one to write to.", path=str(path)
+            )
         else:
             return
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
+
+
+def same_place(one: Path, other: Path) -> bool:
+    """Whether what is written to one would be lost to the other; a device takes both."""
+    if one.exists() and not one.is_file():
+        return False
+    return one.resolve() == other.resolve()
 
 
 def unwritable(path: Path, error: Exception) -> FileError:
@@ -90,8 +112,9 @@ def _replace(target: Path) -> Iterator[Replacement]:
         with os.fdopen(handle, "wb") as stream:
             new = Replacement(stream)
             yield new
-            stream.flush()
-            os.fsync(handle)
+            if not new.dropped:
+                stream.flush()
+                os.fsync(handle)
         if not new.dropped:
             temporary.chmod(_mode(target))
             temporary.replace(target)

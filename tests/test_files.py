@@ -120,8 +120,8 @@ def test_what_cannot_be_written_is_a_file_error(tmp_path: Path, name: str) -> No
         ("", "is a folder"),
         ("none/x.res", "none: there is no such folder"),
         ("x.cnf/x.res", "x.cnf: there is no such folder"),
-        ("x.cnf", "is the formula itself"),
-        ("link.res", "is the formula itself"),
+        ("x.cnf", "is the file that is read"),
+        ("link.res", "is the file that is read"),
     ],
 )
 def test_a_place_where_no_answer_can_go_is_refused_early(

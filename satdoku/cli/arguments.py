@@ -8,15 +8,21 @@ from pathlib import Path
 from satdoku.messages import _
 from satdoku.sudoku.variants import USUAL
 
+STDIN = Path("/dev/stdin")
+
 
 def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     parser.add_argument(
         "cnf",
         metavar="F.cnf",
-        type=Path,
+        type=_cnf_path,
         nargs="+" if many else None,
-        help=_("a DIMACS CNF file, also .gz, .bz2 or .xz"),
+        help=_("a DIMACS CNF file, also .gz, .bz2 or .xz, or - for the standard input"),
     )
+
+
+def _cnf_path(text: str) -> Path:
+    return STDIN if text == "-" else Path(text)
 
 
 def add_strict(parser: argparse.ArgumentParser) -> None:

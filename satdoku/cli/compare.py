@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    contenders = [Contender.parse(n) for n in (args.baseline, *args.against.split(","))]
+    contenders = [Contender.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
     timeout = solve.parse_timeout(args.timeout)
     comparisons: list[Comparison] = []
     code = 0

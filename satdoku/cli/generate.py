@@ -21,6 +21,7 @@ NAME = "generate"
 SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
 
 SHORT = 3
+INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -68,14 +69,20 @@ def run(args: argparse.Namespace) -> int:
     seed = secrets.randbits(32) if args.seed is None else args.seed
     timeout = parse_timeout(args.timeout)
     found: list[Puzzle | None] = []
-    with progress_bar(variant.id, unit=N_("boards")) as report:
-        for puzzle in generate.puzzles(request, seed, args.count, timeout, report):
-            found.append(puzzle)
-            if puzzle is not None and not args.json:
-                print(puzzle.grid, flush=True)
-            _tell_shortfall(args, puzzle, seed + len(found) - 1)
+    interrupted = False
+    try:
+        with progress_bar(variant.id, unit=N_("boards")) as report:
+            for puzzle in generate.puzzles(request, seed, args.count, timeout, report):
+                found.append(puzzle)
+                if puzzle is not None and not args.json:
+                    print(puzzle.grid, flush=True)
+                _tell_shortfall(args, puzzle, seed + len(found) - 1)
+    except KeyboardInterrupt:  # what was found is shown
+        interrupted = True
     if args.json:
         print(json.dumps([_document(puzzle) for puzzle in found if puzzle is not None]))
+    if interrupted:
+        return INTERRUPTED
     return 0 if all(puzzle is not None and puzzle.as_asked for puzzle in found) else SHORT
 
 

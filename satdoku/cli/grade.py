@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 NAME = "grade"
 SUMMARY = N_("tell how hard puzzles are for a person: level, hardest technique, score")
 
+INTERRUPTED = 130
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
@@ -31,15 +33,19 @@ def run(args: argparse.Namespace) -> int:
 
     adviser = Adviser(load(args.variant))
     documents = []
-    for puzzle in puzzle_or_file(args.puzzle, adviser.variant, sys.stdin.buffer):
-        grade = adviser.grade(puzzle.grid)
-        if args.json:
-            documents.append(_document(puzzle.grid, grade))
-        else:
-            print(_("{puzzle}: {grade}", puzzle=str(puzzle.grid), grade=str(grade)), flush=True)
+    code = 0
+    try:
+        for puzzle in puzzle_or_file(args.puzzle, adviser.variant, sys.stdin.buffer):
+            grade = adviser.grade(puzzle.grid)
+            if args.json:
+                documents.append(_document(puzzle.grid, grade))
+            else:
+                print(_("{puzzle}: {grade}", puzzle=str(puzzle.grid), grade=str(grade)), flush=True)
+    except KeyboardInterrupt:  # what is known is shown
+        code = INTERRUPTED
     if args.json:
         print(json.dumps(documents))
-    return 0
+    return code
 
 
 def _document(puzzle: Grid, grade: Grade) -> dict[str, object]:

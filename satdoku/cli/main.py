@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import os
+import re
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn, TextIO
+from contextlib import nullcontext
+from typing import Any, NoReturn
 
 from satdoku import __version__
-from satdoku.cli import compare, encode, generate, grade, hint, play, show, solve, sudoku, verify
-from satdoku.cli.complain import complain
+from satdoku.cli import (
+    compare,
+    encode,
+    generate,
+    grade,
+    hint,
+    play,
+    show,
+    signals,
+    solve,
+    sudoku,
+    verify,
+)
+from satdoku.cli.complain import complain, silence
 from satdoku.cli.help import HelpFormatter
 from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
@@ -27,6 +42,9 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(formatter_class=HelpFormatter, **options)
 
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file or sys.stdout, flush=True)
+
     def error(self, message: str) -> NoReturn:
         self.exit(
             2,
@@ -42,8 +60,9 @@ class Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
-        language, rest = _language(sys.argv[1:] if arguments is None else arguments)
-        code = _dispatch(_parser().parse_args(rest, argparse.Namespace(lang=language)))
+        words = map(_without_dash, sys.argv[1:] if arguments is None else arguments)
+        language, rest = _language(list(words))
+        code = _dispatch(_parsed(rest, language))
         sys.stdout.flush()
         return code
     except SatdokuError as error:
@@ -53,11 +72,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: nothing more to say
-        _silence(sys.stdout)
+        silence(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:  # every file has its own message: this is the output itself
-        _silence(sys.stdout)
+        silence(sys.stdout)
         return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
+
+
+def _without_dash(word: str) -> str:
+    """A puzzle whose blanks are dashes may begin with one, as options do."""
+    is_puzzle = re.fullmatch(r"-[-.0-9_*]{15,}", word) and word.count("-") > 1
+    return word.replace("-", ".") if is_puzzle else word
 
 
 def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
@@ -83,19 +108,27 @@ def _add_language(parser: Parser) -> None:
     )
 
 
+def _parsed(words: Sequence[str], language: str | None) -> argparse.Namespace:
+    """What is too much is a fault of the command's line, whose help tells more than ours."""
+    parser = _parser()
+    known = argparse.Namespace(lang=language, parser=parser)
+    arguments, unknown = parser.parse_known_args(words, known)
+    if unknown:
+        sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
+        arguments.parser.error(sentence % " ".join(unknown))
+    return arguments
+
+
 def _prepare_streams() -> None:
-    """Nothing that is printed fails for its characters, or because a stream is closed."""
+    """Nothing that is printed fails for its characters, nor anything because a stream is closed."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115
         stream = getattr(sys, name)
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _silence(stream: TextIO) -> None:
-    """Let what is still in the buffer go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(arguments: argparse.Namespace) -> int:
@@ -105,7 +138,8 @@ def _dispatch(arguments: argparse.Namespace) -> int:
         from satdoku.ui.menu import run_menu
 
         return run_menu(arguments.lang)
-    code: int = arguments.run(arguments)
+    with nullcontext() if arguments.command == play.NAME else signals.as_ctrl_c():
+        code: int = arguments.run(arguments)
     return code
 
 
@@ -136,5 +170,5 @@ def _parser() -> Parser:
         summary = _(command.SUMMARY)
         sub = commands.add_parser(command.NAME, help=summary, description=summary)
         command.configure(sub)
-        sub.set_defaults(run=command.run)
+        sub.set_defaults(run=command.run, parser=sub)
     return parser

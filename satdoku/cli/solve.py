@@ -10,8 +10,8 @@ from pathlib import Path
 
 from satdoku import files
 from satdoku.cli import arguments
-from satdoku.cli.complain import warn
-from satdoku.errors import FileError
+from satdoku.cli.complain import complain, warn
+from satdoku.errors import FileError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
@@ -79,22 +79,46 @@ def _listed(meanings: Mapping[str, str]) -> str:
 def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
     timeout = solve.parse_timeout(args.timeout)
-    output = args.output or res.path_for(args.cnf)
-    for path in filter(None, (args.output, args.proof)):
-        files.require_place(path, args.cnf)
+    output = _output(args)
+    _require_places(args, output)
     try:
         formula = solve.load(args.cnf, strict=args.strict)
     except KeyboardInterrupt:
-        res.write(output, Result(Status.UNKNOWN), 0)
+        if output is not None:
+            res.write(output, Result(Status.UNKNOWN), 0)
         return INTERRUPTED
     for warning in formula.warnings:
         warn(warning)
     finished = _search(args, formula, contender, timeout)
-    failure = _write(finished, output, args.cnf)
+    failure = None if output is None else _write(finished, output, args.cnf)
     sys.stdout.writelines(_text(args, formula, finished, None if failure else output))
-    if failure is not None:
+    if failure is not None and args.output is None:
         warn(_("{sentence} (use -o)", sentence=failure))
+    elif failure is not None:
+        complain(failure)
     return _exit_code(args, finished, failure)
+
+
+def _output(args: argparse.Namespace) -> Path | None:
+    """Where the answer goes: what comes from the standard input has no place beside it."""
+    if args.output is None and args.cnf != arguments.STDIN:
+        return res.path_for(args.cnf)
+    output: Path | None = args.output
+    return output
+
+
+def _require_places(args: argparse.Namespace, output: Path | None) -> None:
+    for path in filter(None, (args.output, args.proof)):
+        files.require_place(path, args.cnf)
+    if args.binary_proof and args.proof is None:
+        raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
+    if args.proof is not None and output is not None and files.same_place(args.proof, output):
+        raise UsageError(
+            _(
+                "{path}: answer and proof cannot share a file; name two with -o and --proof.",
+                path=str(args.proof),
+            )
+        )
 
 
 def _exit_code(args: argparse.Namespace, run: solve.Run, failure: str | None) -> int:

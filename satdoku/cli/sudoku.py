@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from satdoku import files
 from satdoku.cli import arguments
+from satdoku.cli.complain import tell
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
@@ -141,7 +142,7 @@ def _report(number: int, done: Examination) -> None:
     from satdoku.ui.puzzle_report import examination_line
 
     line = examination_line(done)
-    print(_("puzzle {number}: {line}", number=number, line=line), file=sys.stderr)
+    tell(_("puzzle {number}: {line}", number=number, line=line))
 
 
 def _document(done: Examination, solutions: Sequence[str]) -> dict[str, object]:

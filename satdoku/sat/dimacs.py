@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, NamedTuple, cast
 
+from satdoku import files
 from satdoku.errors import DimacsError, FileError
 from satdoku.messages import _
 from satdoku.sat.cnf import MAX_VARS, Cnf
@@ -68,7 +69,7 @@ def load(path: Path) -> bytes:
     """The text of the file, unpacked."""
     opener = COMPRESSED.get(path.suffix.lower())
     try:
-        return path.read_bytes() if opener is None else _unpack(path, opener)
+        return files.read_bytes(path) if opener is None else _unpack(path, opener)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
 

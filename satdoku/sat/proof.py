@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 from typing import IO
 
-from satdoku.errors import FileError
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat
 from satdoku.sat.kernel.vec import IntView
@@ -75,13 +73,6 @@ class Progress:
 
 
 Tick = Callable[[Progress], bool]
-
-
-def load(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise FileError.unreadable(path, error) from error
 
 
 def check(cnf: Cnf, proof: bytes, tick: Tick) -> Check | None:

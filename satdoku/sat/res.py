@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku import files
-from satdoku.errors import FileError, ResError
+from satdoku.errors import ResError
 from satdoku.messages import _
-from satdoku.sat.dimacs import COMPRESSED
+from satdoku.sat import dimacs
 from satdoku.sat.result import Result, Status
 
 STATUS_WORDS: dict[str, Status] = {
@@ -26,7 +26,7 @@ _PIECE = 10_000  # literals joined at a time, so that a huge model is not double
 def path_for(cnf: Path) -> Path:
     """`x.res` for `x.cnf` and `x.cnf.gz`, in the same folder."""
     name = cnf.name
-    for suffix in (*COMPRESSED, ".cnf", ".dimacs"):
+    for suffix in (*dimacs.COMPRESSED, ".cnf", ".dimacs"):
         if name.lower().endswith(suffix) and len(name) > len(suffix):
             name = name[: -len(suffix)]
     return cnf.parent / f"{name}.res"  # with_name refuses "." and "/"
@@ -58,11 +58,7 @@ class Claim:
 
 def read(path: Path, num_vars: int) -> Claim:
     """Read our own files and those of others; `num_vars` bounds the literals."""
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except (OSError, ValueError) as error:
-        raise FileError.unreadable(path, error) from error
-    return _Reader(path, num_vars).read(text)
+    return _Reader(path, num_vars).read(dimacs.load(path).decode("utf-8", "replace"))
 
 
 class _Reader:

@@ -59,9 +59,9 @@ def search(
     stop: Stop = unstopped,
 ) -> Run:
     """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
+    wall, cpu = time.perf_counter(), time.process_time()
     watch = Watch(timeout, report, stop)
     with watch.stopped_by_ctrl_c():
-        wall, cpu = time.perf_counter(), time.process_time()
         result = contender.engine.run(cnf, contender.options, watch)
         cpu_ms = (time.process_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3

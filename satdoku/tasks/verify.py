@@ -65,7 +65,7 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, watch: Watch) -> Ve
         )
     path = given or beside
     with watch.stopped_by_ctrl_c():
-        found = proof.check(cnf, proof.load(path), watch)
+        found = proof.check(cnf, dimacs.load(path), watch)
     if found is None:
         raise KeyboardInterrupt
     if found.outcome is proof.Outcome.PROVED:

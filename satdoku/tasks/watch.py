@@ -13,6 +13,7 @@ from types import FrameType
 from satdoku.sat.engines import Counts
 
 REPORT_EVERY = 0.1  # seconds
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
@@ -53,17 +54,22 @@ class Watch:
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """Inside, the first Ctrl-C ends the search at its next tick; a second one raises."""
-        before = signal.getsignal(signal.SIGINT)
-        in_main = threading.current_thread() is threading.main_thread()
-        if not in_main or before is signal.SIG_IGN:  # only there; and `nohup` means it
+        """Inside, the first Ctrl-C ends the search at its next tick; a second one raises.
+
+        So does every signal that would have raised: not one that is ignored, as by `nohup`.
+        """
+        if threading.current_thread() is not threading.main_thread():  # they arrive only there
             yield
             return
-        signal.signal(signal.SIGINT, self._interrupt)
+        before = {number: signal.getsignal(number) for number in STOPPING}
+        raising = {number: how for number, how in before.items() if callable(how)}
+        for number in raising:
+            signal.signal(number, self._interrupt)
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            for number, how in raising.items():
+                signal.signal(number, how)
 
     def _interrupt(self, signum: int, frame: FrameType | None) -> None:
         if self.interrupted:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -32,7 +32,10 @@ class Leaf:
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.keys = (
+        self.keys = tuple(replace(key, active=lambda: self.lines.count > 0) for key in self._keys())
+
+    def _keys(self) -> Sequence[Key]:
+        return (
             Key(("up", "k"), lambda: self.move(-1), "↑↓←→", N_("move")),
             Key(("down", "j"), lambda: self.move(1)),
             Key(("left", "h"), lambda: self.shift(-SIDEWAYS)),
@@ -50,8 +53,9 @@ class Leaf:
         self.left = max(0, min(self.left + step, self._longest - 1))
 
     def _draw(self, width: int, height: int) -> RenderableType:
+        at_end = 0 < self.top == self.lines.count - self._room
         self._room = max(1, height - 2)
-        self.move(0)
+        self.move(self.lines.count if at_end else 0)  # who sees the end goes on seeing it
         end = min(self.top + self._room, self.lines.count)
         lines = [self.lines.line(index) for index in range(self.top, end)]
         self._longest = max(map(len, lines), default=1)

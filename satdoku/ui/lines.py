@@ -78,7 +78,7 @@ def _choose(store: Store) -> bool:
                 _(
                     "“{answer}” is not on the menu; type one of {keys}.",
                     answer=answer[:40],
-                    keys=", ".join(names),
+                    keys=", ".join([OFFER] * (offered is not None) + list(names)),
                 )
             )
         TASKS[names[answer]](store)

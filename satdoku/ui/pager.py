@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 
 def page(lines: Iterable[str]) -> None:
@@ -17,17 +19,14 @@ def page(lines: Iterable[str]) -> None:
         return
     pager = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, errors="backslashreplace")
     assert pager.stdin is not None
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's while it runs
     try:
-        pager.stdin.writelines(f"{line}\n" for line in lines)
-        pager.stdin.close()
-    except BrokenPipeError:
-        pass  # the reader has seen enough
-    while True:
-        try:
-            pager.wait()
-            return
-        except KeyboardInterrupt:
-            continue  # Ctrl-C belongs to the pager while it runs
+        with suppress(BrokenPipeError):  # the reader has seen enough
+            pager.stdin.writelines(f"{line}\n" for line in lines)
+            pager.stdin.close()
+        pager.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _pager() -> list[str] | None:

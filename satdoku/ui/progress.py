@@ -20,7 +20,7 @@ def progress_bar(
     title: str, *, unit: str = N_("decisions"), wanted: bool = True
 ) -> Iterator[Report | None]:
     """A report for `search` that draws on standard error, or None where nobody would see it."""
-    if not (wanted and sys.stderr.isatty()):
+    if not wanted or not sys.stderr.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
         yield None
         return
     bar = _Bar(title, _(unit))

@@ -104,3 +104,7 @@ def test_an_engine_that_gives_up_is_told_with_the_file(
     first, second = done.err.splitlines()
     assert str(sat) in first
     assert str(unsat) in second
+
+
+def test_blanks_around_names_do_no_harm(satdoku: Command, sat: Path) -> None:
+    assert satdoku("compare", sat, "--baseline", " stack", "--against", "stack:jw, cdcl ").code == 0

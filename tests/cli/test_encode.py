@@ -81,3 +81,12 @@ def test_one_puzzle_only(satdoku: Command, tmp_path: Path) -> None:
     done = satdoku("encode", path, "--variant", "classic")
     assert (done.code, done.out) == (2, "")
     assert "one puzzle" in done.err
+
+
+def test_the_puzzle_is_not_replaced_by_its_formula(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("1...............\n")
+    done = satdoku("encode", path, "--variant", "classic-4", "-o", path)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "is the file that is read" in done.err
+    assert path.read_text() == "1...............\n"

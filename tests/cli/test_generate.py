@@ -6,9 +6,12 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
+from satdoku.sudoku.generate import Puzzle
+from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
 
@@ -113,3 +116,18 @@ def test_ctrl_c_keeps_what_was_printed() -> None:
     rest, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (130, "")
     assert {len(line) for line in (first + rest).split()} == {81}
+
+
+def test_ctrl_c_ends_json_with_what_was_found(
+    satdoku: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = generate.puzzles
+
+    def interrupted(*arguments: object) -> Iterator[Puzzle | None]:
+        yield next(real(*arguments))  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(generate, "puzzles", interrupted)
+    done = satdoku("generate", "--variant", "classic-4", "--count", 3, "--seed", 1, "--json")
+    assert done.code == 130
+    assert [document["seed"] for document in json.loads(done.out)] == [1]

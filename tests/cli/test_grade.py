@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.sudoku import leveled
+from satdoku.sudoku.grade import Grade
+from satdoku.sudoku.grid import Grid
+from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
 from tests.sudoku.test_grade import INKALA
 
@@ -113,3 +116,23 @@ def test_levels_are_numbers_from_1_to_10(satdoku: Command, level: str) -> None:
 
 def test_a_level_and_a_number_of_givens_exclude_each_other(satdoku: Command) -> None:
     assert satdoku("generate", "--level", 1, "--givens", 40).code == 2
+
+
+def test_ctrl_c_ends_json_with_what_is_known(
+    satdoku: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{EASY}\n" * 3)
+    real = Adviser.grade
+    graded: list[Grid] = []
+
+    def grade(self: Adviser, puzzle: Grid) -> Grade:
+        if graded:
+            raise KeyboardInterrupt
+        graded.append(puzzle)
+        return real(self, puzzle)
+
+    monkeypatch.setattr(Adviser, "grade", grade)
+    done = satdoku("grade", path, "--variant", "classic-6", "--json")
+    assert done.code == 130
+    assert [document["puzzle"] for document in json.loads(done.out)] == [EASY]

@@ -176,3 +176,37 @@ def test_o_dev_stdout_goes_on_with_the_file_it_leads_to(sat: Path, tmp_path: Pat
     assert text.startswith("first\n")
     assert "\ns 1\nv 1 2 -3\nt " in text
     assert "SATISFIABLE" in text
+
+
+@pytest.mark.usefixtures("no_search")
+@pytest.mark.parametrize("options", [["-o", "x.res", "--proof", "x.res"], ["--proof", "sat.res"]])
+def test_answer_and_proof_go_to_two_files(
+    satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.chdir(sat.parent)
+    done = satdoku("solve", sat, *options)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "cannot share a file" in done.err
+
+
+@pytest.mark.usefixtures("no_search")
+def test_a_binary_proof_needs_a_file(satdoku: Command, sat: Path) -> None:
+    done = satdoku("solve", sat, "--binary-proof")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+
+
+def test_what_comes_from_the_standard_input_is_answered_on_the_output(sat: Path) -> None:
+    command = [sys.executable, "-m", "satdoku", "solve", "-", "--quiet"]
+    done = subprocess.run(command, input=sat.read_bytes(), capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (10, b"")
+    assert done.stdout.startswith(b"s 1\nv 1 2 -3\nt ")
+    assert not Path("/dev/stdin.res").exists()
+
+
+def test_an_o_that_is_full_is_an_error_and_the_answer_is_printed(
+    satdoku: Command, sat: Path
+) -> None:
+    done = satdoku("solve", sat, "-o", "/dev/full", "--quiet")
+    assert done.code == 2
+    assert done.err.startswith("satdoku: error: /dev/full: cannot be written")
+    assert "use -o" not in done.err

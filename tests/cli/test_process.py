@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.__main__ import main
 from tests.ui.terminal import Terminal
 
 SATDOKU = [sys.executable, "-m", "satdoku"]
+PUZZLE = ".3..4...1.4....."
 
 
 def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -23,6 +25,17 @@ def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str
         text=True,
         timeout=60,
         env={**os.environ, **variables},
+        check=False,
+    )
+
+
+def shell(command: str, *arguments: Path) -> subprocess.CompletedProcess[str]:
+    """The command may use "$0" for Python and "$1" for the first argument."""
+    return subprocess.run(
+        ["sh", "-c", command, sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
         check=False,
     )
 
@@ -88,10 +101,54 @@ def test_json_on_an_ascii_stream_is_json(sat: Path, command: str) -> None:
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">/dev/full"])
 def test_streams_that_are_closed_or_full(sat: Path, redirection: str) -> None:
     """The answer is in the file all the same; only a lost report may change the exit code."""
-    command = f'"$0" -m satdoku solve "$1" {redirection}'
-    done = subprocess.run(
-        ["sh", "-c", command, sys.executable, sat], capture_output=True, text=True, check=False
-    )
+    done = shell(f'"$0" -m satdoku solve "$1" {redirection}', sat)
     assert "Traceback" not in done.stderr
     assert sat.with_suffix(".res").exists()
     assert done.returncode == (2 if redirection == ">/dev/full" else 10)
+
+
+@pytest.mark.parametrize("command", ["sudoku", "encode", "grade", "hint"])
+def test_a_closed_standard_input_holds_nothing(command: str) -> None:
+    for puzzle, code in ((PUZZLE, 0), ("-", 2)):
+        done = shell(f'"$0" -m satdoku {command} {puzzle} --variant classic-4 <&-')
+        assert "Traceback" not in done.stderr
+        assert done.returncode == code
+
+
+def test_a_full_standard_error_changes_no_exit_code() -> None:
+    assert shell(f'"$0" -m satdoku sudoku {PUZZLE} --variant classic-4 2>/dev/full').returncode == 0
+    assert shell('"$0" -m satdoku solve missing.cnf 2>/dev/full').returncode == 2
+
+
+def test_help_that_cannot_be_written_is_a_failure() -> None:
+    done = shell('"$0" -m satdoku solve --help >/dev/full')
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_stopped_search_leaves_its_answer_and_no_half_proof(
+    hard: Path, tmp_path: Path, number: int
+) -> None:
+    proof = tmp_path / "hard.drat"
+    with Terminal() as terminal:
+        process = terminal.start([*SATDOKU, "solve", hard, "--proof", proof])
+        terminal.read_until(b"decisions/s")
+        process.send_signal(number)
+        shown = terminal.read_rest()
+    assert process.returncode == 130, shown
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["hard.cnf", "hard.res"]
+    assert hard.with_suffix(".res").read_text().startswith("s -1\n")
+
+
+def test_ctrl_c_while_the_program_loads_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupting:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "satdoku.cli.main":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "satdoku.cli.main")
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    assert main() == 130
+    assert capfd.readouterr() == ("", "")

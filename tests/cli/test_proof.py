@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -84,3 +85,13 @@ def test_the_place_of_the_proof_is_looked_at_before_the_search(
     done = satdoku("solve", unsat, "--proof", tmp_path / "none" / "x.drat")
     assert done.code == 2
     assert not unsat.with_suffix(".res").exists()
+
+
+def test_a_packed_proof_is_unpacked(satdoku: Command, unsat: Path, tmp_path: Path) -> None:
+    proof = tmp_path / "x.drat"
+    satdoku("solve", unsat, "--proof", proof)
+    packed = tmp_path / "x.drat.gz"
+    packed.write_bytes(gzip.compress(proof.read_bytes()))
+    assert satdoku("verify", unsat, "--proof", packed).code == 0
+    packed.write_bytes(packed.read_bytes()[:-9])
+    assert satdoku("verify", unsat, "--proof", packed).code == 2

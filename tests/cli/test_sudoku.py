@@ -160,3 +160,8 @@ def test_generated_puzzles_come_through_a_pipe() -> None:
     )
     assert (done.returncode, done.stdout.count("\n")) == (0, 5)
     assert done.stderr.count("one solution") == 5
+
+
+def test_a_puzzle_may_begin_with_a_dash(satdoku: Command) -> None:
+    done = satdoku("sudoku", "-3--4---1-4-----", "--variant", "classic-4")
+    assert (done.code, len(done.out.strip())) == (0, 16)

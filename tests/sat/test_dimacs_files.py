@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku import files
 from satdoku.errors import DimacsError, FileError, SatdokuError
 from satdoku.sat import dimacs
 
@@ -163,3 +164,9 @@ def test_any_name_is_read_and_none_reaches_the_terminal_raw(tmp_path: Path, name
     for error in (missing.value, broken.value):
         assert str(error).replace("\u3000", "").isprintable()
         assert str(error).startswith(str(tmp_path))
+
+
+def test_a_device_without_end_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MAX_ENDLESS", 1000)
+    with pytest.raises(FileError, match="more than 1000 bytes"):
+        dimacs.load(Path("/dev/zero"))

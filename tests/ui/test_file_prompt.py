@@ -180,6 +180,19 @@ def test_a_wrong_name_is_a_sentence(typed: str, sentence: str) -> None:
     assert ask(script) == []
 
 
+@pytest.mark.parametrize("typed", [" blank .cnf ", "  deep/one.cnf "])
+def test_blanks_are_kept_only_where_they_are_part_of_the_name(folder: Path, typed: str) -> None:
+    (folder / " blank .cnf ").touch()
+
+    async def script(driver: Driver) -> None:
+        await driver.until("CNF file:")
+        driver.press(typed, "enter")
+        await asyncio.sleep(0.1)
+
+    (path,) = ask(script)
+    assert path.exists()
+
+
 def test_a_hostile_name_is_shown_not_obeyed(folder: Path) -> None:
     (folder / HOSTILE).parent.mkdir()
     (folder / HOSTILE).write_text("p cnf 0 0\n")

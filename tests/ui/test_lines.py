@@ -17,6 +17,7 @@ from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
 from satdoku.ui.lines import run_lines
 from satdoku.ui.store import forgetful_store
+from tests.ui.games import classic_game
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
 
@@ -118,6 +119,13 @@ def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None
     store = forgetful_store()
     store.set_setting("engine", "quantum")
     assert f"Engine [{DEFAULT_ENGINE}]: " in session("1", "x.cnf", "", "", "", "0", store=store)
+
+
+def test_all_that_the_menu_offers_is_named(session: Session) -> None:
+    store = forgetful_store()
+    assert "type one of 1, 2, 3," in session("9", "0", store=store)
+    classic_game(store)
+    assert "type one of c, 1, 2, 3," in session("9", "0", store=store)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from prompt_toolkit.formatted_text.utils import fragment_list_width
+from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
 from rich.text import Text
 
 from satdoku.ui.leaf import Leaf, Lines
@@ -111,3 +111,27 @@ def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
     shown = Pen().lines(leaf._draw(80, 24), 80)
     assert time.monotonic() - start < 2
     assert {fragment_list_width(line) for line in shown} == {80}
+
+
+def test_who_sees_the_end_goes_on_seeing_it() -> None:
+    """As when the footer grows by a line: the keys at the end of a search are more."""
+    leaf = Leaf(Lines(100, lambda index: Text(f"line {index}")))
+    leaf._draw(80, 24)
+    leaf.move(100)
+    for height in (24, 23, 10, 40):
+        drawn = Pen().lines(leaf._draw(80, height), 80)
+        assert fragment_list_to_text(drawn[height - 3]).strip() == "line 99"
+    leaf.move(-1)
+    leaf._draw(80, 10)
+    assert leaf.top == 100 - 38 - 1  # elsewhere the first line stays
+
+
+def test_no_key_leafs_through_nothing(here: Path) -> None:
+    (here / "bad.cnf").write_text("p cnf 1 1\n2 0\n")
+
+    async def script(driver: Driver) -> None:
+        await show(driver, "bad.cnf")
+        shown = await driver.until("✗ bad.cnf", "Enter menu")
+        assert "page" not in shown
+
+    drive(script)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -55,3 +57,18 @@ def test_a_useless_wish_falls_back(cnf: Path, pager: str) -> None:
 
 def test_a_locale_without_the_signs_still_shows_the_clauses(cnf: Path) -> None:
     assert show(cnf, "cat", ASCII).endswith("1 -2 0\r\n2 0\r\n")
+
+
+def test_ctrl_c_belongs_to_the_pager_while_it_has_not_read_all(tmp_path: Path) -> None:
+    path = tmp_path / "long.cnf"
+    path.write_text("p cnf 9 20000\n" + "1 2 3 4 5 6 7 8 9 0\n" * 20_000)
+    pager = """sh -c 'trap "" INT; head -1; sleep 1; tail -1'"""
+    with Terminal() as terminal:
+        process = terminal.start(
+            [sys.executable, "-m", "satdoku", "show", path], variables={"PAGER": pager}
+        )
+        terminal.read_until(b"variables")
+        os.killpg(process.pid, signal.SIGINT)
+        shown = terminal.read_rest()
+        assert process.wait() == 0
+    assert b"1 2 3 4 5 6 7 8 9 0" in shown

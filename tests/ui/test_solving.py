@@ -161,6 +161,16 @@ def test_the_whole_model_on_request(here: Path) -> None:
     drive(script)
 
 
+def test_the_smallest_window_tells_where_the_answer_is(sat: Path) -> None:
+    async def script(driver: Driver) -> None:
+        driver.resize(60, 16)
+        await choose(driver, "sat.cnf")
+        driver.press("enter")
+        await driver.until("✓ SATISFIABLE", "answer written to sat.res", "decisions")
+
+    drive(script)
+
+
 def test_the_form_by_mouse(sat: Path) -> None:
     async def script(driver: Driver) -> None:
         await choose(driver, "sat.cnf")

@@ -119,8 +119,11 @@ class FilePrompt(Screen):
 
 
 def _existing(text: str) -> Path:
-    path = expanded(text.strip())
+    """Blanks at the ends are a slip, unless they are part of the name."""
+    path = expanded(text)
     try:
+        if text != text.strip() and not path.exists():
+            path = expanded(text.strip())
         path.stat()
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error

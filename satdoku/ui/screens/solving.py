@@ -118,11 +118,12 @@ def _answer(
 ) -> list[RenderableType]:
     mark, style = LOOKS[run.result.status]
     answer, search, _counters = report.run_lines(run, len(formula.cnf))
-    drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), Text(), Text(search)]
-    drawn += [_counter_table(run), Text()]
+    # What a small window cuts off comes last.
+    drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), Text(written), Text()]
+    drawn += [Text(search), _counter_table(run)]
     if run.result.status is Status.SATISFIABLE:
-        drawn += [_first_of_model(run, width), Text()]
-    return [*drawn, Text(written)]
+        drawn += [Text(), _first_of_model(run, width)]
+    return drawn
 
 
 def _counter_table(run: solve.Run) -> Table:
