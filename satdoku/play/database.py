@@ -147,10 +147,16 @@ def _alone(lock: Path) -> Iterator[None]:
 
 
 def _problem(path: Path) -> str:
-    """What is wrong with a file, found without writing to it; nothing with one not there."""
+    """What is wrong with a file, found without writing to it; nothing with one not there.
+
+    All is read in one transaction, for another satdoku may be making its tables meanwhile.
+    """
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as connection:
+        with closing(
+            sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
+        ) as connection:
+            connection.execute("BEGIN")
             version = _pragma(connection, "user_version")
             if version > VERSION:
                 return _("is from a newer satdoku")

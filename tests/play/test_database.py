@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.play import database
 from satdoku.play.database import NOWHERE, VERSION
 from satdoku.play.save import Store
 
@@ -133,3 +134,20 @@ def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     path.touch()
     assert Store(path, float).complaint == ""
     assert [p.name for p in tmp_path.glob("*aside*")] == []
+
+
+def test_one_whose_tables_are_made_while_it_is_looked_at_is_no_stranger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    is_empty = database._is_empty
+
+    def late(connection: sqlite3.Connection) -> bool:
+        with database.transaction(other):
+            database._make_tables(other)
+        return is_empty(connection)
+
+    monkeypatch.setattr(database, "_is_empty", late)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        assert database._problem(path) == ""
