@@ -57,10 +57,14 @@ class Game:
     def elapsed(self) -> float:
         return self.clock.elapsed(self.now())
 
-    def play(self, move: Move, *, strict: bool = False) -> Turn:
-        """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
+    def require_going(self) -> None:
+        """Nothing of a paused game is shown or changed."""
         if self.paused:
             raise UsageError(_("The game is paused; p or pause goes on."))
+
+    def play(self, move: Move, *, strict: bool = False) -> Turn:
+        """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
+        self.require_going()
         if move.act is Act.HINT and self.session.state is State.PLAYING:
             return self._advise(move.cell)
         turn = self._apply(move, strict=strict)

@@ -213,6 +213,7 @@ def _pause(game: Game) -> None:
 
 
 def _share(game: Game) -> None:
+    game.require_going()
     for title, text in share_texts(game.session.givens):
         print(title)
         print(text)

@@ -363,11 +363,11 @@ def test_the_foot_names_what_can_be_done_now() -> None:
     table.play(script)
 
 
-def test_a_paused_game_refuses_at_once_what_it_would_ask_about() -> None:
+def test_a_paused_game_refuses_at_once_what_it_would_ask_about_or_show() -> None:
     table = Table()
 
     async def script(driver: Driver, screen: PlayingScreen) -> None:
-        for word in ("clear", "restart", "giveup", "auto"):
+        for word in ("clear", "restart", "giveup", "auto", "share"):
             screen.told.say("")
             driver.press("p", "enter", word, "enter")
             await driver.until("✗ The game is paused; p or pause goes on.", gone="(y/n)")

@@ -27,6 +27,7 @@ def _leave(screen: PlayingScreen) -> None:
 
 
 def _share(screen: PlayingScreen) -> None:
+    screen.game.require_going()
     mouse = screen.app.settings["mouse"] == "on"
     screen.app.open(SharingScreen(screen.game.session.givens, mouse=mouse))
 
