@@ -91,6 +91,7 @@ def has_screen() -> bool:
 
 
 def samples() -> list[Path]:
-    """The formulas of a checkout, the smallest first; an installed package has none."""
-    folder = Path(satdoku.__file__).parents[1] / "cnf_samples"
-    return sorted(folder.glob("*.cnf"), key=lambda path: path.stat().st_size)
+    """The formulas of the checkout that we are in, or run from, the smallest first."""
+    checkouts = (Path(), Path(satdoku.__file__).parents[1])
+    found = (list((place / "cnf_samples").glob("*.cnf")) for place in checkouts)
+    return sorted(next(filter(None, found), []), key=lambda path: path.stat().st_size)

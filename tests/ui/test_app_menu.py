@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
+import satdoku
 from satdoku.messages import _
 from satdoku.ui import lines
-from satdoku.ui.menu import ITEMS
+from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
@@ -19,6 +21,21 @@ TITLES = {item.key: item.title for item in ITEMS}
 def test_both_modes_know_every_item() -> None:
     names = {item.name for item in ITEMS}
     assert names == set(menu.OPENERS) == set(lines.TASKS) | {"quit"}
+
+
+def test_the_samples_of_the_checkout_that_one_is_in_are_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Installed from there, satdoku itself is elsewhere."""
+    installed = tmp_path / "site-packages" / "satdoku" / "__init__.py"
+    monkeypatch.setattr(satdoku, "__file__", str(installed))
+    monkeypatch.chdir(tmp_path)
+    assert samples() == []
+    Path("cnf_samples").mkdir()
+    large, small = Path("cnf_samples/a.cnf"), Path("cnf_samples/b.cnf")
+    large.write_text("p cnf 100 0\n", encoding="utf-8")
+    small.write_text("p cnf 1 0\n", encoding="utf-8")
+    assert samples() == [small, large]
 
 
 def test_it_shows_the_items_and_the_keys() -> None:
