@@ -41,18 +41,14 @@ class Hint:
 
     def answers(self, cell: int | None) -> bool:
         """Whether who asks about the cell means this hint still."""
-        return cell is None or cell == self.asked or cell in self._concerned
+        return cell is None or cell == self.asked or cell in self.step.concerned
 
     @property
     def cells(self) -> frozenset[int]:
         """Those to be highlighted."""
         if self.stage is Stage.WHERE:
             return looked_at(self.step, self.variant)
-        return self._concerned
-
-    @property
-    def _concerned(self) -> frozenset[int]:
-        return frozenset(self.step.cells) | self.step.changed
+        return self.step.concerned
 
     @property
     def message(self) -> str:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from prompt_toolkit.layout.containers import FloatContainer
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
-from prompt_toolkit.layout.screen import _CHAR_CACHE, Screen, WritePosition
+from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
 from satdoku.ui.pen import BEHIND
+
+BLANK = Char(" ", BEHIND)
 
 
 class Painted(FloatContainer):
@@ -25,7 +27,7 @@ class Painted(FloatContainer):
         z_index: int | None,
     ) -> None:
         left, top = write_position.xpos, write_position.ypos
-        line = dict.fromkeys(range(left, left + write_position.width), _CHAR_CACHE[" ", BEHIND])
+        line = dict.fromkeys(range(left, left + write_position.width), BLANK)
         for y in range(top, top + write_position.height):
             screen.data_buffer[y].update(line)
         super().write_to_screen(

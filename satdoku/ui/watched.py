@@ -155,7 +155,7 @@ class Reasoning:
     def cells(self) -> frozenset[int]:
         if self._step is None or self._search is not None:
             return frozenset()
-        return frozenset(self._step.cells) | self._step.changed
+        return self._step.concerned
 
     def candidates(self) -> Sequence[int] | None:
         return self._candidates

@@ -29,6 +29,11 @@ class Step:
         """The cells that it fills, or takes candidates from."""
         return frozenset(cell for cell, _digit in (*self.placed, *self.removed))
 
+    @property
+    def concerned(self) -> frozenset[int]:
+        """All cells of the argument."""
+        return self.changed.union(self.cells)
+
 
 def where(step: Step, variant: Variant) -> str:
     """Where to look, without the digit."""
