@@ -13,11 +13,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.generate import Request, generate
-from satdoku.sudoku.grade import Grader
-from satdoku.sudoku.puzzle_files import read_puzzles
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.grading.grade import Grader
+from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.catalogue import NAMES, load
 
 EASY = {"count": 300, "givens": 36}
 

@@ -26,12 +26,12 @@ from benchmarks.report import print_table
 from benchmarks.run import INTERRUPTED, positive
 from benchmarks.targets import Target
 from satdoku.errors import SatdokuError, UsageError
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.encode import clues, encode
-from satdoku.sudoku.generate import Request, generate
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.puzzle_files import read_puzzles
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.encode import clues, encode
+from satdoku.sudoku.variants.catalogue import load
 
 Side = Callable[[], float]  # does the work once; CPU seconds
 

@@ -9,9 +9,9 @@ import argparse
 import sys
 import time
 
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.generate import Request, generate
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.sudoku.outside import Outside
 
 

@@ -40,14 +40,19 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.proof": {
         "satdoku.sat.cnf",
         "satdoku.sat.kernel.drat",
-        "satdoku.sat.kernel.steps",
+        "satdoku.sat.kernel.proof_steps",
     },
-    "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.steps"},
-    "satdoku.sudoku.rules": {"satdoku.sudoku", "satdoku.sudoku.grid", "satdoku.sudoku.variant"},
+    "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
+    "satdoku.sudoku.rules": {
+        "satdoku.sudoku",
+        "satdoku.sudoku.grid",
+        "satdoku.sudoku.variants",
+        "satdoku.sudoku.variants.variant",
+    },
 }
 NEUTRAL = {
     "satdoku.sat",
-    *(f"satdoku.sat.kernel{name}" for name in ("", ".shadow", ".vec", ".watches")),
+    *(f"satdoku.sat.kernel{name}" for name in ("", ".cython_stub", ".vec", ".watches")),
 }
 
 
@@ -147,7 +152,7 @@ def all_imports() -> Imports:
 
 
 def kernel_files() -> list[Path]:
-    plain = {"__init__.py", "shadow.py"}
+    plain = {"__init__.py", "cython_stub.py"}
     return sorted(p for p in PACKAGE.glob("*/kernel/**/*.py") if p.name not in plain)
 
 
@@ -190,7 +195,7 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
-        ("satdoku.tasks.solve", "satdoku.ui.report"),
+        ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
         ("satdoku.tasks.solve", "rich.table.Table"),
         ("satdoku.batch.pool", "satdoku.cli.main.run"),
         ("satdoku.ui.menu", "satdoku.cli.main.run"),
@@ -208,7 +213,7 @@ def test_a_planted_violation_is_caught(importer: str, imported: str) -> None:
 @pytest.mark.parametrize(
     ("importer", "imported"),
     [
-        ("satdoku.sudoku.solve", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.sudoku.solving.engines", "satdoku.sat.engines.ENGINES"),
         ("satdoku.play.session", "satdoku.sudoku.grid"),
         ("satdoku.batch.pool", "satdoku.tasks.solve"),
         ("satdoku.ui.screen", "satdoku.play.session"),

@@ -10,8 +10,8 @@ import pytest
 
 from satdoku import messages
 from satdoku.messages import N_, _, safe, speak, usual_language
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.variant import Name
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Name
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare(
     formula: solve.Formula, contenders: Sequence[Contender], timeout: float | None
 ) -> Comparison:
-    from satdoku.ui.progress import progress_bar
+    from satdoku.ui.reports.progress_bar import progress_bar
 
     with ExitStack() as bars:
 
@@ -84,7 +84,7 @@ def _compare(
 def _print(
     args: argparse.Namespace, comparisons: Sequence[Comparison], contenders: Sequence[Contender]
 ) -> None:
-    from satdoku.ui.table import print_comparisons
+    from satdoku.ui.reports.comparison_table import print_comparisons
 
     if args.json:
         print(json.dumps([_document(c) for c in comparisons]))

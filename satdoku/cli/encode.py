@@ -34,8 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.catalogue import load
-    from satdoku.sudoku.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.encode import dimacs_text
 
     if args.output is not None:

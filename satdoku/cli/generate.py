@@ -13,9 +13,9 @@ from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.generate import Puzzle, Request
-    from satdoku.sudoku.leveled import LevelRequest
-    from satdoku.sudoku.variant import Variant
+    from satdoku.sudoku.making.generate import Puzzle, Request
+    from satdoku.sudoku.making.leveled import LevelRequest
+    from satdoku.sudoku.variants.variant import Variant
 
 NAME = "generate"
 SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
@@ -57,10 +57,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.catalogue import load
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks import generate
     from satdoku.tasks.solve import parse_timeout
-    from satdoku.ui.progress import progress_bar
+    from satdoku.ui.reports.progress_bar import progress_bar
 
     if args.count < 1:
         raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
@@ -87,8 +87,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace, variant: Variant) -> Request | LevelRequest:
-    from satdoku.sudoku.generate import Request
-    from satdoku.sudoku.leveled import LevelRequest
+    from satdoku.sudoku.making.generate import Request
+    from satdoku.sudoku.making.leveled import LevelRequest
     from satdoku.tasks.generate import parse_givens, parse_level
 
     if args.level is not None:

@@ -11,7 +11,7 @@ from satdoku.cli import arguments
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.grade import Grade
+    from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
 
 NAME = "grade"
@@ -27,8 +27,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.catalogue import load
-    from satdoku.sudoku.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.grade import Adviser
 
     adviser = Adviser(load(args.variant))

@@ -19,9 +19,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.catalogue import load
-    from satdoku.sudoku.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
     from satdoku.sudoku.techniques.step import sentence
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.grade import Adviser
 
     adviser = Adviser(load(args.variant))

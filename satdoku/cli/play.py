@@ -28,14 +28,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.play.wish import Wish, read_wish
-    from satdoku.sudoku.catalogue import load
+    from satdoku.play.game_request import GameRequest, read_request
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.ui.menu import run_game
 
     variant = load(args.variant)
     if args.puzzle is None:
         level = USUAL_LEVEL if args.givens is None and args.level is None else args.level
-        return run_game(Wish(variant, level=level, givens=args.givens), args.seed, args.lang)
+        return run_game(GameRequest(variant, level=level, givens=args.givens), args.seed, args.lang)
     if args.level is not None or args.givens is not None or args.seed is not None:
         raise UsageError(_("A puzzle that you name is as it is: leave out level, givens and seed."))
-    return run_game(read_wish(args.puzzle, variant, load), None, args.lang)
+    return run_game(read_request(args.puzzle, variant, load), None, args.lang)

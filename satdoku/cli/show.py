@@ -21,8 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks import show, solve
-    from satdoku.ui import report
-    from satdoku.ui.pager import page
+    from satdoku.ui.reports import results as report
+    from satdoku.ui.reports.pager import page
 
     if args.limit is not None and args.limit < 0:
         raise UsageError(_("--limit {limit}: write a number from 0 up.", limit=args.limit))

@@ -132,7 +132,7 @@ def _exit_code(args: argparse.Namespace, run: solve.Run, failure: str | None) ->
 def _search(
     args: argparse.Namespace, formula: solve.Formula, contender: Contender, timeout: float | None
 ) -> solve.Run:
-    from satdoku.ui.progress import progress_bar
+    from satdoku.ui.reports.progress_bar import progress_bar
 
     with progress_bar(formula.path.name, wanted=not args.quiet) as report:
         if args.proof is None:
@@ -170,7 +170,7 @@ def _text(
 
 
 def _report(formula: solve.Formula, run: solve.Run, written: Path | None) -> Iterator[str]:
-    from satdoku.ui import report
+    from satdoku.ui.reports import results as report
 
     yield report.formula_line(formula) + "\n"
     for line in report.run_lines(run, len(formula.cnf)):
@@ -182,7 +182,7 @@ def _report(formula: solve.Formula, run: solve.Run, written: Path | None) -> Ite
 
 
 def _competition(args: argparse.Namespace, formula: solve.Formula, run: solve.Run) -> Iterator[str]:
-    from satdoku.ui import report
+    from satdoku.ui.reports import results as report
 
     if not args.quiet:
         yield f"c {report.formula_line(formula)}\n"

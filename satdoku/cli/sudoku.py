@@ -17,9 +17,9 @@ from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.formats import Puzzle
     from satdoku.sudoku.grid import Grid
-    from satdoku.sudoku.variant import Variant
+    from satdoku.sudoku.puzzles.formats import Puzzle
+    from satdoku.sudoku.variants.variant import Variant
     from satdoku.tasks.sudoku import Examination, Examiner
 
 NAME = "sudoku"
@@ -73,7 +73,7 @@ class _Showing:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.catalogue import load
+    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.solve import parse_timeout
     from satdoku.tasks.sudoku import Examiner, require_sat_engine
 
@@ -110,7 +110,7 @@ def _parse_count(text: str) -> int | None:
 
 
 def _puzzles(args: argparse.Namespace, variant: Variant) -> Iterator[Puzzle]:
-    from satdoku.sudoku.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
 
     puzzles = puzzle_or_file(args.puzzle, variant, sys.stdin.buffer)
     if args.output is None:
@@ -129,7 +129,7 @@ def _examine(
     showing: _Showing,
 ) -> Examination:
     from satdoku.tasks.sudoku import write_answer
-    from satdoku.ui.progress import progress_bar
+    from satdoku.ui.reports.progress_bar import progress_bar
 
     with progress_bar(examiner.variant.id, wanted=not args.quiet) as report:
         done = examiner.examine(puzzle, showing.limit, timeout, report, showing)
@@ -139,7 +139,7 @@ def _examine(
 
 
 def _report(number: int, done: Examination) -> None:
-    from satdoku.ui.puzzle_report import examination_line
+    from satdoku.ui.reports.puzzles import examination_line
 
     line = examination_line(done)
     tell(_("puzzle {number}: {line}", number=number, line=line))

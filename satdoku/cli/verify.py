@@ -34,8 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks.verify import verify
-    from satdoku.ui import report
-    from satdoku.ui.progress import progress_bar
+    from satdoku.ui.reports import results as report
+    from satdoku.ui.reports.progress_bar import progress_bar
 
     with progress_bar(args.cnf.name, unit=N_("steps")) as show:
         verdict = verify(args.cnf, args.res, args.proof, warn, show)

@@ -14,10 +14,10 @@ from satdoku.play.save import Progress, SavedGame, Store
 from satdoku.play.session import Session, State
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
-from satdoku.sudoku import formats
+from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.human import HumanSolver
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.puzzles import formats
+from satdoku.sudoku.variants.variant import Variant
 
 Now = Callable[[], float]  # seconds that only go on: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load

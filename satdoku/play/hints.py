@@ -15,11 +15,11 @@ from satdoku.messages import _
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Session
 from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku.grading.human_solver import HumanSolver, Stop, searched
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.human import HumanSolver, Stop, searched
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where, why
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 
 class Stage(IntEnum):

@@ -11,7 +11,7 @@ from typing import NoReturn
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.techniques.step import Candidate
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 
 class Act(StrEnum):

@@ -7,7 +7,7 @@ from collections.abc import Set
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import stand_together
 from satdoku.sudoku.techniques.step import Candidate
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 Notes = tuple[frozenset[int], ...]
 

@@ -14,7 +14,7 @@ from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
 from satdoku.sudoku.techniques.step import Candidate
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 
 class State(StrEnum):

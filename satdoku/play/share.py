@@ -15,7 +15,7 @@ from zlib import crc32
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no i, l, o, u: read aloud, they are mistaken
 CHECKSUM = 3

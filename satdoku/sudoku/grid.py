@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variant import Rule, Unit
+from satdoku.sudoku.variants.variant import Rule, Unit
 
 
 @dataclass(frozen=True)

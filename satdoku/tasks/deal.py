@@ -10,11 +10,11 @@ from itertools import islice
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.kernel.meter import Stopped
-from satdoku.sudoku.generate import Progress, Request
-from satdoku.sudoku.grade import Grade, Grader
+from satdoku.sudoku.grading.grade import Grade, Grader
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.leveled import LevelRequest
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.making.generate import Progress, Request
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.tasks import generate
 from satdoku.tasks.watch import Stop, unstopped
 

@@ -6,8 +6,8 @@ from io import StringIO
 
 from satdoku.errors import UsageError
 from satdoku.messages import _, safe
-from satdoku.sudoku.encode import NUMBERINGS, encode_puzzle
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving.encode import NUMBERINGS, encode_puzzle
 
 
 def dimacs_text(puzzle: Grid, numbering: str = "natural") -> str:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sudoku import generate, leveled
-from satdoku.sudoku.generate import Progress, Puzzle, Request, Stop
-from satdoku.sudoku.grade import TOP
-from satdoku.sudoku.leveled import LevelRequest
-from satdoku.sudoku.solver import BoardSolver
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.grading.grade import TOP
+from satdoku.sudoku.making import generate, leveled
+from satdoku.sudoku.making.generate import Progress, Puzzle, Request, Stop
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.watch import Report, Watch
 
 SECONDS = 60.0  # for one puzzle, if nothing else is said

@@ -7,12 +7,12 @@ from itertools import islice
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sudoku.grade import Grade, Grader
+from satdoku.sudoku.grading.grade import Grade, Grader
+from satdoku.sudoku.grading.human_solver import searched
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.human import searched
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 
 class Adviser:

@@ -12,7 +12,8 @@ from satdoku.sat import res
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solve import (
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.engines import (
     DEFAULT_ENGINE,
     SAT_ENGINES,
     Answer,
@@ -22,8 +23,7 @@ from satdoku.sudoku.solve import (
     nobody,
     solve,
 )
-from satdoku.sudoku.solver import BoardSolver
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.watch import Report, Watch
 
 

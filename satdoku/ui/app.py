@@ -20,16 +20,16 @@ from prompt_toolkit.styles import DynamicStyle
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, speak
 from satdoku.play.save import Store
-from satdoku.ui.ascii_signs import knows_signs
-from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
-from satdoku.ui.frame import frame
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key, bindings
-from satdoku.ui.palette import MONO, PALETTES
-from satdoku.ui.pen import Pen, window_style
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
+from satdoku.ui.theme.ascii_signs import knows_signs
+from satdoku.ui.theme.palette import MONO, PALETTES
+from satdoku.ui.theme.pen import Pen, window_style
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.frame import frame
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
 LAST_WAIT = 2.0  # seconds that the jobs get to write what they know

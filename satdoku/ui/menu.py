@@ -16,7 +16,7 @@ from satdoku.ui.fields import language_of
 from satdoku.ui.store import open_store
 
 if TYPE_CHECKING:
-    from satdoku.play.wish import Wish
+    from satdoku.play.game_request import GameRequest
 
 OFFER = "c"  # the key of the game to go on with
 
@@ -46,7 +46,7 @@ def run_menu(language: str | None = None) -> int:
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines import run_lines
+            from satdoku.ui.lines.menu import run_lines
 
             return run_lines(store, notice)
         from satdoku.ui.app import App
@@ -55,21 +55,21 @@ def run_menu(language: str | None = None) -> int:
         return App(MenuScreen, store, samples=samples(), notice=notice).run()
 
 
-def run_game(wish: Wish, seed: int | None, language: str | None = None) -> int:
+def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
     """A game at once; on a full screen, the menu is where one comes to from it."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.game_lines import run_game_lines
+            from satdoku.ui.lines.game import run_game_lines
 
-            return run_game_lines(store, notice, wish, seed)
+            return run_game_lines(store, notice, request, seed)
         from satdoku.ui.app import App
         from satdoku.ui.screens.dealing import open_dealing
         from satdoku.ui.screens.menu import MenuScreen
 
         app = App(MenuScreen, store, samples=samples())
-        open_dealing(app, wish, seed, notice)
+        open_dealing(app, request, seed, notice)
         return app.run()
 
 

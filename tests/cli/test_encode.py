@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from satdoku.sat import dimacs, res
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.encode import NUMBERINGS, decode
+from satdoku.sudoku.solving.encode import NUMBERINGS, decode
+from satdoku.sudoku.variants.catalogue import load
 from tests.cli.outcome import Command
 
 PUZZLE = ".6.4...2..8.....3..4..3.6.5..2.9...7.......8.....573...2.......7.3...5....1...7.."

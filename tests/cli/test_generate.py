@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from satdoku.sudoku.generate import Puzzle
+from satdoku.sudoku.making.generate import Puzzle
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside

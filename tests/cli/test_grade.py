@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sudoku import leveled
-from satdoku.sudoku.grade import Grade
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making import leveled
 from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
 from tests.sudoku.test_grade import INKALA

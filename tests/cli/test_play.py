@@ -1,4 +1,4 @@
-"""satdoku play without a screen: the wish on the command line, the moves through a pipe."""
+"""satdoku play without a screen: the request on the command line, the moves through a pipe."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 from satdoku.cli.main import run
 from satdoku.play import share
-from satdoku.sudoku import leveled
-from satdoku.sudoku.formats import parse
+from satdoku.sudoku.making import leveled
+from satdoku.sudoku.puzzles.formats import parse
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 
 Play = Callable[..., tuple[int, str, str]]
@@ -101,7 +101,7 @@ def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) 
 def test_every_word_is_answered(play: Play) -> None:
     words = "note 113\nfill\nundo\ncheck\nsubmit\npause\n113\npause\nhelp\n" + "hint 11\n" * 3
     _code, out, _err = play("--variant", "percent", SHORT, lines=f"{words}auto\nundo\n0\n")
-    for told in (
+    for sentence in (
         "Pencil marks of R1C1: 3\n",
         "No entry is wrong.",
         "Not solved: blank cells: 22",
@@ -121,7 +121,7 @@ def test_every_word_is_answered(play: Play) -> None:
         "This is the solution.",
         "This game is over",
     ):
-        assert told in out
+        assert sentence in out
     assert "\x1b" not in out
 
 

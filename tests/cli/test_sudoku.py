@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sudoku.solve import ENGINES
+from satdoku.sudoku.solving.engines import ENGINES
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
 

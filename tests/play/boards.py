@@ -7,8 +7,8 @@ from random import Random
 
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Session
-from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.catalogue import load
 
 SMALL = load("classic-4")
 CLASSIC = load("classic")

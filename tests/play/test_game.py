@@ -12,7 +12,7 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Progress, Store
 from satdoku.play.session import State
-from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL_SOLUTION, random_move, without
 
 

@@ -13,13 +13,13 @@ from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
 from satdoku.play.session import Session, State
 from satdoku.play.turn import Turn, apply
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
+from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.human import SEARCH, HumanSolver
-from satdoku.sudoku.leveled import LevelRequest, generate
-from satdoku.sudoku.solver import BoardSolver
+from satdoku.sudoku.making.leveled import LevelRequest, generate
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL, SMALL_SOLUTION, small_session, without
 
 PERCENT = load("percent")

@@ -11,8 +11,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move, parse
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Variant
 from tests.play.boards import CLASSIC, HONEYCOMB, LARGE, SMALL, TWODOKU
 
 

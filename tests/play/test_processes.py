@@ -17,7 +17,7 @@ from satdoku.errors import StaleGameError, UsageError
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move, format_move
 from satdoku.play.save import Store
-from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import CLASSIC_SOLUTION, random_move, without
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")

@@ -9,8 +9,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.share import ALPHABET, decode, encode, is_code
-from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.play.boards import CLASSIC_SOLUTION, without
 
 

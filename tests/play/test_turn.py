@@ -11,7 +11,7 @@ from satdoku.play.moves import Act, Move, parse
 from satdoku.play.session import Session, State
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 from tests.play.boards import CLASSIC_SOLUTION, small_session, without
 
 Marks = frozenset

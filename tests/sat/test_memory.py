@@ -89,7 +89,7 @@ def test_the_command_says_so_in_a_sentence(engine: str, tmp_path: Path) -> None:
     clauses = "".join(f"{n} {n + 1} -{n + 2} 0\n" for n in range(1, 200_000))
     path.write_text(f"p cnf 200001 199999\n{clauses}")
     run = f"import sys; sys.exit(run(['solve', '--engine', '{engine}', {str(path)!r}]))"
-    text = f"{LIMIT}\nfrom satdoku.cli.main import run\nimport satdoku.ui.progress\n"
+    text = f"{LIMIT}\nfrom satdoku.cli.main import run\nimport satdoku.ui.reports.progress_bar\n"
     done = subprocess.run(
         [sys.executable, "-c", f"{text}limit(20 << 20)\n{run}"],
         capture_output=True,

@@ -13,12 +13,12 @@ NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
 
 def puzzles() -> list[object]:
     from satdoku.sat.kernel.vec import COMPILED
-    from satdoku.sudoku.catalogue import load
-    from satdoku.sudoku.formats import parse
-    from satdoku.sudoku.generate import Request, generate
-    from satdoku.sudoku.human import HumanSolver
-    from satdoku.sudoku.solve import ENGINES, solve
-    from satdoku.sudoku.solver import BoardSolver
+    from satdoku.sudoku.grading.human_solver import HumanSolver
+    from satdoku.sudoku.making.generate import Request, generate
+    from satdoku.sudoku.puzzles.formats import parse
+    from satdoku.sudoku.solving.board_solver import BoardSolver
+    from satdoku.sudoku.solving.engines import ENGINES, solve
+    from satdoku.sudoku.variants.catalogue import load
 
     rows: list[object] = [COMPILED]
     for name, seeds in (("percent", (1,)), ("classic-6", (1, 2))):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 
 DIRECTIONS = {
     "square": {"row": (0, 2), "column": (1, 0), "diagonal": (1, 2)},

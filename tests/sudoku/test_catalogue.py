@@ -9,8 +9,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.sudoku import variants
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.variant import Rule, Unit, Variant
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Rule, Unit, Variant
 
 SQUARES = [name for name in NAMES if name not in ("twodoku", "honeycomb")]
 

@@ -9,12 +9,12 @@ from pysat.solvers import Solver
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat.cnf import Cnf
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.encode import clues, decode, encode, encode_puzzle, ijk, natural
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.lean import lean
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.solving.encode import clues, decode, encode, encode_puzzle, ijk, natural
+from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 
 BOARD = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 

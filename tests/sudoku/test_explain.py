@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import clashes
+from satdoku.sudoku.variants.catalogue import load
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from satdoku.errors import PuzzleError
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.formats import Puzzle, parse, puzzles, sdk, table
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.formats import Puzzle, parse, puzzles, sdk, table
 from satdoku.sudoku.rules import clashes
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

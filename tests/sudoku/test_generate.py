@@ -14,15 +14,15 @@ from satdoku.errors import UsageError
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.kernel.vec import COMPILED
-from satdoku.sudoku import solver as solver_module
-from satdoku.sudoku.backtrack import random_board
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.generate import Digging, Progress, Puzzle, Request, generate
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import Digging, Progress, Puzzle, Request, generate
+from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.solver import BoardSolver
-from satdoku.sudoku.symmetry import orbits
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.solving import board_solver as solver_module
+from satdoku.sudoku.solving.backtrack import random_board
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 from tests.sudoku.outside import Outside
 from tests.sudoku.parity import puzzles
 

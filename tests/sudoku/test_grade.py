@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.sudoku import leveled
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.generate import Progress, Puzzle
-from satdoku.sudoku.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.leveled import LevelRequest, generate
-from satdoku.sudoku.solver import BoardSolver
-from satdoku.sudoku.symmetry import orbits
+from satdoku.sudoku.making import leveled
+from satdoku.sudoku.making.generate import Progress, Puzzle
+from satdoku.sudoku.making.leveled import LevelRequest, generate
+from satdoku.sudoku.making.symmetry import orbits
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 from tests.sudoku.outside import Outside
 
 # By Arto Inkala, who called it the hardest of its time.

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, PuzzleError, SatdokuError
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import Puzzle
-from satdoku.sudoku.puzzle_files import puzzle_or_file, read_puzzles
+from satdoku.sudoku.puzzles.formats import Puzzle
+from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file, read_puzzles
+from satdoku.sudoku.variants.catalogue import load
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import clashes, solved
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
 
 
 def line(rule: Rule, length: int, digits: int = 9) -> Variant:

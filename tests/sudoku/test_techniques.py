@@ -6,15 +6,15 @@ from string import Formatter
 
 import pytest
 
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
+from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.human import HumanSolver
+from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques import fish, intersections, lines, singles, subsets
 from satdoku.sudoku.techniques.layout import Layout
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
 from satdoku.sudoku.techniques.table import TECHNIQUES
+from satdoku.sudoku.variants.catalogue import load
 
 # Puzzles in which the techniques occur, and what the first step of each says.
 EXAMPLES = {

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, SatdokuError, VariantError
-from satdoku.sudoku import toml_file, variants
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.variant import Rule, Variant
+from satdoku.sudoku import variants
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants import toml_file
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Rule, Variant
 
 PAGE = variants.path_of("classic").with_name("README.md").read_text(encoding="utf-8")
 

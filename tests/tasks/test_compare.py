@@ -83,16 +83,16 @@ def test_engines_that_disagree_are_found_out(answers: tuple[Status, ...]) -> Non
 
 
 def test_runs_are_known_as_they_finish_and_a_stop_ends_the_rest() -> None:
-    wish = [False]
+    stopped = [False]
     contenders = [
         fakes.answering("t", YES, MODEL),
         Contender.named("cdcl"),
         Contender.named("stack"),
     ]
     seen = []
-    for run in race(FORMULA, contenders, stop=lambda: wish[0]):
+    for run in race(FORMULA, contenders, stop=lambda: stopped[0]):
         seen.append((run.contender.label, run.interrupted))
-        wish[0] = True
+        stopped[0] = True
     assert seen == [("t", False), ("cdcl", True)]
 
 

@@ -7,12 +7,12 @@ from itertools import count
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.sudoku import leveled
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.generate import Progress, Request
-from satdoku.sudoku.leveled import LevelRequest
+from satdoku.sudoku.making import leveled
+from satdoku.sudoku.making.generate import Progress, Request
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import solved
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.deal import dig, judge, quick_grade
 
 PERCENT = load("percent")

@@ -161,10 +161,10 @@ def test_a_search_runs_outside_the_main_thread() -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_whoever_runs_a_search_can_stop_it_from_another_thread(engine: str) -> None:
-    wish = threading.Event()
-    threading.Timer(0.1, wish.set).start()
+    asked = threading.Event()
+    threading.Timer(0.1, asked.set).start()
     start = time.monotonic()
-    run = search(HARD["pigeonhole"], Contender.named(engine), 20.0, stop=wish.is_set)
+    run = search(HARD["pigeonhole"], Contender.named(engine), 20.0, stop=asked.is_set)
     assert time.monotonic() - start < 0.1 + 5 * SLACK
     assert run.interrupted
     assert run.result.status is Status.UNKNOWN

@@ -9,10 +9,10 @@ import threading
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.generate import Request
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solve import ENGINES, Verdict
+from satdoku.sudoku.making.generate import Request
+from satdoku.sudoku.solving.engines import ENGINES, Verdict
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
 from satdoku.tasks.sudoku import Examiner
 

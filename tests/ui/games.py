@@ -7,9 +7,9 @@ import time
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move, format_move
 from satdoku.play.save import Store
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 from tests.play.boards import CLASSIC_SOLUTION
 
 PERCENT = load("percent")

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from satdoku.messages import speak
 from satdoku.play.save import Store
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.deal import judge
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, Script, drive

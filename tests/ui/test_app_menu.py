@@ -9,7 +9,7 @@ import pytest
 
 import satdoku
 from satdoku.messages import _
-from satdoku.ui import lines
+from satdoku.ui.lines import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
 from satdoku.ui.store import forgetful_store

@@ -11,13 +11,13 @@ from rich.console import Console
 from satdoku.play.moves import Move, parse
 from satdoku.play.session import Session
 from satdoku.play.turn import apply
-from satdoku.sudoku.catalogue import NAMES, load
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variant import Cell, Name, Rule, Unit, Variant
-from satdoku.ui.ascii_signs import in_ascii
-from satdoku.ui.board import Drawing, View, notes_line, render
-from satdoku.ui.board_layout import Layout, fitting, layout, too_small
-from satdoku.ui.board_theme import THEMES, Look, Role
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.ui.board.drawing import Drawing, View, notes_line, render
+from satdoku.ui.board.layout import Layout, fitting, layout, too_small
+from satdoku.ui.board.looks import THEMES, Look, Role
+from satdoku.ui.theme.ascii_signs import in_ascii
 
 DARK, MONO = THEMES["dark"], THEMES["mono"]
 GOLDEN = Path(__file__).parent / "golden"

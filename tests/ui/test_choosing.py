@@ -12,13 +12,13 @@ import pytest
 from satdoku.errors import FileError
 from satdoku.play import share
 from satdoku.play.database import NOWHERE
+from satdoku.play.game_request import GameRequest
 from satdoku.play.save import Store
-from satdoku.play.wish import Wish
 from satdoku.sudoku import variants
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.grade import Grader
+from satdoku.sudoku.grading.grade import Grader
+from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import USUAL
+from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
@@ -84,7 +84,8 @@ def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered(
         await driver.until("classic 4×4, level ", "Move ›")
         assert f"The hardest found has level {graded(driver)}." in " ".join(shown.split())
 
-    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, level=9), 1), store=store)
+    asked = GameRequest(SMALL, level=9)
+    drive(script, first=lambda app: DealingScreen(app, asked, 1), store=store)
     assert [game.level for game in store.unfinished()] < [9]
 
 
@@ -96,7 +97,7 @@ def test_looking_for_a_level_can_be_stopped() -> None:
         driver.press("esc")
         await driver.until("Stopped. The hardest puzzle so far has level", "Enter play this one")
 
-    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, level=10), 1))
+    drive(script, first=lambda app: DealingScreen(app, GameRequest(SMALL, level=10), 1))
 
 
 def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
@@ -166,7 +167,7 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("5", "✗ 5 givens cannot be had: puzzles of percent have from 12 to 81."),
         ("L11", "✗ There is no level 11; levels run from 1 to 10."),
@@ -176,11 +177,11 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
         ("percent:zzzzzz", "✗ This code was not copied whole"),
     ],
 )
-def test_what_cannot_be_played_is_told_in_the_prompt(text: str, told: str) -> None:
+def test_what_cannot_be_played_is_told_in_the_prompt(text: str, sentence: str) -> None:
     async def script(driver: Driver) -> None:
         await choose_variant(driver, "percent")
         driver.press(PASTE.format(text), "enter")
-        await driver.until(told)
+        await driver.until(sentence)
         driver.press("backspace")
         await driver.until("A level is what a person needs")
 
@@ -285,12 +286,14 @@ def test_a_game_that_cannot_be_kept_is_told_once_and_may_be_tried_again() -> Non
         while store.tries < 2:
             await asyncio.sleep(0.01)
 
-    drive(script, first=lambda app: DealingScreen(app, Wish(SMALL, givens=12), 1), store=store)
+    drive(
+        script, first=lambda app: DealingScreen(app, GameRequest(SMALL, givens=12), 1), store=store
+    )
 
 
 def test_what_was_amiss_at_the_start_is_told_beside_the_game() -> None:
     def first(app: App) -> DealingScreen:
-        return DealingScreen(app, Wish(SMALL, givens=12), 1, "games.db cannot be written.")
+        return DealingScreen(app, GameRequest(SMALL, givens=12), 1, "games.db cannot be written.")
 
     async def script(driver: Driver) -> None:
         await driver.until("Move ›", "games.db cannot be written.")
@@ -310,7 +313,11 @@ def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
         driver.press("enter")
         await driver.until("percent, ", " givens · 0:0", "Move ›")
 
-    drive(script, first=lambda app: DealingScreen(app, Wish(PERCENT, givens=12), 1), store=store)
+    drive(
+        script,
+        first=lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1),
+        store=store,
+    )
     assert len(store.unfinished()) == 1
 
 
@@ -329,8 +336,8 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
             driver.press(f"{place.row} {place.column} {session.solution[cell]}", "enter")
         await driver.until("Solved in ", "without a hint: a personal best!", "blank 0")
 
-    wish = Wish(variant, level=1)
-    drive(script, first=lambda app: DealingScreen(app, wish, 3), store=store, size=(110, 50))
+    request = GameRequest(variant, level=1)
+    drive(script, first=lambda app: DealingScreen(app, request, 3), store=store, size=(110, 50))
     assert [one.won for one in store.statistics()] == [1]
 
 
@@ -342,6 +349,10 @@ def test_the_same_seed_gives_the_same_game() -> None:
         async def script(driver: Driver) -> None:
             await driver.until("Move ›")
 
-        drive(script, first=lambda app: DealingScreen(app, Wish(PERCENT, level=5), 9), store=store)
+        drive(
+            script,
+            first=lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9),
+            store=store,
+        )
         puzzles += [game.givens for game in store.unfinished()]
     assert puzzles[0] == puzzles[1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.ui import board_canvas
-from satdoku.ui.board import render
-from satdoku.ui.palette import LIGHT
+from satdoku.ui.board import canvas as board_canvas
+from satdoku.ui.board.drawing import render
 from satdoku.ui.store import forgetful_store
+from satdoku.ui.theme.palette import LIGHT
 from tests.ui.driver import Driver, drive
 from tests.ui.games import classic_game
 

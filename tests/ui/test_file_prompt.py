@@ -10,7 +10,7 @@ import pytest
 
 from satdoku.play.save import Store
 from satdoku.ui.app import App
-from satdoku.ui.candidates import CNF_SUFFIXES, candidates
+from satdoku.ui.file_choices import CNF_SUFFIXES, candidates
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, Script, drive

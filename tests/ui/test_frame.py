@@ -14,11 +14,11 @@ from rich.text import Text
 from satdoku.errors import FileError, UsageError
 from satdoku.play.save import Store
 from satdoku.ui.app import App
-from satdoku.ui.canvas import Canvas
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key, footer
-from satdoku.ui.pen import Pen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.pen import Pen
+from satdoku.ui.widgets.canvas import Canvas
 from tests.ui.driver import Driver, drive
 
 

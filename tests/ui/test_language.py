@@ -9,9 +9,9 @@ from rich.cells import cell_len
 
 from satdoku.messages import _
 from satdoku.play.game import Game
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.ui.game_help import help_lines
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.saved import SavedScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive

@@ -15,7 +15,7 @@ import pytest
 from satdoku.play.save import Store
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
-from satdoku.ui.lines import run_lines
+from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from tests.ui.games import classic_game
 

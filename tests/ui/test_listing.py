@@ -8,9 +8,9 @@ from pathlib import Path
 from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
 from rich.text import Text
 
-from satdoku.ui.leaf import Leaf, Lines
-from satdoku.ui.pen import Pen
 from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.theme.pen import Pen
+from satdoku.ui.widgets.scroller import Lines, Scroller
 from tests.ui.driver import Driver, drive
 
 
@@ -106,24 +106,24 @@ def test_a_million_lines_cost_no_more_than_a_screen() -> None:
 
 
 def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
-    leaf = Leaf(Lines(20, lambda index: Text("1 " * 500_000)))
+    scroller = Scroller(Lines(20, lambda index: Text("1 " * 500_000)))
     start = time.monotonic()
-    shown = Pen().lines(leaf._draw(80, 24), 80)
+    shown = Pen().lines(scroller._draw(80, 24), 80)
     assert time.monotonic() - start < 2
     assert {fragment_list_width(line) for line in shown} == {80}
 
 
 def test_who_sees_the_end_goes_on_seeing_it() -> None:
     """As when the footer grows by a line: the keys at the end of a search are more."""
-    leaf = Leaf(Lines(100, lambda index: Text(f"line {index}")))
-    leaf._draw(80, 24)
-    leaf.move(100)
+    scroller = Scroller(Lines(100, lambda index: Text(f"line {index}")))
+    scroller._draw(80, 24)
+    scroller.move(100)
     for height in (24, 23, 10, 40):
-        drawn = Pen().lines(leaf._draw(80, height), 80)
+        drawn = Pen().lines(scroller._draw(80, height), 80)
         assert fragment_list_to_text(drawn[height - 3]).strip() == "line 99"
-    leaf.move(-1)
-    leaf._draw(80, 10)
-    assert leaf.top == 100 - 38 - 1  # elsewhere the first line stays
+    scroller.move(-1)
+    scroller._draw(80, 10)
+    assert scroller.top == 100 - 38 - 1  # elsewhere the first line stays
 
 
 def test_no_key_leafs_through_nothing(here: Path) -> None:

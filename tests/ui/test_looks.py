@@ -10,14 +10,14 @@ import pytest
 from rich.style import Style
 
 from satdoku.play import notes
-from satdoku.sudoku.catalogue import load
 from satdoku.sudoku.grid import Grid
-from satdoku.ui.ascii_signs import in_ascii
-from satdoku.ui.board import View, render
-from satdoku.ui.board_layout import layout
-from satdoku.ui.board_theme import Role, board_theme
-from satdoku.ui.game_help import help_lines
-from satdoku.ui.palette import COLOUR_BLIND, HIGH_CONTRAST, MONO, PALETTES, Palette
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.board.drawing import View, render
+from satdoku.ui.board.layout import layout
+from satdoku.ui.board.looks import Role, board_theme
+from satdoku.ui.game.help import help_lines
+from satdoku.ui.theme.ascii_signs import in_ascii
+from satdoku.ui.theme.palette import COLOUR_BLIND, HIGH_CONTRAST, MONO, PALETTES, Palette
 from tests.ui.colours import EYES, OF_256, contrast, distance
 
 State = frozenset[Role]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.ui.neighbours import STEPS, neighbour
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.ui.board.neighbours import STEPS, neighbour
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "classic-25"])

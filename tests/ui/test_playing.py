@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.game import Game
+from satdoku.play.game_request import read_request
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.save import Store
 from satdoku.play.session import State
-from satdoku.play.wish import read_wish
-from satdoku.sudoku.catalogue import load
-from satdoku.ui.game_keys import BOARD_KEYS, GameKey
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.game.keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import KEYS, Driver, drive
@@ -144,7 +144,7 @@ def test_a_click_selects_and_a_right_click_leaves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "sentence"),
     [
         ("112", "✗ R1C1 is a given (1); givens cannot be changed."),
         ("121", "R1C1 and R1C2 both hold 1 in row 1; clashes also in box 1;"),
@@ -159,10 +159,10 @@ def test_a_click_selects_and_a_right_click_leaves() -> None:
         ("mistake", "There is no mistake on the board."),
     ],
 )
-def test_what_is_said_to_moves_and_words(typed: str, told: str) -> None:
+def test_what_is_said_to_moves_and_words(typed: str, sentence: str) -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         driver.press(typed, "enter")
-        await driver.until(told)
+        await driver.until(sentence)
 
     Table().play(script)
 
@@ -259,7 +259,7 @@ def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 def test_a_long_sentence_takes_the_free_lines(size: tuple[int, int]) -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
-        screen.told.say(" → ".join(["R1C1 = 1"] * 20) + " END")
+        screen.message_line.say(" → ".join(["R1C1 = 1"] * 20) + " END")
         driver.app.redraw()
         await driver.until("END", "Move ›")
 
@@ -268,10 +268,10 @@ def test_a_long_sentence_takes_the_free_lines(size: tuple[int, int]) -> None:
 
 def test_a_sentence_that_is_too_long_is_seen_to_be_cut() -> None:
     async def script(driver: Driver, screen: PlayingScreen) -> None:
-        screen.told.say(" → ".join(["R1C1 = 1"] * 200))
+        screen.message_line.say(" → ".join(["R1C1 = 1"] * 200))
         driver.app.redraw()
         await driver.until("1 …", "Move ›")
-        screen.told.say("short")
+        screen.message_line.say("short")
         driver.app.redraw()
         await driver.until("short", gone="…")
 
@@ -368,7 +368,7 @@ def test_a_paused_game_refuses_at_once_what_it_would_ask_about_or_show() -> None
 
     async def script(driver: Driver, screen: PlayingScreen) -> None:
         for word in ("clear", "restart", "giveup", "auto", "share"):
-            screen.told.say("")
+            screen.message_line.say("")
             driver.press("p", "enter", word, "enter")
             await driver.until("✗ The game is paused; p or pause goes on.", gone="(y/n)")
             driver.press("p", "enter")
@@ -474,7 +474,7 @@ def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
         await settled(driver, lambda: len(table.moves) == 6)
         screen.selected = PERCENT.index[5, 5]
         screen.to_board()
-        screen.told.say("")
+        screen.message_line.say("")
         driver.app.redraw()
         before = await driver.until("1–9 enter", "[6]", gone="mistake")
         driver.press(PRESSES.get(press, KEYS.get(press, press)))
@@ -510,7 +510,7 @@ def test_sharing_shows_line_and_code() -> None:
         assert lines[start + 1] == OPEN[80:]
         assert "What is broken over lines here may be pasted like that" in shown
         copied = "\n".join(lines[start : start + 2])
-        assert str(read_wish(copied, CLASSIC, load).puzzle) == OPEN
+        assert str(read_request(copied, CLASSIC, load).puzzle) == OPEN
         driver.resize(100, 30)
         await driver.until(OPEN, gone="What is broken over lines")
 

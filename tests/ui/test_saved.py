@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
-from satdoku.sudoku.catalogue import load
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, drive
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game

@@ -12,7 +12,7 @@ import pytest
 from satdoku.sat.result import Status
 from satdoku.tasks.compare import Comparison
 from satdoku.tasks.solve import Run
-from satdoku.ui.table import print_comparisons
+from satdoku.ui.reports.comparison_table import print_comparisons
 from tests.tasks import fakes
 from tests.ui.terminal import Terminal
 

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
-from satdoku.ui.palette import DARK
+from satdoku.ui.theme.palette import DARK
 from tests.ui.driver import Driver, drive
 
 COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte calls yellow so

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.formats import parse
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.game.demonstration import WAYS, Reasoning
 from satdoku.ui.screens.watching import SPEEDS, WatchingScreen
-from satdoku.ui.watched import WAYS, Reasoning
 from tests.ui.driver import Driver, drive
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 

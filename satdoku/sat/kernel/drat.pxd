@@ -1,7 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.watches cimport Watches
-from satdoku.sat.kernel.steps cimport StepReader
+from satdoku.sat.kernel.proof_steps cimport StepReader
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec, IntView, LongVec
 
 

@@ -16,14 +16,14 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from satdoku.sat.kernel import shadow as cython
+    from satdoku.sat.kernel import cython_stub as cython
 
 if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.steps import StepReader
+    from cython.cimports.satdoku.sat.kernel.proof_steps import StepReader
     from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from cython.cimports.satdoku.sat.kernel.watches import Watches
 else:
-    from satdoku.sat.kernel.steps import StepReader
+    from satdoku.sat.kernel.proof_steps import StepReader
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
 

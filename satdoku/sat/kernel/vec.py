@@ -12,7 +12,7 @@ from array import array
 try:
     import cython
 except ImportError:
-    from satdoku.sat.kernel import shadow as cython
+    from satdoku.sat.kernel import cython_stub as cython
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import free, realloc

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
 from satdoku.sudoku.kernel.forcing import Forcing
-from satdoku.sudoku.variant import Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Rule, Unit, Variant
 
 
 def bits(members: Iterable[int]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from satdoku.messages import _
-from satdoku.sudoku.variant import Variant
+from satdoku.sudoku.variants.variant import Variant
 
 Candidate = tuple[int, int]  # a cell and a digit
 

@@ -13,22 +13,22 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
-from satdoku.play.wish import Wish, read_wish
-from satdoku.sudoku.catalogue import NAMES, load
-from satdoku.sudoku.grade import ABOUT
-from satdoku.sudoku.puzzle_files import read_puzzles
-from satdoku.sudoku.variant import Variant
-from satdoku.sudoku.variant_file import SUFFIX as VARIANT_SUFFIX
+from satdoku.play.game_request import GameRequest, read_request
+from satdoku.sudoku.grading.grade import ABOUT
+from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.variants import USUAL
-from satdoku.ui.candidates import PUZZLE_NAMES
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.choices import Choices, Row
-from satdoku.ui.input_line import InputLine
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
+from satdoku.ui.file_choices import PUZZLE_NAMES
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.choices import Choices, Row
+from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -127,13 +127,13 @@ class PuzzlePrompt(Screen):
             self._choose(self.choices.selected)
             return
         try:
-            open_dealing(self.app, read_wish(self.input.buffer.text, self.variant, load))
+            open_dealing(self.app, read_request(self.input.buffer.text, self.variant, load))
         except SatdokuError as error:
             self.complaint = str(error)
 
     def _choose(self, index: int) -> None:
         if index < len(ABOUT):
-            open_dealing(self.app, Wish(self.variant, level=index + 1))
+            open_dealing(self.app, GameRequest(self.variant, level=index + 1))
         else:
             question = N_("Puzzle file")
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
@@ -144,7 +144,7 @@ class PuzzlePrompt(Screen):
         found = all_found[:MOST_PUZZLES]
 
         def play(index: int) -> None:
-            open_dealing(self.app, Wish(self.variant, found[index]))
+            open_dealing(self.app, GameRequest(self.variant, found[index]))
 
         if len(found) == 1:
             play(0)

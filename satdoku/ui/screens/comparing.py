@@ -15,16 +15,16 @@ from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import race, rate
 from satdoku.tasks.watch import Report
-from satdoku.ui import report
-from satdoku.ui.candidates import CNF_SUFFIXES
-from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
-from satdoku.ui.gauge import gauge
+from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
+from satdoku.ui.reports import results as report
+from satdoku.ui.reports.comparison_table import answer_word, time_text
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.working import WorkingScreen
-from satdoku.ui.table import answer_word, time_text
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

@@ -14,17 +14,17 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
-from satdoku.play.wish import Wish, another
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.generate import Progress
-from satdoku.sudoku.leveled import LevelRequest
+from satdoku.play.game_request import GameRequest, another
+from satdoku.sudoku.making.generate import Progress
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import deal
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.game_report import deal_line, shortfall_line
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
+from satdoku.ui.reports.games import deal_line, shortfall_line
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 SEEDS = 2**32
 
 
-def open_dealing(app: App, wish: Wish, seed: int | None = None, notice: str = "") -> None:
-    """`notice` is told above the keys of the game."""
+def open_dealing(app: App, request: GameRequest, seed: int | None = None, notice: str = "") -> None:
+    """`notice` is shown above the keys of the game."""
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    app.open(DealingScreen(app, wish, chosen, notice))
+    app.open(DealingScreen(app, request, chosen, notice))
 
 
 def open_saved(app: App, number: int) -> None:
@@ -55,8 +55,8 @@ class DealingScreen(WorkingScreen):
     most_columns = 76
     pace = 0.05
 
-    def __init__(self, app: App, wish: Wish, seed: int, notice: str = "") -> None:
-        self.wish, self.seed, self.notice = wish, seed, notice
+    def __init__(self, app: App, request: GameRequest, seed: int, notice: str = "") -> None:
+        self.request, self.seed, self.notice = request, seed, notice
         self.tried = False  # to open the game by itself
         self.progress = Progress(0, None)
         self.deal: deal.Deal | None = None
@@ -65,10 +65,10 @@ class DealingScreen(WorkingScreen):
         self.keys = (Key(("enter",), self._play, "Enter", N_("play this one"), self._ready),)
 
     def work(self, job: Job) -> None:
-        if self.wish.puzzle is not None:
-            self.deal = deal.judge(self.wish.puzzle, job.stopping)
+        if self.request.puzzle is not None:
+            self.deal = deal.judge(self.request.puzzle, job.stopping)
         else:
-            self.deal = deal.dig(self.wish.request, self.seed, self._heard, job.stopping)
+            self.deal = deal.dig(self.request.request, self.seed, self._heard, job.stopping)
 
     def _heard(self, progress: Progress) -> None:
         self.progress = progress
@@ -102,7 +102,7 @@ class DealingScreen(WorkingScreen):
     def _state(self) -> list[RenderableType]:
         if self.job.error is not None:
             return [Text(f"✗ {self.job.error}", "bad")]
-        if self.wish.puzzle is not None:
+        if self.request.puzzle is not None:
             stopped = _("Stopped: nothing is known about this puzzle.")
             unknown = self.job.done and self.deal is None
             return [Text(stopped if unknown else _("Solving the puzzle …"))]
@@ -113,7 +113,7 @@ class DealingScreen(WorkingScreen):
         return [Text(self._title()), Text(), bar, Text(self._figures(), "quiet")]
 
     def _title(self) -> str:
-        name, request = str(self.wish.variant.name), self.wish.request
+        name, request = str(self.request.variant.name), self.request.request
         if isinstance(request, LevelRequest):
             return _("Looking for a puzzle of {variant}, level {n}", variant=name, n=request.level)
         return _(
@@ -125,12 +125,12 @@ class DealingScreen(WorkingScreen):
     def _end(self) -> str:
         if self.deal is None:
             return _("Stopped before there was any puzzle.")
-        told = shortfall_line(self.deal, self.wish, stopped=self.job.stopping())
-        return _("Stopped. {sentence}", sentence=told) if self.job.stopping() else told
+        sentence = shortfall_line(self.deal, self.request, stopped=self.job.stopping())
+        return _("Stopped. {sentence}", sentence=sentence) if self.job.stopping() else sentence
 
     def _bar(self) -> ProgressBar:
         """How deep it has dug. A level is found at once or not for a long time: nobody knows."""
-        request, cells = self.wish.request, len(self.wish.variant.cells)
+        request, cells = self.request.request, len(self.request.variant.cells)
         if isinstance(request, LevelRequest):
             return ProgressBar(pulse=True)
         return ProgressBar(max(1, cells - request.floor), cells - (self.progress.fewest or cells))

@@ -14,12 +14,12 @@ from rich.text import Text
 
 from satdoku.errors import FileError, SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.candidates import Candidate, candidates, common_beginning, expanded, fits
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.choices import Choices, Row
-from satdoku.ui.input_line import InputLine
+from satdoku.ui.file_choices import Candidate, candidates, common_beginning, expanded, fits
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.choices import Choices, Row
+from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import Answers, Choice, Field, filled
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
 
 TITLES = 26  # columns of the titles
 VALUES = TITLES + 4  # the column after the sign that leads back

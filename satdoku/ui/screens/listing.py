@@ -11,13 +11,13 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.tasks import show, solve
-from satdoku.ui import report
-from satdoku.ui.candidates import CNF_SUFFIXES
-from satdoku.ui.canvas import Canvas
+from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
-from satdoku.ui.leaf import Leaf, Lines
+from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.scroller import Lines, Scroller
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -37,16 +37,16 @@ class ListingScreen(WorkingScreen):
 
     def __init__(self, app: App, path: Path) -> None:
         self.path = path
-        self.leaf = Leaf()
+        self.scroller = Scroller()
         self.body = HSplit(
             [
                 Window(
                     Canvas(self._message, focusable=False), height=lambda: 0 if self._ready else 3
                 ),
-                Window(self.leaf.canvas),
+                Window(self.scroller.canvas),
             ]
         )
-        self.begin(app, self.leaf.keys)
+        self.begin(app, self.scroller.keys)
 
     @property
     def leaving(self) -> str:
@@ -58,15 +58,15 @@ class ListingScreen(WorkingScreen):
 
     @property
     def _ready(self) -> bool:
-        return self.leaf.lines.count > 0
+        return self.scroller.lines.count > 0
 
     def work(self, job: Job) -> None:
         """The clauses come first: counting a million of them takes longer than storing them."""
         formula = solve.load(self.path)
         clauses = show.StoredClauses(formula.cnf, job.stopping)
-        self.leaf.lines = _lines(formula, None, clauses)
+        self.scroller.lines = _lines(formula, None, clauses)
         self.app.redraw()
-        self.leaf.lines = _lines(formula, show.figures(formula.cnf), clauses)
+        self.scroller.lines = _lines(formula, show.figures(formula.cnf), clauses)
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.job.error is not None:

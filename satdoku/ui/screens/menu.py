@@ -11,15 +11,15 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.choices import Choices, Row
-from satdoku.ui.frame import room
-from satdoku.ui.game_report import offer_text
 from satdoku.ui.keys import Key
 from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.reports.games import offer_text
 from satdoku.ui.screens import choosing, comparing, listing, saved, settings, solving, verifying
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.choices import Choices, Row
+from satdoku.ui.widgets.frame import room
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

@@ -8,10 +8,10 @@ from prompt_toolkit.layout.containers import HSplit, Window
 from rich.text import Text
 
 from satdoku.messages import N_
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.choices import Choices, Row
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.choices import Choices, Row
 
 
 class PickingScreen(Screen):

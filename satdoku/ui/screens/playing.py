@@ -17,24 +17,24 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
 from satdoku.play.session import State
 from satdoku.play.turn import Turn
-from satdoku.sudoku.catalogue import load
-from satdoku.sudoku.grade import Grade
+from satdoku.sudoku.grading.grade import Grade
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.deal import quick_grade
-from satdoku.ui.board import View, notes_line
-from satdoku.ui.board_canvas import BoardCanvas
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.frame import room
-from satdoku.ui.game_keys import Moment
-from satdoku.ui.game_questions import question_before
-from satdoku.ui.game_status import status
-from satdoku.ui.input_line import InputLine
+from satdoku.ui.board.canvas import BoardCanvas
+from satdoku.ui.board.drawing import View, notes_line
+from satdoku.ui.board.neighbours import neighbour
+from satdoku.ui.game.keys import Moment
+from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
+from satdoku.ui.game.questions import question_before
+from satdoku.ui.game.status import status
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
-from satdoku.ui.neighbours import neighbour
 from satdoku.ui.screens.playing_commands import COMMANDS
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.told import Told, fitted, lines_of
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.frame import room
+from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -55,7 +55,7 @@ class PlayingScreen(Screen):
         self.selected: int | None = None
         self.pencil = False
         self.turn = Turn(game.session)
-        self.told = Told(message)
+        self.message_line = MessageLine(message)
         self._beats = 0
         self.grade: Grade | None = None
         self.input = InputLine(f"{_('Move')} › ", locked=self._asked)
@@ -90,7 +90,7 @@ class PlayingScreen(Screen):
         return self.app.application.layout.has_focus(self.input.window) and not self._asked()
 
     def _asked(self) -> bool:
-        return self.told.asking.pending()
+        return self.message_line.asking.pending()
 
     @property
     def moment(self) -> Moment:
@@ -120,7 +120,7 @@ class PlayingScreen(Screen):
 
     def leave(self) -> bool:
         if self._asked():
-            self.told.asking.drop()
+            self.message_line.asking.drop()
         elif self.on_board():
             self.selected = None
             self.type()
@@ -170,7 +170,7 @@ class PlayingScreen(Screen):
     def move(self, step: str) -> None:
         if self.selected is not None:
             self.selected = neighbour(self.game.session.variant, self.selected, step)
-        self.told.say("")
+        self.message_line.say("")
 
     def switch_pencil(self) -> None:
         self.pencil = not self.pencil
@@ -179,14 +179,14 @@ class PlayingScreen(Screen):
         self._attempt(lambda: self._ask_or_do(asked))
 
     def _attempt(self, action: Action) -> None:
-        """What is refused or cannot be saved is told, and the game stays as it was."""
+        """What is refused or cannot be saved is shown, and the game stays as it was."""
         try:
             action()
         except StaleGameError as error:
-            self.told.say(str(error), refused=True)
+            self.message_line.say(str(error), refused=True)
             self._attempt(self._read_again)
         except SatdokuError as error:
-            self.told.say(str(error), refused=True)
+            self.message_line.say(str(error), refused=True)
 
     def _read_again(self) -> None:
         self.game = Game.resume(self.game.store, self.game.id, load, self.game.now)
@@ -195,8 +195,10 @@ class PlayingScreen(Screen):
     def _ask_or_do(self, asked: Move | Command) -> None:
         question = question_before(asked, self.game)
         if question:
-            self.told.say("")
-            self.told.asking.ask(_(question), lambda: self._attempt(lambda: self._do(asked)))
+            self.message_line.say("")
+            self.message_line.asking.ask(
+                _(question), lambda: self._attempt(lambda: self._do(asked))
+            )
         else:
             self._do(asked)
 
@@ -210,16 +212,16 @@ class PlayingScreen(Screen):
         if move.act is Act.HINT and move.cell is None:
             move = replace(move, cell=self.selected)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
-        self.told.say(self.turn.message)
+        self.message_line.say(self.turn.message)
         if self.turn.session.state is not State.PLAYING:
             self._over()
 
     def _over(self) -> None:
         if self.game.session.state is State.WON:
-            self.told.say(self.game.result())
+            self.message_line.say(self.game.result())
         self.selected = None
         self.type()
-        self.told.asking.ask(_("Play again?"), self.again)
+        self.message_line.asking.ask(_("Play again?"), self.again)
 
     # Drawing
 
@@ -233,7 +235,7 @@ class PlayingScreen(Screen):
             self.app.back()
         elif cell is not None:
             self.selected = cell
-            self.told.say("")
+            self.message_line.say("")
             self.to_board()
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
@@ -253,4 +255,4 @@ class PlayingScreen(Screen):
         otherwise = "" if roomy else notes_line(self._view())
         if self.game.paused:
             otherwise = _("Paused; p or pause goes on.")
-        return self.told.text("good" if won else "", otherwise)
+        return self.message_line.text("good" if won else "", otherwise)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from satdoku.messages import N_
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.session import State
-from satdoku.ui.game_help import help_lines
+from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _pause(screen: PlayingScreen) -> None:
     screen.game.toggle_pause()
-    screen.told.say("")
+    screen.message_line.say("")
 
 
 def _leave(screen: PlayingScreen) -> None:

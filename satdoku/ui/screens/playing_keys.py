@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
 from satdoku.play.moves import Act, Command, Move
-from satdoku.ui.game_keys import BOARD_KEYS, LINE_FOOT, GameKey, Moment, digits_label
+from satdoku.ui.board.neighbours import STEPS
+from satdoku.ui.game.keys import BOARD_KEYS, LINE_FOOT, GameKey, Moment, digits_label
 from satdoku.ui.keys import Action, Key
-from satdoku.ui.neighbours import STEPS
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
 
 def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
-    return (*_on_line(screen), *_digits(screen), *_on_board(screen), *screen.told.asking.keys)
+    return (
+        *_on_line(screen),
+        *_digits(screen),
+        *_on_board(screen),
+        *screen.message_line.asking.keys,
+    )
 
 
 def _on_line(screen: PlayingScreen) -> Iterator[Key]:

@@ -15,18 +15,13 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import Statistics
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.choices import Choices, Row
-from satdoku.ui.game_report import (
-    kind_text,
-    saved_text,
-    statistics_headings,
-    statistics_row,
-)
 from satdoku.ui.keys import Key
-from satdoku.ui.question import Asking
+from satdoku.ui.reports.games import kind_text, saved_text, statistics_headings, statistics_row
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.choices import Choices, Row
+from satdoku.ui.widgets.question import Asking
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

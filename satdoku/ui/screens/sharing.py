@@ -10,9 +10,9 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.grid import Grid
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.game_report import share_texts
+from satdoku.ui.reports.games import share_texts
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
 
 
 class SharingScreen(Screen):

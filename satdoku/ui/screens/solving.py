@@ -16,18 +16,18 @@ from satdoku.sat import res
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import COUNTERS, Status
 from satdoku.tasks import solve
-from satdoku.ui import report
-from satdoku.ui.candidates import CNF_SUFFIXES
-from satdoku.ui.canvas import Canvas
 from satdoku.ui.fields import SOLVE, Answers, limit_of
-from satdoku.ui.gauge import gauge
+from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
-from satdoku.ui.leaf import Lines
+from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.gauge import gauge
+from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

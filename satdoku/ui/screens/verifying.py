@@ -12,13 +12,13 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.sat import res
 from satdoku.tasks.verify import Judgement, Verdict, verify
-from satdoku.ui import report
-from satdoku.ui.candidates import CNF_SUFFIXES, shortest
-from satdoku.ui.canvas import Canvas
-from satdoku.ui.gauge import gauge
+from satdoku.ui.file_choices import CNF_SUFFIXES, shortest
 from satdoku.ui.job import Job
+from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

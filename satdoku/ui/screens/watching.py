@@ -14,13 +14,13 @@ from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.techniques.layout import digits_of
-from satdoku.ui.board import View
-from satdoku.ui.board_canvas import BoardCanvas
-from satdoku.ui.canvas import Canvas
+from satdoku.ui.board.canvas import BoardCanvas
+from satdoku.ui.board.drawing import View
+from satdoku.ui.game.demonstration import TECHNIQUES, WAYS
+from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.told import fitted
-from satdoku.ui.watched import TECHNIQUES, WAYS
+from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

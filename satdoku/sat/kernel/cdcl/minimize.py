@@ -13,7 +13,7 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from satdoku.sat.kernel import shadow as cython
+    from satdoku.sat.kernel import cython_stub as cython
 
 if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN

@@ -12,7 +12,7 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from satdoku.sat.kernel import shadow as cython
+    from satdoku.sat.kernel import cython_stub as cython
 
 if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec

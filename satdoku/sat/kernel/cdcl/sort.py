@@ -7,7 +7,7 @@ from __future__ import annotations
 try:
     import cython
 except ImportError:
-    from satdoku.sat.kernel import shadow as cython
+    from satdoku.sat.kernel import cython_stub as cython
 
 
 def sort_by_key(keys, values, spare_keys, spare_values, count):

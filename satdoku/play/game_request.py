@@ -1,0 +1,73 @@
+"""What a player wants to play, as text: so many givens, a level, a puzzle, a file or a code."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from os.path import expanduser
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play import share
+from satdoku.play.statistics import Kind
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import Request
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.puzzles.puzzle_files import STDIN, puzzle_or_file
+from satdoku.sudoku.variants.variant import Variant
+
+_NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class GameRequest:
+    """Either a puzzle that there is already, or one to be made."""
+
+    variant: Variant
+    puzzle: Grid | None = None
+    level: int | None = None
+    givens: int | None = None
+
+    def __post_init__(self) -> None:
+        """One that cannot be fulfilled is a UsageError."""
+        if self.puzzle is None:
+            self.request  # noqa: B018
+
+    @property
+    def request(self) -> Request | LevelRequest:
+        if self.level is not None:
+            return LevelRequest(self.variant, self.level)
+        return Request(self.variant, givens=self.givens)
+
+
+def another(kind: Kind, variant: Variant) -> GameRequest:
+    """For a new game of the kind."""
+    try:
+        return GameRequest(variant, level=kind.level, givens=kind.givens)
+    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
+        return GameRequest(variant)
+
+
+def read_request(text: str, variant: Variant, load: Callable[[str], Variant]) -> GameRequest:
+    """`24` asks for givens, `L3` for a level; a code brings its own variant. What was copied from
+    a narrow window may be broken over lines."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    whole = "".join(plain.split())
+    match = _NUMBER.fullmatch(plain.lower())
+    if match and match[1]:
+        return GameRequest(variant, level=int(match[2]))
+    if match:
+        return GameRequest(variant, givens=int(match[2]))
+    if share.is_code(whole):
+        puzzle = share.decode(whole, load)
+        return GameRequest(puzzle.variant, puzzle)
+    named = whole if len(whole) == len(variant.cells) else text.strip()
+    if named == STDIN:
+        raise UsageError(
+            _("Moves come from the standard input, so it cannot hold the puzzle, too.")
+        )
+    named = expanduser(named)  # noqa: PTH111, a puzzle is no path
+    return GameRequest(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)

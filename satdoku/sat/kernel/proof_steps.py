@@ -1,0 +1,122 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, nonecheck=False
+"""Reads the steps of a DRAT proof, text or binary, one at a time."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if cython.compiled:
+    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
+else:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+
+
+class StepReader:
+    """The clause of the last step in `lits`, without repetitions."""
+
+    def __init__(self, limit):
+        self.limit = limit
+        self.lits = IntVec()
+        self.deleting = self.malformed = False
+        self.position = 0
+        self.highest = 0
+        self.stamp, self.clock = LongVec(), 0
+
+    def read_text(self, text, i):
+        """Read `1 -2 0` or `d 1 -2 0`; comments and blank lines before it are skipped."""
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        magnitude: cython.longlong
+        negative: cython.bint
+        begun: cython.bint = False
+        self.clear()
+        self.position = i
+        self.deleting = False
+        while True:
+            while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
+                i += 1
+            if i >= n:
+                if begun:
+                    self.malformed = True
+                else:
+                    self.position = n
+                return n
+            if not begun:
+                self.position = i
+                if p[i] == 99:
+                    while i < n and p[i] != 10:
+                        i += 1
+                    continue
+                begun = True
+                if p[i] == 100:
+                    self.deleting = True
+                    i += 1
+                    continue
+            negative = p[i] == 45
+            if negative:
+                i += 1
+            if i >= n or p[i] < 48 or p[i] > 57:
+                self.malformed = True
+                return i
+            magnitude = 0
+            while i < n and p[i] >= 48 and p[i] <= 57 and magnitude <= self.limit:
+                magnitude = magnitude * 10 + (p[i] - 48)
+                i += 1
+            if magnitude > self.limit or (i < n and p[i] > 32):
+                self.malformed = True
+                return i
+            if magnitude == 0:
+                return i
+            self.note(magnitude, negative)
+
+    def read_binary(self, text, i):
+        """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0."""
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        number: cython.longlong
+        shift: cython.int
+        self.clear()
+        self.position = i
+        self.deleting = p[i] == 100
+        if p[i] != 97 and p[i] != 100:
+            self.malformed = True
+            return i
+        i += 1
+        while True:
+            number = 0
+            shift = 0
+            while i < n and p[i] >= 128 and shift < 28:
+                number += (p[i] & 127) << shift
+                shift += 7
+                i += 1
+            if i >= n or p[i] >= 128:
+                self.malformed = True
+                return i
+            number += p[i] << shift
+            i += 1
+            if number == 0:
+                return i
+            if number < 2 or number > 2 * self.limit + 1:
+                self.malformed = True
+                return i
+            self.note(number >> 1, number & 1)
+
+    def clear(self):
+        self.clock += 1
+        return self.lits.shrink(0)
+
+    def note(self, magnitude, negative):
+        """Add a literal to `lits`, unless it is there already."""
+        lit: cython.int = 2 * magnitude + (1 if negative else 0)
+        if lit + 1 >= self.stamp.size:
+            self.stamp.resize(lit + lit // 2 + 2)
+        if magnitude > self.highest:
+            self.highest = magnitude
+        if self.stamp.data[lit] != self.clock:
+            self.stamp.data[lit] = self.clock
+            self.lits.push(lit)
+        return 0

@@ -1,0 +1,88 @@
+"""Solving as a person does: the easiest technique that finds something, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from satdoku.messages import N_
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.layout import Layout, members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
+from satdoku.sudoku.variants.variant import Variant
+
+# Called before each search for a technique; True stops the work.
+Stop = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
+
+
+SEARCH = N_("search")
+SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
+EASY = max(technique.weight for technique in TECHNIQUES[:3])  # singles, which fill cells
+
+
+class HumanSolver:
+    """One for each variant; it keeps nothing of the puzzles it is given."""
+
+    def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
+        self.layout = Layout(variant)
+        self.techniques = techniques
+
+    def position(self, grid: Grid) -> Position:
+        return Position(self.layout, grid)
+
+    def next_step(self, position: Position, stop: Stop = never) -> Step | None:
+        """None if the board is full, contradictory or beyond the techniques."""
+        return next(self.steps(position, stop), None)
+
+    def steps(self, position: Position, stop: Stop = never) -> Iterator[Step]:
+        """Until the board is full or nothing more is found. Each step is applied to the position
+        after it was handed out; `Stopped` if the function says so."""
+        while position.blanks:
+            found = self._found(position, stop)
+            if not found or (found[0].removed and position.contradictory):
+                return
+            for step in found:
+                if position.useful(step):
+                    yield step
+                    position.apply(step)
+
+    def step_about(
+        self, position: Position, cell: int, usual: Step, stop: Stop = never
+    ) -> Step | None:
+        """One that fills the cell or takes candidates from it, and is a single or no harder than
+        the usual one."""
+        hardest = max(EASY, BY_NAME[usual.technique].weight)
+        for technique in self.techniques:
+            if technique.weight > hardest:
+                break
+            if stop():
+                raise Stopped
+            for step in technique.find(position):
+                if cell in step.changed:
+                    return step
+        return None
+
+    def _found(self, position: Position, stop: Stop) -> list[Step]:
+        for technique in self.techniques:
+            if stop():
+                raise Stopped
+            steps = technique.find(position)
+            found = list(steps if technique.at_once else islice(steps, 1))
+            if found:
+                return found
+        return []
+
+
+def searched(position: Position, solution: Grid, cell: int | None = None) -> Step:
+    """Where no technique leads on: the digit of the cell, or of the one with fewest candidates."""
+    if cell is None:
+        blanks = members(position.blanks)
+        cell = min(blanks, key=lambda blank: position.candidates[blank].bit_count())
+    return Step(SEARCH, (cell,), SEARCHED, {}, placed=((cell, solution[cell]),))

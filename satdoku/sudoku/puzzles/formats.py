@@ -1,0 +1,237 @@
+"""Puzzles as text, for any variant: a line, a line for each row, .sdk and .sdm files.
+
+A line of text holds a whole puzzle, one character a cell, or one row of it: characters without
+blanks between them, or numbers with. That covers all the formats, so that none has to be told
+from the name of a file:
+
+- one puzzle a line (.sdm, .txt). After a blank other fields may follow, such as its solution. A
+  board of several grids may have a field for each grid instead of one for all cells;
+- a table of numbers, a row a line (sudoku*.txt);
+- .sdk: rows of characters, in a section [Puzzle] where there are sections.
+
+`#` begins a comment. 0 . _ * - are blanks. Digits over 9 are letters, from A for 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from satdoku.errors import PuzzleError
+from satdoku.messages import _, safe
+from satdoku.sudoku.explain import clash_sentence
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import clashes
+from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
+
+BLANKS = "0._*-"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle, and what its line says besides."""
+
+    grid: Grid
+    line: int
+    fields: tuple[str, ...] = ()
+    solution: Grid | None = None  # if the next fields are a complete board; nobody has judged it
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+def parse(text: str, variant: Variant) -> Grid:
+    """The one puzzle in the text."""
+    first, *more = puzzles(text.split("\n"), variant)
+    if more:
+        raise PuzzleError("", more[0].line, _("a second puzzle begins; give one only."))
+    return first.grid
+
+
+def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[Puzzle]:
+    """Each puzzle as soon as its last line is there; at least one, or it is an error."""
+    line = None
+    content = _content(lines, source)
+    for line in content:
+        count = _board_fields(line.tokens, variant)
+        if count:
+            grid = _from_fields(line, line.tokens[:count], variant)
+            fields = line.tokens[count:]
+            puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
+        else:
+            puzzle = Puzzle(_from_rows(line, content, variant), line.number)
+        _require_no_clash(line, puzzle.grid)
+        yield puzzle
+    if line is None:
+        raise PuzzleError(source, 1, _("there is no puzzle in it."))
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line with something to read on it."""
+
+    source: str
+    number: int
+    tokens: tuple[str, ...]
+
+    def error(self, problem: str) -> PuzzleError:
+        return PuzzleError(self.source, self.number, problem)
+
+
+def _content(lines: Iterable[str], source: str) -> Iterator[_Line]:
+    """The lines but for comments and the sections that tell something else."""
+    wanted = True
+    for number, text in enumerate(lines, start=1):
+        tokens = tuple(text.removeprefix("\ufeff").partition("#")[0].split())
+        if tokens and tokens[0].startswith("["):
+            wanted = tokens[0].lower() == "[puzzle]"
+        elif tokens and wanted:
+            yield _Line(source, number, tokens)
+
+
+def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
+    """How many of the first fields are a board: all cells in one, or a field for each grid."""
+    if tokens and len(tokens[0]) == len(variant.cells):
+        return 1
+    sizes = [len(grid) for grid in variant.grids]
+    return len(sizes) if sizes == [len(token) for token in tokens[: len(sizes)]] else 0
+
+
+def _from_fields(line: _Line, fields: Sequence[str], variant: Variant) -> Grid:
+    grids = variant.grids if len(fields) > 1 else [range(len(variant.cells))]
+    digits: dict[int, int] = {}
+    for grid, field in zip(grids, fields, strict=True):
+        for cell, symbol in zip(grid, field, strict=True):
+            digit = _digit(line, symbol, variant.cells[cell], variant)
+            if digits.setdefault(cell, digit) != digit:
+                raise line.error(
+                    _(
+                        "the grids disagree about {cell}, which they share: {one} and {other}.",
+                        cell=str(variant.cells[cell]),
+                        one=_shown(digits[cell], variant),
+                        other=_shown(digit, variant),
+                    )
+                )
+    return Grid(variant, tuple(digits[cell] for cell in range(len(variant.cells))))
+
+
+def _shown(digit: int, variant: Variant) -> str:
+    return variant.symbol(digit) if digit else _("a blank")
+
+
+def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | None:
+    count = _board_fields(fields, variant)
+    if not count:
+        return None
+    try:
+        grid = _from_fields(line, fields[:count], variant)
+    except PuzzleError:  # some other field that is as long by chance
+        return None
+    return grid if grid.full else None
+
+
+def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
+    """This line, and as many more as the board has rows."""
+    digits = _row(line, 0, variant)
+    for row in range(1, len(variant.rows)):
+        following = next(content, None)
+        if following is None:
+            problem = _(
+                "the puzzle ends after {row} of {rows} rows.", row=row, rows=len(variant.rows)
+            )
+            raise line.error(problem)
+        line = following
+        digits += _row(line, row, variant)
+    return Grid(variant, tuple(digits))
+
+
+def _row(line: _Line, row: int, variant: Variant) -> list[int]:
+    cells = variant.rows[row]
+    symbols = line.tokens[0] if len(line.tokens) == 1 < len(cells) else line.tokens
+    if len(symbols) != len(cells):
+        raise line.error(_misfit(line, row, variant))
+    return [
+        _digit(line, symbol, variant.cells[cell], variant)
+        for symbol, cell in zip(symbols, cells, strict=True)
+    ]
+
+
+def _misfit(line: _Line, row: int, variant: Variant) -> str:
+    longest = max(map(len, line.tokens))
+    numbers = len(line.tokens) > 1 and longest <= len(str(variant.digits))
+    count = len(line.tokens) if numbers else len(line.tokens[0])
+    width = len(variant.rows[row])
+    if row:
+        return _(
+            "row {row} has {count} cells instead of {width}.", row=row + 1, count=count, width=width
+        )
+    sizes = [[len(variant.cells)], [len(grid) for grid in variant.grids]]
+    return _(
+        "{count} cells; a puzzle has {whole} in a line, or a line for each row, {width} in the"
+        " first.",
+        count=count,
+        whole=_(" or ").join(" + ".join(map(str, size)) for size in sizes if size),
+        width=width,
+    )
+
+
+def _digit(line: _Line, symbol: str, cell: Cell, variant: Variant) -> int:
+    digit = _values(variant.digits).get(symbol)
+    if digit is None:
+        last = variant.symbols[-1]
+        raise line.error(
+            _(
+                "“{symbol}” in {cell} is neither a digit ({digits}) nor a blank (0 or .).",
+                symbol=symbol[:20],
+                cell=str(cell),
+                digits=f"1–{last}" if variant.digits < 10 else f"1–9, A–{last}",
+            )
+        )
+    return digit
+
+
+@cache
+def _values(digits: int) -> Mapping[str, int]:
+    """What each symbol means; numbers over 9 stand in tables only."""
+    symbols = enumerate(SYMBOLS[:digits], start=1)
+    letters = {case: digit for digit, symbol in symbols for case in (symbol, symbol.lower())}
+    numbers = {str(digit): digit for digit in range(1, digits + 1)}
+    return MappingProxyType({**dict.fromkeys(BLANKS, 0), **letters, **numbers})
+
+
+def _require_no_clash(line: _Line, grid: Grid) -> None:
+    found = clashes(grid)
+    if not found:
+        return
+    pairs = {frozenset(clash.cells) for clash in found}
+    sentence = clash_sentence(grid, found[0])
+    if len(pairs) == 1:
+        raise line.error(_("{sentence}; it is the only clash.", sentence=sentence))
+    raise line.error(_("{sentence}; {count} clashes in all.", sentence=sentence, count=len(pairs)))
+
+
+# -- writing; `str(grid)` is the line --------------------------------------------------------
+
+
+def table(grid: Grid) -> str:
+    """Numbers, a row a line, each below the others of its column; 0 for a blank."""
+    width = len(str(grid.variant.digits))
+    return "".join(_table_row(grid, row, width) + "\n" for row in grid.variant.rows)
+
+
+def _table_row(grid: Grid, row: Sequence[int], width: int) -> str:
+    text = ""
+    for cell in row:
+        start = grid.variant.cells[cell].across * (width + 1) // 2
+        text = text.ljust(start) + str(grid[cell]).rjust(width)
+    return text
+
+
+def sdk(grid: Grid, notes: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The text of an .sdk file. Notes go by the letter of their kind: A author, D description,
+    C comment, B date, S source, L level, U address."""
+    lines = [f"#{letter}{safe(note)}" for letter, note in notes.items()]
+    rows = ["".join(grid.variant.symbol(grid[cell]) for cell in row) for row in grid.variant.rows]
+    return "\n".join([*lines, *rows, ""])

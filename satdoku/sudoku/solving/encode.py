@@ -1,0 +1,143 @@
+"""A variant as a formula: which variable says that a cell holds a digit, and the clauses.
+
+This is the published encoding, repeated clauses included. The one our own search runs on is in
+search_formula.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.messages import _
+from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.variant import Rule, Unit, Variant
+
+Variables = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """`variables[cell][digit - 1]` is the variable of that digit in that cell."""
+
+    num_vars: int
+    variables: tuple[Variables, ...]
+
+
+def natural(variant: Variant) -> Numbering:
+    """Dense from 1, cell by cell."""
+    size, count = variant.digits, len(variant.cells)
+    cells = (tuple(range(cell * size + 1, (cell + 1) * size + 1)) for cell in range(count))
+    return Numbering(count * size, tuple(cells))
+
+
+def ijk(variant: Variant) -> Numbering:
+    """Row, column and digit as the three digits of a number: 111 to 999."""
+    if variant.digits != 9 or set(variant.index) != {
+        (row, column) for row in range(1, 10) for column in range(1, 10)
+    }:
+        raise UsageError(
+            _(
+                "The numbering ijk is for single 9×9 grids, and {variant} is none; use"
+                " --numbering natural.",
+                variant=variant.id,
+            )
+        )
+    cells = (100 * cell.row + 10 * cell.column for cell in variant.cells)
+    return Numbering(999, tuple(tuple(range(base + 1, base + 10)) for base in cells))
+
+
+NUMBERINGS = {"natural": natural, "ijk": ijk}
+
+
+def encode(variant: Variant, numbering: Numbering | None = None) -> Cnf:
+    """The rules of the variant. The givens of a puzzle are `clues` besides."""
+    chosen = numbering or natural(variant)
+    return Cnf.from_clauses(_clauses(variant, chosen.variables), chosen.num_vars)
+
+
+def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
+    """The rules, then a unit clause for each given."""
+    chosen = numbering or natural(puzzle.variant)
+    clauses = [*_clauses(puzzle.variant, chosen.variables), *((x,) for x in clues(puzzle, chosen))]
+    return Cnf.from_clauses(clauses, chosen.num_vars)
+
+
+def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
+    """The literals of its digits."""
+    chosen = numbering or natural(grid.variant)
+    return [
+        variables[digit - 1]
+        for variables, digit in zip(chosen.variables, grid.digits, strict=True)
+        if digit
+    ]
+
+
+def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None = None) -> Grid:
+    """The board that a model describes, one digit a cell."""
+    chosen = numbering or natural(variant)
+    true = set(model)
+    found = [[d for d, x in enumerate(cell, 1) if x in true] for cell in chosen.variables]
+    for place, digits in zip(variant.cells, found, strict=True):
+        if len(digits) != 1:
+            raise WrongAnswerError(
+                _(
+                    "The model puts {count} digits into row {row}, column {column}, and a board"
+                    " of {variant} has one a cell.",
+                    count=len(digits),
+                    row=place.row,
+                    column=place.column,
+                    variant=variant.id,
+                )
+            )
+    return Grid(variant, tuple(digits[0] for digits in found))
+
+
+def _clauses(variant: Variant, cells: Sequence[Variables]) -> Iterator[Clause]:
+    for variables in cells:
+        yield from one_digit(variables)
+    for unit in variant.units:
+        yield from unit_clauses(unit, [cells[cell] for cell in unit.cells], variant.digits)
+
+
+def one_digit(variables: Variables) -> Iterator[Clause]:
+    yield variables
+    yield from not_both(variables)
+
+
+def unit_clauses(unit: Unit, cells: Sequence[Variables], digits: int) -> Iterator[Clause]:
+    """Column d of `cells` holds the variables of one digit throughout the unit."""
+    for digit, variables in enumerate(zip(*cells, strict=True), 1):
+        if digit in certain_digits(unit, digits):
+            yield variables
+        yield from not_both(variables)
+    if unit.rule is Rule.CONSECUTIVE:
+        for one, other in combinations(cells, 2):
+            yield from _not_far_apart(one, other, len(cells))
+
+
+def certain_digits(unit: Unit, digits: int) -> range:
+    """Those that any filling of the unit holds.
+
+    Consecutive digits are a window of n out of 1 … D: D − n + 1 … n lie in every window.
+    Distinct ones are certain only where there are as many cells as digits.
+    """
+    n = len(unit.cells)
+    if n == digits or unit.rule is Rule.CONSECUTIVE:
+        return range(digits - n + 1, n + 1)
+    return range(0)
+
+
+def not_both(variables: Variables) -> Iterator[Clause]:
+    for one, other in combinations(variables, 2):
+        yield (-one, -other)
+
+
+def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Clause]:
+    for low in range(len(one) - length):
+        for high in range(low + length, len(one)):
+            yield (-one[low], -other[high])
+            yield (-one[high], -other[low])

@@ -1,0 +1,193 @@
+"""Solving puzzles: four engines behind one signature, and what their solutions say.
+
+`ENGINES[name](variant)` is made once and given any number of puzzles.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from typing import Protocol
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sat import engines
+from satdoku.sat.engines import Contender, Tick, never
+from satdoku.sat.formula import Formula
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sat.result import Result, Statistics, Status
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving.backtrack import Backtracking
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.check import checked
+from satdoku.sudoku.solving.encode import clues, decode, encode, natural
+from satdoku.sudoku.variants.variant import Variant
+
+
+class Engine(Protocol):
+    """`statistics` is what the puzzle asked last has cost so far; see sat/result.py."""
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+        """Each solution once, checked; `Stopped` when the tick says so."""
+
+
+class Incremental:
+    """The CDCL search that is kept from puzzle to puzzle."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.solver = BoardSolver(variant)
+        self.statistics: Statistics = {}
+
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+        before = self.solver.statistics
+        try:
+            for solution in self.solver.solutions(puzzle, tick):
+                self._count_since(before)
+                yield solution
+        finally:
+            self._count_since(before)
+
+    def _count_since(self, before: Statistics) -> None:
+        after = self.solver.statistics
+        self.statistics = {name: after[name] - count for name, count in before.items()}
+
+
+class OnEncoding:
+    """An engine of sat/engines.py on the published encoding, from the start for each solution."""
+
+    def __init__(self, name: str, variant: Variant) -> None:
+        self.variant, self.rules, self.contender = variant, encode(variant), Contender.named(name)
+        self.statistics: Statistics = {}
+
+    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+        counted: Statistics = {}
+        formula = Formula()
+        formula.add(self.rules)
+        formula.add([literal] for literal in clues(puzzle))
+        while True:
+            result = self._run(formula, tick)
+            self.statistics = counted = _together(counted, result.statistics)
+            if result.status is Status.UNKNOWN:
+                raise Stopped
+            if result.status is Status.UNSATISFIABLE:
+                return
+            yield checked(puzzle, decode(result.model, self.variant))
+            formula.add([[-literal for literal in result.model if literal > 0]])
+
+    def _run(self, formula: Formula, tick: Tick) -> Result:
+        return self.contender.engine.run(formula.since(0), self.contender.options, tick)
+
+
+def _together(some: Statistics, more: Statistics) -> Statistics:
+    """Sums, but for the deepest level."""
+    deepest = max(some.get("deepest", 0), more["deepest"])
+    sums = {name: some.get(name, 0) + count for name, count in more.items()}
+    return {**sums, "deepest": deepest}
+
+
+ENGINES: dict[str, Callable[[Variant], Engine]] = {
+    "cdcl": Incremental,
+    "stack": partial(OnEncoding, "stack"),
+    "recursive": partial(OnEncoding, "recursive"),
+    "backtrack": Backtracking,
+}
+DEFAULT_ENGINE = engines.DEFAULT_ENGINE
+SAT_ENGINES = ("cdcl", "stack", "recursive")
+
+
+def engine_named(name: str, variant: Variant) -> Engine:
+    if name not in ENGINES:
+        raise UsageError(
+            _(
+                "There is no engine “{name}”; the engines are {names}.",
+                name=name,
+                names=", ".join(ENGINES),
+            )
+        )
+    return ENGINES[name](variant)
+
+
+class Verdict(Enum):
+    NONE = "none"
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known about a puzzle. Every solution has been checked by the rules."""
+
+    puzzle: Grid
+    solutions: tuple[Grid, ...]  # the first two at most
+    count: int
+    exhausted: bool  # there are no others
+    ms: float
+    statistics: Statistics
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.count > 1:
+            return Verdict.SEVERAL
+        if not self.exhausted:
+            return Verdict.UNKNOWN
+        return Verdict.UNIQUE if self.count else Verdict.NONE
+
+    @property
+    def steps(self) -> int:
+        """Digits or literals put down: chosen ones and, in SAT engines, those that follow."""
+        return self.statistics.get("decisions", 0) + self.statistics.get("propagations", 0)
+
+    @property
+    def differing(self) -> tuple[int, ...]:
+        """The cells in which the two solutions differ."""
+        pairs = zip(*(solution.digits for solution in self.solutions), strict=True)
+        return tuple(cell for cell, pair in enumerate(pairs) if len(set(pair)) > 1)
+
+    def result(self) -> Result:
+        """As an answer to the formula of the published encoding."""
+        if self.count == 0:
+            status = Status.UNSATISFIABLE if self.exhausted else Status.UNKNOWN
+            return Result(status, (), self.statistics)
+        true = set(clues(self.solutions[0]))
+        variables = range(1, natural(self.puzzle.variant).num_vars + 1)
+        model = [variable if variable in true else -variable for variable in variables]
+        return Result(Status.SATISFIABLE, model, self.statistics)
+
+
+def nobody(solution: Grid) -> None:
+    """Takes solutions that are only counted."""
+
+
+def solve(
+    engine: Engine,
+    puzzle: Grid,
+    limit: int | None = 2,
+    tick: Tick = never,
+    found: Callable[[Grid], None] = nobody,
+) -> Answer:
+    """Up to `limit` solutions, all without one, each handed to `found` as soon as it is there."""
+    first: list[Grid] = []
+    count, exhausted = 0, False
+    start = time.perf_counter()
+    search = engine.solutions(puzzle, tick)
+    try:
+        while not exhausted and count != limit:
+            solution = next(search, None)
+            if solution is None:
+                exhausted = True
+            else:
+                first += [solution] if count < 2 else []
+                count += 1
+                found(solution)
+    except Stopped:
+        pass
+    search.close()
+    ms = (time.perf_counter() - start) * 1e3
+    return Answer(puzzle, tuple(first), count, exhausted, ms, dict(engine.statistics))

@@ -1,0 +1,145 @@
+"""Two searches for the solution of a puzzle, step by step, to be watched rather than fast."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from satdoku.messages import N_
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import stand_together
+from satdoku.sudoku.solving.encode import encode_puzzle
+
+
+class Kind(StrEnum):
+    TRIED = N_("tried")
+    IMPLIED = N_("unit clause")
+    TAKEN_BACK = N_("taken back")
+
+
+@dataclass(frozen=True)
+class Step:
+    kind: Kind
+    cell: int
+    digit: int  # 0 when it is taken back
+
+
+Steps = Iterator[Step]
+
+
+def backtracking(puzzle: Grid) -> Steps:
+    """The first blank cell gets the first digit that clashes with nothing, and so on; where none
+    is left, the last one placed was wrong. Ends with the board full, or empty of entries."""
+    variant, digits = puzzle.variant, list(puzzle.digits)
+    blanks = [cell for cell, digit in enumerate(digits) if not digit]
+    neighbours = [
+        [(unit, other) for unit in map(variant.units.__getitem__, units) for other in unit.cells]
+        for units in variant.units_of
+    ]
+
+    def fits(cell: int, digit: int) -> bool:
+        return all(
+            other == cell or not digits[other] or stand_together(unit, digit, digits[other])
+            for unit, other in neighbours[cell]
+        )
+
+    depth = 0
+    while 0 <= depth < len(blanks):
+        cell = blanks[depth]
+        larger = range(digits[cell] + 1, variant.digits + 1)
+        found = next((digit for digit in larger if fits(cell, digit)), 0)
+        if found or digits[cell]:
+            yield Step(Kind.TRIED if found else Kind.TAKEN_BACK, cell, found)
+        digits[cell] = found
+        depth += 1 if found else -1
+
+
+def dpll(puzzle: Grid) -> Steps:
+    """Unit propagation on the clauses of the puzzle, then a literal of a shortest clause is
+    tried; a clause without a literal left takes back what was tried last."""
+    return _Dpll(puzzle).run()
+
+
+SEARCHES: Mapping[str, Callable[[Grid], Steps]] = {
+    N_("backtracking"): backtracking,
+    N_("DPLL"): dpll,
+}
+
+
+class _Dpll:
+    """Knows clauses only; a variable becomes a cell and its digit when a step is told."""
+
+    def __init__(self, puzzle: Grid) -> None:
+        self.size, self.givens = puzzle.variant.digits, puzzle.digits
+        self.clauses = list(encode_puzzle(puzzle))
+        self.homes: dict[int, list[int]] = defaultdict(list)  # the clauses of each literal
+        for number, clause in enumerate(self.clauses):
+            for literal in clause:
+                self.homes[literal].append(number)
+        self.left = list(map(len, self.clauses))  # literals that are not false
+        self.positive = [n for n, clause in enumerate(self.clauses) if min(clause) > 0]
+        self.true: set[int] = set()
+        self.trail: list[int] = []
+
+    def run(self) -> Steps:
+        tried: list[tuple[int, int]] = []  # the length of the trail before each, the literal
+        wanted, kind = [clause[0] for clause in self.clauses if len(clause) == 1], Kind.IMPLIED
+        while True:
+            if (yield from self._propagate(wanted, kind)):
+                literal = self._choice()
+                if literal is None:
+                    return
+                tried.append((len(self.trail), literal))
+                wanted, kind = [literal], Kind.TRIED
+            else:
+                length, literal = tried.pop() if tried else (0, 0)
+                yield from self._take_back(length)
+                if not literal:
+                    return
+                wanted, kind = [-literal], Kind.IMPLIED
+
+    def _propagate(self, wanted: list[int], kind: Kind) -> Generator[Step, None, bool]:
+        """Make them true and what follows; False if a clause would have no literal left."""
+        for literal in wanted:
+            if literal in self.true:
+                continue
+            if -literal in self.true or any(
+                self.left[number] == 1 for number in self.homes[-literal]
+            ):
+                return False
+            self.true.add(literal)
+            self.trail.append(literal)
+            for number in self.homes[-literal]:
+                self.left[number] -= 1
+                if self.left[number] == 1:
+                    wanted.append(self._last(number))
+            yield from self._told(literal, kind)
+            kind = Kind.IMPLIED
+        return True
+
+    def _last(self, number: int) -> int:
+        return next(literal for literal in self.clauses[number] if -literal not in self.true)
+
+    def _choice(self) -> int | None:
+        """Cells with few digits left, and digits with few places, are clauses with few literals
+        left; the binary ones, that no two may both hold, would tell nothing."""
+        undecided = [n for n in self.positive if self.true.isdisjoint(self.clauses[n])]
+        if not undecided:
+            return None
+        return self._last(min(undecided, key=self.left.__getitem__))
+
+    def _take_back(self, length: int) -> Steps:
+        while len(self.trail) > length:
+            literal = self.trail.pop()
+            self.true.remove(literal)
+            for number in self.homes[-literal]:
+                self.left[number] += 1
+            yield from self._told(literal, Kind.TAKEN_BACK)
+
+    def _told(self, literal: int, kind: Kind) -> Steps:
+        """Only what puts a digit on the board or takes it away can be seen."""
+        cell, digit = divmod(literal - 1, self.size)
+        if literal > 0 and not self.givens[cell]:
+            yield Step(kind, cell, 0 if kind is Kind.TAKEN_BACK else digit + 1)

@@ -1,0 +1,124 @@
+"""The units of a board or of one of its grids, as the groups of a variant file describe them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from satdoku.messages import _, safe
+from satdoku.sudoku.variants import geometry
+from satdoku.sudoku.variants.geometry import MAX_SIDE, Place, ShapeError
+from satdoku.sudoku.variants.toml_file import Section
+from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit
+
+KIND = r"[a-z][a-z0-9-]{0,39}"
+MAX_NAME = 80  # characters
+UNIT_FIELDS = ("number", "row", "column", "first", "last")  # what their names may mention
+AS_THEY_ARE = Name("{unit}", "{unit}")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A whole board, or one grid of it: its places and groups as if it stood alone."""
+
+    places: Collection[Place]
+    groups: Section
+    corner: Place = (0, 0)  # where it lies on the board
+    units_named: Name = AS_THEY_ARE
+
+    def on_board(self, place: Place) -> Place:
+        return place[0] + self.corner[0], place[1] + self.corner[1]
+
+    def members(self, cells: Sequence[Cell]) -> tuple[int, ...]:
+        """The indices of its cells among those of the board, in reading order."""
+        index = geometry.index_of(cells)
+        return tuple(index[self.on_board(place)] for place in sorted(self.places))
+
+    def units(self, cells: Sequence[Cell], digits: int) -> Iterator[Unit]:
+        index = geometry.index_of(cells)
+        for kind in self.groups.table:
+            if not re.fullmatch(KIND, kind):
+                raise self.groups.error(kind, _("must be named by small letters."))
+            group = self.groups.section(kind)
+            group.allow("name", "rule", "tinted", "cells")
+            name = read_name(group, "name", UNIT_FIELDS)
+            rule = Rule(group.choice("rule", list(Rule), Rule.DISTINCT))
+            tinted = group.flag("tinted", default=False)
+            for number, shape in enumerate(_shapes(group, self.places, digits), start=1):
+                members = tuple(index[self.on_board(place)] for place in shape)
+                unit_name = self._unit_name(name, number, cells[members[0]], cells[members[-1]])
+                yield Unit(kind, unit_name, rule, members, tinted)
+
+    def _unit_name(self, name: Name, number: int, first: Cell, last: Cell) -> Name:
+        values = (number, first.row, first.column, first, last)
+        fields = dict(zip(UNIT_FIELDS, values, strict=True))
+        return Name(
+            self.units_named.en.format(unit=name.en.format(**fields)),
+            self.units_named.zh_CN.format(unit=name.zh_CN.format(**fields)),
+        )
+
+
+def _shapes(group: Section, places: Collection[Place], digits: int) -> list[list[Place]]:
+    """The places of each unit of the group."""
+    try:
+        found = _described(group, places)
+    except ShapeError as error:
+        raise group.error("cells", str(error)) from error
+    for shape in found:
+        if not 2 <= len(shape) <= digits:
+            problem = _(
+                "a unit must have 2 to {digits} cells, not {count}.",
+                digits=digits,
+                count=len(shape),
+            )
+            raise group.error("cells", problem)
+    return found
+
+
+def _described(group: Section, places: Collection[Place]) -> list[list[Place]]:
+    value = group.value("cells")
+    if isinstance(value, str):
+        return geometry.marked(places, value)
+    if isinstance(value, list) and all(isinstance(names, str) for names in value):
+        known = {str(cell): (cell.down, cell.across) for cell in geometry.cells_at(places)}
+        return [geometry.listed(known, names) for names in value]
+    if isinstance(value, dict):
+        return _generated(group.section("cells"), places)
+    forms = '["R1C1 R1C2 R1C3"], { rows = 3, columns = 3 }, { down = 1, across = 0 }'
+    raise group.error("cells", _("must be a picture or such as {forms}.", forms=forms))
+
+
+def _generated(cells: Section, places: Collection[Place]) -> list[list[Place]]:
+    if "rows" in cells or "columns" in cells:
+        cells.allow("rows", "columns")
+        rows, columns = cells.whole("rows", 1, MAX_SIDE), cells.whole("columns", 1, MAX_SIDE)
+        return geometry.blocks(places, rows, columns)
+    cells.allow("down", "across")
+    down, across = cells.whole("down", 0, MAX_SIDE), cells.whole("across", -MAX_SIDE, MAX_SIDE)
+    return geometry.lines(places, down, across)
+
+
+def read_name(section: Section, key: str, fields: Sequence[str] = ()) -> Name:
+    """A name in one or more languages, which may mention the fields in braces."""
+    name = section.section(key)
+    name.allow("en", "zh_CN")
+    english = _wording(name, "en", fields)
+    return Name(english, _wording(name, "zh_CN", fields) if "zh_CN" in name else english)
+
+
+def _wording(name: Section, language: str, fields: Sequence[str]) -> str:
+    text = name.text(language)
+    if not text.strip() or len(text) > MAX_NAME or safe(text) != text:
+        problem = _("must be 1 to {limit} characters that can be printed.", limit=MAX_NAME)
+        raise name.error(language, problem)
+    for found in re.findall(r"\{.*?\}|[{}]", text):
+        if found[1:-1] not in fields:
+            known = ", ".join(f"{{{field}}}" for field in fields) or _("nothing")
+            problem = _(
+                "“{found}” is no field here; the fields are: {known}.",
+                found=found,
+                known=known,
+            )
+            raise name.error(language, problem)
+    return text

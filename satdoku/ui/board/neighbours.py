@@ -1,0 +1,29 @@
+"""Which cell an arrow key leads to, on boards of any shape."""
+
+from __future__ import annotations
+
+from satdoku.sudoku.variants.variant import Variant
+
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def neighbour(variant: Variant, cell: int, step: str) -> int:
+    """The nearest in that direction; at the edge it is the cell itself.
+
+    Up and down lead to the next row that has a cell about there, for rows may be shifted by a
+    half, and boards may have gaps.
+    """
+    right, down = STEPS[step]
+    here = variant.cells[cell]
+
+    def distance(other: int) -> tuple[int, int, int] | None:
+        place = variant.cells[other]
+        across, below = place.across - here.across, place.down - here.down
+        if right:
+            ahead = below == 0 and across * right > 0
+            return (abs(across), 0, 0) if ahead else None
+        ahead = below * down > 0 and abs(across) <= 1
+        return (abs(below), abs(across), across) if ahead else None
+
+    reachable = {other: far for other in range(len(variant.cells)) if (far := distance(other))}
+    return min(reachable, key=reachable.__getitem__, default=cell)

@@ -1,0 +1,119 @@
+"""The keys of the game, as a table that the foot of the screen and all help are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from satdoku.messages import N_, _
+from satdoku.play.game import Game
+from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move
+from satdoku.play.session import State
+from satdoku.sudoku.variants.variant import Variant
+
+
+class Moment(Enum):
+    """What the foot of the screen names depends on it."""
+
+    PLAYING = 1
+    PAUSED = 2
+    OVER = 3
+
+    @classmethod
+    def of(cls, game: Game) -> Moment:
+        if game.session.state is not State.PLAYING:
+            return cls.OVER
+        return cls.PAUSED if game.paused else cls.PLAYING
+
+
+@dataclass(frozen=True)
+class GameKey:
+    """A key of the board."""
+
+    presses: tuple[str, ...]
+    label: str
+    does: Act | Command | str  # what could be typed instead, or a method of the screen
+    meaning: str
+    foot: str = ""  # a word for the foot of the screen
+    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the foot names it
+
+
+BOARD_KEYS = (
+    GameKey(("up", "k"), "↑ k", "up", N_("one cell up")),
+    GameKey(("down", "j"), "↓ j", "down", N_("one cell down")),
+    GameKey(("left", "h"), "← h", "left", N_("one cell to the left")),
+    GameKey(("right", "l"), "→ l", "right", N_("one cell to the right")),
+    GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
+    GameKey(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not"), N_("pencil")),
+    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow")),
+    GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
+    GameKey(("u", "backspace"), "u ⌫", Act.UNDO, N_("take back a move"), N_("undo")),
+    GameKey(("r",), "r", Act.REDO, N_("play it again")),
+    GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
+    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint")),
+    GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
+    GameKey(("i",), "i", Act.HINT, N_("where to look; why; then it is played"), N_("hint")),
+    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries")),
+    GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
+    GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
+    GameKey(
+        ("w",),
+        "w",
+        Command.NEW_GAME,
+        N_("a new game of this kind"),
+        N_("new game"),
+        (Moment.OVER,),
+    ),
+    GameKey(
+        ("p", "space"),
+        "p Space",
+        Command.PAUSE,
+        N_("hide the board, stop the clock; go on"),
+        N_("go on"),
+        (Moment.PAUSED,),
+    ),
+    GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
+    GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
+    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
+    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
+    GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
+    GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys"), tuple(Moment)),
+)
+
+LINE_FOOT = (  # what is typed, and to what end
+    ("Enter", N_("play the move"), Moment.PLAYING),
+    ("p Enter", N_("go on"), Moment.PAUSED),
+    ("new Enter", N_("new game"), Moment.OVER),
+)
+KEPT = N_("leave; the game is kept")
+
+
+def typed_rows(variant: Variant) -> list[tuple[str, str]]:
+    """What can be typed that no key of the board does, and what it means."""
+    middle = variant.cells[len(variant.cells) // 2]
+    move = _("row, column and digit; 0 clears the cell")
+    if variant.shifted:
+        move = _("row, column within it and digit; 0 clears")
+    apart = " " if max(middle.row, middle.column) > 9 else ""
+    return [
+        (_moves(variant), move),
+        (f"note {example(variant)}", _("a pencil mark on or off")),
+        (f"hint {middle.row}{apart}{middle.column}", _("a hint about that cell")),
+    ]
+
+
+def _moves(variant: Variant) -> str:
+    """A move in the ways it can be typed."""
+    middle = len(variant.cells) // 2
+    place = variant.cells[middle]
+    letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
+    apart = format_move(Move(Act.PLACE, middle, 1), variant)
+    return ", ".join(dict.fromkeys([example(variant), letter, apart]))
+
+
+def words_of(asked: Act | Command) -> str:
+    return ", ".join(word for word, meant in WORDS.items() if meant is asked)
+
+
+def digits_label(variant: Variant) -> str:
+    return f"1–9 A–{variant.symbols[-1]}" if variant.digits > 9 else f"1–{variant.digits}"

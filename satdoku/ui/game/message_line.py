@@ -1,0 +1,44 @@
+"""What is said under the board: a question, a refusal, or a sentence about the last move."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from satdoku.ui.widgets.question import Asking
+
+CUT = "…"
+
+
+class MessageLine:
+    def __init__(self, message: str = "") -> None:
+        self.asking = Asking()
+        self.say(message)
+
+    def say(self, message: str, *, refused: bool = False) -> None:
+        self.message, self.refused = message, refused
+
+    def text(self, style: str, otherwise: str) -> Text:
+        """`otherwise` is what there is to say where nothing else is."""
+        if self.asking.pending():
+            before = Text(f"{self.message} " if self.message else "", "good")
+            return before.append(self.asking.text(), "unsure")
+        if self.refused:
+            return Text(f"✗ {self.message}", "bad")
+        return Text(self.message or otherwise, style)
+
+
+def lines_of(text: Text, width: int) -> list[Text]:
+    return list(text.wrap(Console(width=width), width))
+
+
+def fitted(text: Text, width: int, height: int) -> Text:
+    """A chain on a large board may be longer than the lines there are, which then is to be seen."""
+    lines = lines_of(text, width)
+    if len(lines) <= height or height < 1:
+        return text
+    lines = lines[:height]
+    lines[-1].rstrip()
+    lines[-1].truncate(width - len(CUT))
+    lines[-1].append(CUT)
+    return Text("\n").join(lines)

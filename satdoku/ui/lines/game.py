@@ -1,0 +1,263 @@
+"""The game, line by line: moves until 0, the board as digits after each."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from itertools import count, islice
+
+from satdoku.errors import SatdokuError, StaleGameError, UsageError
+from satdoku.messages import _
+from satdoku.play.game import Game
+from satdoku.play.game_request import GameRequest, another, read_request
+from satdoku.play.moves import Act, Command, Move, example, parse
+from satdoku.play.save import Store
+from satdoku.play.session import State
+from satdoku.play.turn import Turn
+from satdoku.sat.kernel.meter import Stopped
+from satdoku.sudoku.grading.grade import TOP
+from satdoku.sudoku.grading.human_solver import HumanSolver
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.formats import table
+from satdoku.sudoku.solving.step_by_step import SEARCHES
+from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.variants import USUAL
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks import deal
+from satdoku.tasks.generate import SECONDS
+from satdoku.ui.file_choices import expanded
+from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
+from satdoku.ui.game.questions import question_before
+from satdoku.ui.lines.prompt import ask
+from satdoku.ui.reports.games import (
+    deal_line,
+    grade_text,
+    kind_text,
+    notes_text,
+    saved_text,
+    share_texts,
+    shortfall_line,
+    statistics_headings,
+    statistics_row,
+)
+
+USUAL_LEVEL = "L3"
+SEEDS = 2**32
+GRADING = 2.0  # seconds, for which nobody needs to wait longer
+REASONING = 20.0  # seconds
+YES = ("y", "yes")
+MOST_STEPS = 100_000  # of a search that nobody can watch
+
+
+def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | None) -> int:
+    """One game, as `satdoku play` without a screen."""
+    if notice:
+        print(notice)
+    try:
+        _play(_dealt(store, request, seed))
+    except EOFError:
+        print()
+    return 0
+
+
+def play(store: Store) -> None:
+    """The variant, the puzzle, then the game."""
+    variant = load(str(expanded(ask(_("Variant"), store.settings().get("variant", USUAL)))))
+    asked = ask(
+        _(
+            "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
+            fewest=variant.fewest_givens,
+            cells=len(variant.cells),
+            levels=TOP,
+        ),
+        USUAL_LEVEL,
+    )
+    if asked.lower() == "l":
+        asked += ask(_("Level"), USUAL_LEVEL[1:])
+    request = read_request(asked, variant, load)
+    store.set_setting("variant", variant.id)
+    _play(_dealt(store, request))
+
+
+def go_on(store: Store, number: int) -> None:
+    _play(Game.resume(store, number, load, time.monotonic))
+
+
+def saved(store: Store) -> None:
+    """The games to go on with, one of which may be chosen, and the statistics."""
+    games = store.unfinished()
+    for number, game in enumerate(games, 1):
+        line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
+        print(f"{number}  {line}")
+    found = store.statistics()
+    if found:
+        print(*statistics_headings(), sep="\t")
+    for one in found:
+        print(*statistics_row(one), sep="\t")
+    if not games:
+        print(_("No game is under way."))
+        return
+    answer = ask(_("Number of the game to go on with, or 0"), "0")
+    if answer != "0":
+        chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
+        if chosen is None:
+            raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
+        go_on(store, chosen.id)
+
+
+def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
+    end = time.monotonic() + SECONDS
+    if request.puzzle is not None:
+        found = deal.judge(request.puzzle)
+    else:
+        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+        found = deal.dig(request.request, chosen, stop=lambda: time.monotonic() > end)
+    if found is None:
+        raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
+    if not found.as_asked:
+        print(shortfall_line(found, request, stopped=time.monotonic() > end))
+    print(deal_line(found))
+    return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+
+
+def _play(game: Game) -> None:
+    following: Game | None = game
+    while following is not None:
+        following = _until_left(following)
+
+
+def _until_left(game: Game) -> Game | None:
+    """The game that is to be played instead, if any."""
+    _tell_grade(game)
+    move = example(game.session.variant)
+    print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
+    _show(game)
+    try:
+        while True:
+            text = ask(_("Move"))
+            after = _heard(game, text) if text else game
+            if after is not game:
+                return after
+    finally:
+        game.keep_clock()
+
+
+def _tell_grade(game: Game) -> None:
+    known = game.session.solution is not None
+    grade = deal.quick_grade(game.session.givens, GRADING) if known else None
+    if grade is None:
+        print(kind_text(game.kind))
+    else:
+        text = grade_text(grade, game.kind)
+        print(_("{name}: {text}", name=kind_text(game.kind), text=text))
+
+
+def _heard(game: Game, text: str) -> Game | None:
+    """The game that goes on after this line."""
+    try:
+        asked = parse(text, game.session.variant)
+        if asked is Command.LEAVE:
+            return None
+        if not _sure(asked, game):
+            return game
+        if asked is Command.NEW_GAME:
+            return _dealt(game.store, another(game.kind, game.session.variant))
+        if isinstance(asked, Command):
+            COMMANDS[asked](game)
+        else:
+            _move(game, asked)
+    except StaleGameError as error:
+        print(error)
+        return None
+    except SatdokuError as error:
+        print(error)
+    return game
+
+
+def _sure(asked: Move | Command, game: Game) -> bool:
+    """A script knows what it asks for; a person may have mistyped."""
+    question = question_before(asked, game)
+    if not question or not sys.stdin.isatty():
+        return True
+    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
+
+
+def _move(game: Game, move: Move) -> None:
+    strict = game.store.settings().get("strict") == "on"
+    _tell(game, game.play(move, strict=strict))
+    if move.act is Act.NOTE and move.cell is not None:
+        print(notes_text(game.session.variant, move.cell, game.session.board.notes[move.cell]))
+
+
+def _tell(game: Game, turn: Turn) -> None:
+    _show(game)
+    won = game.session.state is State.WON
+    for line in filter(None, [game.result() if won else turn.message]):
+        print(line)
+    if turn.marked:
+        cells = game.session.variant.cells
+        print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
+    if game.session.state is not State.PLAYING:
+        print(_("new begins another game of the kind, 0 leaves."))
+
+
+def _show(game: Game) -> None:
+    print(table(game.session.grid), end="")
+
+
+def _pause(game: Game) -> None:
+    game.toggle_pause()
+    print(_("Paused; type pause to go on.") if game.paused else _("The game goes on."))
+
+
+def _share(game: Game) -> None:
+    game.require_going()
+    for title, text in share_texts(game.session.givens):
+        print(title)
+        print(text)
+
+
+def _auto(game: Game) -> None:
+    """The techniques tell their steps; those of the searches are counted, nobody can watch."""
+    playing = game.session.state is State.PLAYING
+    turn = game.play(Move(Act.GIVE_UP)) if playing else None
+    _reason(game.session.givens)
+    for name, search in SEARCHES.items():
+        steps = sum(1 for _step in islice(search(game.session.givens), MOST_STEPS))
+        more = "> " if steps == MOST_STEPS else ""
+        print(_("{search}: {steps} steps", search=_(name), steps=f"{more}{steps}"))
+    if turn is not None:
+        _tell(game, turn)
+
+
+def _reason(puzzle: Grid) -> None:
+    solver, end = HumanSolver(puzzle.variant), time.monotonic() + REASONING
+    position = solver.position(puzzle)
+    try:
+        for step in solver.steps(position, lambda: time.monotonic() > end):
+            text = sentence(step, puzzle.variant)
+            print(_("{name}: {text}", name=_(step.technique), text=text))
+    except Stopped:
+        print(_("The techniques that follow take too long."))
+    else:
+        if position.blanks:
+            print(_("No technique leads further."))
+
+
+def _help(game: Game) -> None:
+    for typed, meaning in typed_rows(game.session.variant):
+        print(_("{name}: {text}", name=typed, text=meaning))
+    print(_("{name}: {text}", name=words_of(Command.LEAVE), text=_(KEPT)))
+    for key in BOARD_KEYS:
+        if isinstance(key.does, Act | Command):
+            print(_("{name}: {text}", name=words_of(key.does), text=_(key.meaning)))
+
+
+COMMANDS: dict[Command, Callable[[Game], None]] = {
+    Command.PAUSE: _pause,
+    Command.SHARE: _share,
+    Command.AUTO_SOLVE: _auto,
+    Command.HELP: _help,
+}

@@ -1,0 +1,188 @@
+"""The menu, line by line: each prompt takes one line, and a blank one takes the default."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+
+from satdoku import __version__
+from satdoku.errors import FileError, SatdokuError, UsageError
+from satdoku.messages import _, speak
+from satdoku.play.save import Store
+from satdoku.sat import res
+from satdoku.sat.engines import Contender
+from satdoku.tasks import show, solve
+from satdoku.tasks.compare import compare
+from satdoku.tasks.verify import verify
+from satdoku.tasks.watch import Report
+from satdoku.ui.fields import (
+    COMPARE,
+    LANGUAGE,
+    SETTINGS,
+    SOLVE,
+    Answers,
+    Field,
+    contenders_of,
+    filled,
+    language_of,
+    limit_of,
+)
+from satdoku.ui.file_choices import expanded
+from satdoku.ui.lines import game as game_lines
+from satdoku.ui.lines.prompt import ask
+from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.reports import results as report
+from satdoku.ui.reports.games import offer_text
+from satdoku.ui.reports.progress_bar import progress_bar
+
+
+def run_lines(store: Store, notice: str = "") -> int:
+    """Until 0 or the end of the input; Ctrl-C at a prompt leaves, too."""
+    print(_("satdoku {version}: SAT and Sudoku in the terminal", version=__version__))
+    if notice:
+        print(notice)
+    if sys.stdin is None:
+        return 0
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be text
+    try:
+        while _choose(store):
+            pass
+    except EOFError:
+        print()
+    except KeyboardInterrupt:
+        print()
+        raise
+    return 0
+
+
+def _choose(store: Store) -> bool:
+    print()
+    names = {item.key: item.name for item in ITEMS}
+    offered = offer(store)
+    if offered is not None:
+        print(f"{OFFER}  {offer_text(offered)}")
+    for item in ITEMS:
+        print(f"{item.key}  {_(item.title)}")
+    answer = ask(_("Your choice"), "1")
+    if names.get(answer) == "quit":
+        return False
+    try:
+        if offered is not None and answer == OFFER:
+            game_lines.go_on(store, offered.id)
+            return True
+        if answer not in names:
+            raise UsageError(
+                _(
+                    "“{answer}” is not on the menu; type one of {keys}.",
+                    answer=answer[:40],
+                    keys=", ".join([OFFER] * (offered is not None) + list(names)),
+                )
+            )
+        TASKS[names[answer]](store)
+    except SatdokuError as error:
+        print(error)
+    return True
+
+
+def _ask_file(question: str, default: str = "") -> Path:
+    answer = ask(question, default)
+    if not answer:
+        raise UsageError(_("No file was named."))
+    return expanded(answer)
+
+
+def _ask_formula(store: Store) -> Path:
+    path = _ask_file(_("CNF file"))
+    try:
+        store.remember_file(path.absolute())
+    except FileError as error:
+        print(error)
+    return path
+
+
+def _fill(fields: Sequence[Field], known: Answers) -> Answers:
+    answers: dict[str, str] = {}
+    for field in fields:
+        default = filled(fields, {**known, **answers})[field.name]
+        answer = ask(_(field.title), default)
+        field.require(answer, answers)
+        answers[field.name] = answer
+    return answers
+
+
+def _solve(store: Store) -> None:
+    path = _ask_formula(store)
+    answers = _fill(SOLVE, store.settings())
+    contender = Contender.named(answers["engine"], answers["rule"])
+    formula = _load(path)
+    with progress_bar(path.name) as watcher:
+        run = solve.search(formula.cnf, contender, limit_of(answers["limit"]), watcher)
+    for line in report.run_lines(run, len(formula.cnf)):
+        print(line)
+    output = res.path_for(path)
+    try:
+        solve.write_answer(run, output, path)
+    except FileError as error:
+        print(error)
+        print(*res.render(run.result, run.ms), sep="", end="")
+    else:
+        print(_("answer written to {path}", path=str(output)))
+
+
+def _verify(store: Store) -> None:
+    path = _ask_formula(store)
+    answer = _ask_file(_("RES file"), str(res.path_for(path)))
+    print(report.verdict_line(verify(path, answer)))
+
+
+def _show(store: Store) -> None:
+    formula = _load(_ask_formula(store))
+    lines = chain(report.figure_lines(show.figures(formula.cnf)), [""], show.clauses(formula.cnf))
+    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would want keys, not lines
+
+
+def _compare(store: Store) -> None:
+    from satdoku.ui.reports.comparison_table import print_comparisons
+
+    path = _ask_formula(store)
+    answers = _fill(COMPARE, store.settings())
+    contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
+    formula = _load(path)
+    with ExitStack() as bars:
+
+        def watcher(contender: Contender) -> Report | None:
+            bars.close()
+            return bars.enter_context(progress_bar(f"{path.name} {contender.label}"))
+
+        comparison = compare(formula, contenders, limit_of(answers["limit"]), watcher)
+    print_comparisons([comparison], contenders)
+
+
+def _change_settings(store: Store) -> None:
+    before = filled(SETTINGS, store.settings())
+    for name, value in _fill(SETTINGS, before).items():
+        store.set_setting(name, value)
+        if name == LANGUAGE.name and value != before[name]:
+            speak(language_of(value))
+
+
+def _load(path: Path) -> solve.Formula:
+    formula = solve.load(path)
+    for line in (*formula.warnings, report.formula_line(formula)):
+        print(line)
+    return formula
+
+
+TASKS: dict[str, Callable[[Store], None]] = {
+    "solve": _solve,
+    "play": game_lines.play,
+    "verify": _verify,
+    "show": _show,
+    "compare": _compare,
+    "saved": game_lines.saved,
+    "settings": _change_settings,
+}

@@ -1,0 +1,103 @@
+"""What a person reads about games and puzzles, as plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play import share
+from satdoku.play.clock import spoken
+from satdoku.play.game_request import GameRequest
+from satdoku.play.save import SavedGame
+from satdoku.play.statistics import Kind, Statistics
+from satdoku.sudoku.grading.grade import Grade
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.deal import Deal
+from satdoku.ui.reports.results import milliseconds
+
+
+def kind_text(kind: Kind) -> str:
+    if kind.level is not None:
+        return _("{variant}, level {level}", variant=_variant(kind), level=kind.level)
+    return _("{variant}, {givens} givens", variant=_variant(kind), givens=kind.givens)
+
+
+def _variant(kind: Kind) -> str:
+    """Its name, or that of its file, which need not be there any more."""
+    return str(load(kind.variant).name) if kind.variant in NAMES else Path(kind.variant).stem
+
+
+def saved_text(game: SavedGame) -> str:
+    return _("{time}, moves: {count}", time=spoken(game.elapsed), count=game.moves)
+
+
+def offer_text(game: SavedGame) -> str:
+    return _("Go on with {kind}: {state}", kind=kind_text(game.kind), state=saved_text(game))
+
+
+def deal_line(deal: Deal) -> str:
+    """What the solver found out about a puzzle that is to be played."""
+    time = milliseconds(deal.ms)
+    if deal.solution is None:
+        return _(
+            "This puzzle has more than one solution (found in {time}): any of them wins, and"
+            " there are no hints.",
+            time=time,
+        )
+    return _("The solver needed {time} to find the solution, the only one.", time=time)
+
+
+def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -> str:
+    """Of a deal that is not what was wished for."""
+    if deal.level is None:
+        return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
+    found = _("The hardest puzzle so far has level {level}.", level=deal.level)
+    if stopped:
+        return found
+    return _(
+        "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
+        " found has level {level}.",
+        boards=deal.boards,
+        asked=request.level,
+        variant=str(request.variant.name),
+        level=deal.level,
+    )
+
+
+def grade_text(grade: Grade, kind: Kind) -> str:
+    """What the kind of the game does not tell already."""
+    technique = _(grade.technique) if grade.technique else _("nothing to do")
+    if kind.level is not None:
+        return technique
+    return _("level {level}, {technique}", level=grade.level, technique=technique)
+
+
+def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
+    return _(
+        "Pencil marks of {cell}: {marks}",
+        cell=str(variant.cells[cell]),
+        marks=" ".join(map(variant.symbol, sorted(marks))) or "–",
+    )
+
+
+def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
+    """What it is, and the text to copy."""
+    texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
+    try:
+        return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]
+    except UsageError as error:
+        return [*texts, (str(error), "")]
+
+
+def statistics_headings() -> list[str]:
+    return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
+
+
+def statistics_row(one: Statistics) -> list[str]:
+    best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
+    counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
+    return [kind_text(one.kind), *map(str, counts)]

@@ -1,0 +1,40 @@
+"""Long output: through the user's pager on a terminal, straight out otherwise."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+
+def page(lines: Iterable[str]) -> None:
+    command = _pager() if sys.stdout.isatty() and sys.stdin.isatty() else None
+    if command is None:
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        return
+    pager = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, errors="backslashreplace")
+    assert pager.stdin is not None
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's while it runs
+    try:
+        with suppress(BrokenPipeError):  # the reader has seen enough
+            pager.stdin.writelines(f"{line}\n" for line in lines)
+            pager.stdin.close()
+        pager.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _pager() -> list[str] | None:
+    try:
+        chosen = shlex.split(os.environ.get("PAGER", ""))
+    except ValueError:  # an open quote
+        chosen = []
+    for command in (chosen, ["less", "-FRX"], ["more"]):
+        if command and shutil.which(command[0]):
+            return command
+    return None

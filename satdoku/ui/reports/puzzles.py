@@ -1,0 +1,66 @@
+"""What a person reads about a puzzle that was examined, as one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satdoku.messages import _
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving.engines import Verdict
+from satdoku.tasks.sudoku import Examination
+from satdoku.ui.reports.results import milliseconds
+
+
+def examination_line(done: Examination) -> str:
+    return _(
+        "{sentence} ({variant}, {engine}: {time}, {steps} steps)",
+        sentence=_sentence(done),
+        variant=done.answer.puzzle.variant.id,
+        engine=done.engine,
+        time=milliseconds(done.answer.ms),
+        steps=done.answer.steps,
+    )
+
+
+def _sentence(done: Examination) -> str:
+    answer = done.answer
+    if answer.verdict is Verdict.SEVERAL:
+        return _several(done)
+    if answer.verdict is Verdict.NONE:
+        return _none(done)
+    if done.interrupted:
+        return _("not decided: stopped by Ctrl-C.")
+    if answer.verdict is Verdict.UNKNOWN:
+        return _("not decided: the limit of {seconds} s ended.", seconds=f"{done.timeout:g}")
+    if done.complete:
+        return _("the board is already complete, and right.")
+    return _("one solution.")
+
+
+def _several(done: Examination) -> str:
+    answer = done.answer
+    cells = _cells(answer.puzzle, answer.differing)
+    more = "" if answer.exhausted else "+"
+    return _(
+        "{count} solutions; the first two differ in {number} cells: {cells}.",
+        count=f"{answer.count}{more}",
+        number=len(answer.differing),
+        cells=" ".join(cells),
+    )
+
+
+def _none(done: Examination) -> str:
+    puzzle = done.answer.puzzle
+    if not done.contradiction:
+        return _("no solution.")
+    givens = (
+        _("{digit} in {cell}", digit=puzzle.variant.symbol(puzzle[cell]), cell=name)
+        for cell, name in zip(done.contradiction, _cells(puzzle, done.contradiction), strict=True)
+    )
+    return _(
+        "no solution: these givens contradict each other: {givens}.", givens=_(", ").join(givens)
+    )
+
+
+def _cells(puzzle: Grid, cells: Iterable[int]) -> list[str]:
+    return [str(puzzle.variant.cells[cell]) for cell in cells]

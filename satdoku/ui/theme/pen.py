@@ -1,0 +1,101 @@
+"""rich's drawing as prompt_toolkit's text, in the colours of a theme.
+
+Straight from one to the other: in a string with escape codes, prompt_toolkit would have to find
+the styles again, character by character.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.styles import Style
+from rich.color import Color
+from rich.console import Console, RenderableType
+from rich.style import Style as RichStyle
+from rich.theme import Theme
+
+from satdoku.ui.theme.ascii_signs import in_ascii
+from satdoku.ui.theme.palette import DARK, Palette
+
+WINDOW = "window"  # all that is drawn is of this class
+BEHIND = f"class:{WINDOW}"
+ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
+
+
+@dataclass(frozen=True)
+class Pen:
+    palette: Palette = DARK
+    ascii_only: bool = False
+
+    def lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
+        """The drawing in lines that are filled to the width.
+
+        prompt_toolkit takes a click on an empty line for one on the first.
+        """
+        console = _console(self.palette)
+        drawn = console.render_lines(drawing, console.options.update_width(width))
+        return [
+            [
+                (_words(style), in_ascii(text) if self.ascii_only else text)
+                for text, style, control in line
+                if not control
+            ]
+            for line in drawn
+        ]
+
+
+@cache
+def window_style(palette: Palette) -> Style:
+    """What lies behind the drawings, for prompt_toolkit."""
+    return Style([(WINDOW, f"bg:{palette.paper} {palette.ink}")] if palette.coloured else [])
+
+
+@cache
+def _console(palette: Palette) -> Console:
+    return Console(
+        width=80,
+        height=25,
+        force_terminal=True,
+        legacy_windows=False,
+        color_system="truecolor",  # prompt_toolkit knows what the terminal can do
+        no_color=not palette.coloured,
+        theme=Theme(_styles(palette)),
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+def _styles(palette: Palette) -> dict[str, str]:
+    """By their meaning."""
+    return {
+        "title": "bold",
+        "key": f"bold {palette.key}",
+        "quiet": palette.quiet,
+        "selected": "reverse",
+        "value": palette.key,
+        "good": f"bold {palette.good}",
+        "bad": f"bold {palette.bad}",
+        "unsure": f"bold {palette.unsure}",
+        "bar.back": palette.quiet,
+        "bar.complete": palette.key,
+        "bar.finished": palette.good,
+    }
+
+
+@cache
+def _words(style: RichStyle | None) -> str:
+    """A style in the words of prompt_toolkit."""
+    if style is None:
+        return BEHIND
+    words = [BEHIND, *(word for word in ATTRIBUTES if getattr(style, word))]
+    for before, colour in (("fg:", style.color), ("bg:", style.bgcolor)):
+        if colour is not None and not colour.is_default:
+            words.append(before + _hex(colour))
+    return " ".join(words)
+
+
+def _hex(colour: Color) -> str:
+    return colour.get_truecolor().hex

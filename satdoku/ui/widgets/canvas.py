@@ -1,0 +1,64 @@
+"""A part of the window that rich draws, and that knows where it was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
+from rich.console import RenderableType
+
+from satdoku.ui.theme.pen import BEHIND, Pen
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+
+Draw = Callable[[int, int], RenderableType]  # for a width and a height
+Click = Callable[[Point, MouseButton], None]
+Wheel = Callable[[int], None]  # 1 down, -1 up
+
+WHEEL = {MouseEventType.SCROLL_UP: -1, MouseEventType.SCROLL_DOWN: 1}
+
+
+class Canvas(UIControl):
+    def __init__(
+        self,
+        draw: Draw,
+        click: Click | None = None,
+        wheel: Wheel | None = None,
+        *,
+        focusable: bool = True,
+    ) -> None:
+        self._draw, self._click, self._wheel = draw, click, wheel
+        self._focusable = focusable
+        self._drawn: tuple[RenderableType, tuple[Pen, int], list[StyleAndTextTuples]] | None = None
+        self.pen: Callable[[], Pen] = Pen  # the app's, once it shows the screen
+
+    def is_focusable(self) -> bool:
+        return self._focusable
+
+    def create_content(self, width: int, height: int | None) -> UIContent:
+        # A click below the last line counts as one on it: that has to be a blank one.
+        blank: StyleAndTextTuples = [(BEHIND, " " * width)]
+        lines = [*self._lines(self._draw(width, height or 1), width), blank]
+        return UIContent(lines.__getitem__, len(lines), show_cursor=False)
+
+    def _lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
+        """Those of the last time, where it is the same object drawn in the same way."""
+        way = self.pen(), width
+        if self._drawn is None or self._drawn[0] is not drawing or self._drawn[1] != way:
+            self._drawn = drawing, way, way[0].lines(drawing, width)
+        return self._drawn[2]
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
+        kind = mouse_event.event_type
+        if kind in WHEEL and self._wheel is not None:
+            self._wheel(WHEEL[kind])
+            return None
+        if kind is MouseEventType.MOUSE_UP and self._click is not None:
+            self._click(mouse_event.position, mouse_event.button)
+            return None
+        return NotImplemented

@@ -1,0 +1,62 @@
+"""A list to choose from: it wraps around, and scrolls where it is longer than its room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.mouse_events import MouseButton
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from satdoku.ui.widgets.canvas import Canvas
+
+Row = tuple[Text, Text]  # at the left and at the right
+
+
+class Choices:
+    def __init__(self, rows: Callable[[], Sequence[Row]], choose: Callable[[int], None]) -> None:
+        self._rows, self._choose = rows, choose
+        self.selected: int | None = 0
+        self._top = 0
+        self._room = 1  # lines, as it was drawn
+        self.canvas = Canvas(self._draw, self._click, self.move)
+
+    def move(self, step: int) -> None:
+        count = len(self._rows())
+        if count:
+            before = -1 if self.selected is None and step > 0 else self.selected or 0
+            self.selected = (before + step) % count
+
+    def page(self, step: int) -> None:
+        """By as many as there are in view, up to an end."""
+        last = len(self._rows()) - 1
+        self.selected = max(0, min((self.selected or 0) + step * self._room, last))
+
+    def to_end(self, index: int) -> None:
+        """To the first by 0, to the last by -1."""
+        self.selected = range(len(self._rows()))[index]
+
+    @property
+    def scrolls(self) -> bool:
+        return len(self._rows()) > self._room
+
+    def _click(self, place: Point, button: MouseButton) -> None:
+        index = self._top + place.y
+        if button is MouseButton.LEFT and index < len(self._rows()):
+            self.selected = index
+            self._choose(index)
+
+    def _draw(self, width: int, height: int) -> RenderableType:
+        rows = self._rows()
+        selected, self._room = self.selected or 0, max(1, height)
+        self._top = max(min(self._top, selected, len(rows) - height), selected - height + 1, 0)
+        table = Table.grid(expand=True, padding=(0, 1))
+        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+        table.add_column(no_wrap=True, justify="right")
+        for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
+            chosen = index == self.selected
+            mark = Text("› " if chosen else "  ")
+            table.add_row(mark + left, right, style="selected" if chosen else "")
+        return table

@@ -1,0 +1,32 @@
+"""A line to type into, with a word before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout.containers import VSplit, Window
+from prompt_toolkit.layout.controls import BufferControl
+from rich.text import Text
+
+from satdoku.ui.theme.pen import BEHIND
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.escaped_input import EscapedInput
+
+
+class InputLine:
+    def __init__(
+        self,
+        label: str,
+        changed: Callable[[Buffer], None] | None = None,
+        *,
+        locked: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """While it is locked, typing changes nothing."""
+        self.buffer = Buffer(multiline=False, on_text_changed=changed, read_only=Condition(locked))
+        control = BufferControl(self.buffer, [EscapedInput()], focus_on_click=True)
+        self.window = Window(control, height=1, style=BEHIND)  # what takes the focus
+        prompt = Text(label, "bold")
+        before = Canvas(lambda width, height: prompt, focusable=False)
+        self.row = VSplit([Window(before, width=prompt.cell_len), self.window])

@@ -1,0 +1,73 @@
+"""Leafs through any number of lines, of which only those on the screen are ever made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from satdoku.messages import N_, _
+from satdoku.ui.keys import Key
+from satdoku.ui.widgets.canvas import Canvas
+
+WHEEL = 3  # lines
+SIDEWAYS = 16  # columns
+
+
+@dataclass(frozen=True)
+class Lines:
+    count: int
+    line: Callable[[int], Text]
+
+
+NONE = Lines(0, lambda index: Text())
+
+
+class Scroller:
+    def __init__(self, lines: Lines = NONE) -> None:
+        self.lines = lines
+        self.top = self.left = 0
+        self._room = 1  # lines on the screen
+        self._longest = 1  # characters of the longest of them
+        self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
+        self.keys = tuple(replace(key, active=lambda: self.lines.count > 0) for key in self._keys())
+
+    def _keys(self) -> Sequence[Key]:
+        return (
+            Key(("up", "k"), lambda: self.move(-1), "↑↓←→", N_("move")),
+            Key(("down", "j"), lambda: self.move(1)),
+            Key(("left", "h"), lambda: self.shift(-SIDEWAYS)),
+            Key(("right", "l"), lambda: self.shift(SIDEWAYS)),
+            Key(("pageup", "b"), lambda: self.move(-self._room), "PgUp PgDn", N_("page")),
+            Key(("pagedown", "space"), lambda: self.move(self._room)),
+            Key(("home", "g"), lambda: self.move(-self.lines.count), "Home End", N_("ends")),
+            Key(("end", "G"), lambda: self.move(self.lines.count)),
+        )
+
+    def move(self, step: int) -> None:
+        self.top = max(0, min(self.top + step, self.lines.count - self._room))
+
+    def shift(self, step: int) -> None:
+        self.left = max(0, min(self.left + step, self._longest - 1))
+
+    def _draw(self, width: int, height: int) -> RenderableType:
+        at_end = 0 < self.top == self.lines.count - self._room
+        self._room = max(1, height - 2)
+        self.move(self.lines.count if at_end else 0)  # who sees the end goes on seeing it
+        end = min(self.top + self._room, self.lines.count)
+        lines = [self.lines.line(index) for index in range(self.top, end)]
+        self._longest = max(map(len, lines), default=1)
+        shown = [self._cut(line, width) for line in lines]
+        blank = [Text()] * (self._room - len(shown))
+        where = _(
+            "lines {first}–{last} of {count}", first=self.top + 1, last=end, count=self.lines.count
+        )
+        return Group(*shown, *blank, Text(), Text(where if self.lines.count else "", "quiet"))
+
+    def _cut(self, line: Text, width: int) -> Text:
+        line = line[self.left :] if self.left else line
+        line.truncate(width, overflow="ellipsis")
+        line.no_wrap = True
+        return line

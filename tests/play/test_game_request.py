@@ -1,0 +1,63 @@
+"""What a player may ask for, as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from satdoku.errors import SatdokuError
+from satdoku.play import share
+from satdoku.play.game_request import GameRequest, another, read_request
+from satdoku.play.statistics import Kind
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import Request
+from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+
+PERCENT = load("percent")
+SMALL = parse("1.3.3.....4..3..", load("classic-4"))
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("24", GameRequest(PERCENT, givens=24)),
+        (" ２４ ", GameRequest(PERCENT, givens=24)),
+        ("L3", GameRequest(PERCENT, level=3)),
+        ("l 10", GameRequest(PERCENT, level=10)),
+        (share.encode(SMALL), GameRequest(SMALL.variant, SMALL)),
+        ("." * 81, GameRequest(PERCENT, parse("." * 81, PERCENT))),
+        ("1" + "." * 79 + "\n2", GameRequest(PERCENT, parse("1" + "." * 79 + "2", PERCENT))),
+        (
+            f"{share.encode(SMALL)[:12]}\n{share.encode(SMALL)[12:]} ",
+            GameRequest(SMALL.variant, SMALL),
+        ),
+    ],
+)
+def test_ways_to_ask(text: str, asked: GameRequest) -> None:
+    assert read_request(text, PERCENT, load) == asked
+
+
+@pytest.mark.parametrize("text", ["", "11", "82", "L0", "L11", "no such file", "." * 80, "x:1"])
+def test_what_cannot_be_had_is_told_at_once(text: str) -> None:
+    with pytest.raises(SatdokuError):
+        read_request(text, PERCENT, load)
+
+
+def test_a_file_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "one.txt").write_text("." * 81)
+    assert read_request("~/one.txt", PERCENT, load).puzzle == Grid.empty(PERCENT)
+
+
+def test_what_is_asked_of_the_generator() -> None:
+    assert GameRequest(PERCENT, level=10).request == LevelRequest(PERCENT, 10)
+    assert GameRequest(PERCENT, givens=20).request == Request(PERCENT, givens=20)
+
+
+def test_another_of_a_kind_is_one_that_can_be_had() -> None:
+    assert another(Kind("percent", 4, None), PERCENT) == GameRequest(PERCENT, level=4)
+    assert another(Kind("percent", None, 30), PERCENT) == GameRequest(PERCENT, givens=30)
+    assert another(Kind("percent", None, 3), PERCENT) == GameRequest(PERCENT)
