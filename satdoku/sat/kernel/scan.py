@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Scans the clauses of a DIMACS text into flat arrays, byte by byte.
 
 The scanner knows bytes, not files: it answers with a problem code and a position, and its
@@ -15,9 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec
 
 OK = 0

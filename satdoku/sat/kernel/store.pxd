@@ -1,5 +1,6 @@
 cimport cython
 
+from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 

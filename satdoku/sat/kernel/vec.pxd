@@ -1,5 +1,8 @@
 cimport cython
 
+from libc.stdlib cimport free, realloc
+from libc.string cimport memset
+
 
 cdef void* enlarge(void* data, Py_ssize_t before, Py_ssize_t after) except NULL
 

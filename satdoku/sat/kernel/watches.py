@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Watch lists: for each literal, the clauses to look at when it becomes false.
 
 All lists live in one pool. A list that is full moves to the end of the pool with twice the
@@ -15,9 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec
 
 BINARY = 0  # in place of a clause; the first real one is at 1

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Learning from a conflict: the first unique implication point (Marques-Silva, Sakallah 1996).
 
 Going back along the trail, the literals of the conflict that the current level implied are
@@ -15,11 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
-    from cython.cimports.satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Going back: assignments above a level are taken away, and their values remembered."""
 
 from __future__ import annotations

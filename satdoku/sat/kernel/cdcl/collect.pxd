@@ -1,4 +1,4 @@
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.state cimport GARBAGE, State
 
 
 cdef int collect_garbage(State s) except -1

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """VSIDS: variables in a binary heap by activity (Moskewicz et al. 2001, as in MiniSat).
 
 Rather than let all scores decay, each bump weighs more than the last. Equal scores go to the
@@ -13,9 +11,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import DoubleVec, IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import DoubleVec, IntVec
 
 

@@ -1,4 +1,6 @@
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.state cimport POISON, REMOVABLE, SEEN, State
+from satdoku.sat.kernel.vec cimport IntVec
+
 
 cdef int MOST_STEPS
 

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Shortening the learned clause: literals that the others imply are dropped.
 
 Recursively (Sörensson and Biere 2009): a literal is redundant if its reason has only literals
@@ -15,10 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
     from satdoku.sat.kernel.vec import IntVec
 

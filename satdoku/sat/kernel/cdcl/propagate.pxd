@@ -1,4 +1,5 @@
 from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.watches cimport Watches
 
 
 cdef int propagate(State s) except? -2

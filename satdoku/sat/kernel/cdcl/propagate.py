@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Unit propagation with two watched literals (Moskewicz et al. 2001) and blockers.
 
 A clause is looked at only when one of its two watched literals becomes false. Then either
@@ -14,9 +12,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.watches import Watches
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.watches import Watches
 
 

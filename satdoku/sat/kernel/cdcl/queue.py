@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Move to front: a list of variables, those of the latest conflicts at its end (Ryan 2004).
 
 The next decision is the last open variable. `search` remembers where to begin looking for it
@@ -14,9 +12,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
 

@@ -1,4 +1,7 @@
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
+from satdoku.sat.kernel.cdcl.collect cimport collect_garbage
+from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.state cimport DELETED, GARBAGE, GLUE, LEARNED, USED, USED_TWICE, State
 
 
 cdef int reduce(State s) except -1

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Forgetting learned clauses, lest propagation drown in them.
 
 Three tiers by glue (Audemard, Simon 2009; Oh 2015): the lowest is kept for good, the middle one
@@ -13,19 +11,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from cython.cimports.satdoku.sat.kernel.cdcl.collect import collect_garbage
-    from cython.cimports.satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import (
-        DELETED,
-        GARBAGE,
-        GLUE,
-        LEARNED,
-        USED,
-        USED_TWICE,
-    )
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.sort import sort_by_key

@@ -1,3 +1,4 @@
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.state cimport State
 
 

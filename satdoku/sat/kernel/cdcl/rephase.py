@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Target and best phases, and setting all saved phases anew from time to time.
 
 The largest assignment without a conflict since the last rephasing is the target; decisions in
@@ -14,9 +12,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
 
 

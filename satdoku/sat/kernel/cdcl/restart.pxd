@@ -1,3 +1,5 @@
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.decide cimport next_variable
 from satdoku.sat.kernel.cdcl.state cimport State
 
 

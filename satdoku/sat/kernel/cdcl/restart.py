@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """When to begin anew, keeping what was learned, and how much of the trail.
 
 In focused mode, as in Glucose, when the glue of late is worse than that of the long run. In
@@ -15,10 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.decide import next_variable
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.decide import next_variable
 

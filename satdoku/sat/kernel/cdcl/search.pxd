@@ -1,11 +1,17 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.analyze cimport analyze
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.decide cimport decide
+from satdoku.sat.kernel.cdcl.propagate cimport propagate
+from satdoku.sat.kernel.cdcl.reduce cimport reduce
+from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
+from satdoku.sat.kernel.cdcl.restart cimport (
+    mode_due, note_conflict, restart, restart_due, switch_mode
+)
+from satdoku.sat.kernel.cdcl.state cimport ADDED, GLUE, LEARNED, USED, USED_TWICE, State
+from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
-
-
-cdef int encode(int literal) noexcept
-cdef int decode(int lit) noexcept
 
 
 @cython.final

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The CDCL search: propagate, learn from conflicts or decide, and look after the database."""
 
 from __future__ import annotations
@@ -9,30 +7,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.decide import decide
-    from cython.cimports.satdoku.sat.kernel.cdcl.propagate import propagate
-    from cython.cimports.satdoku.sat.kernel.cdcl.reduce import reduce
-    from cython.cimports.satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
-    from cython.cimports.satdoku.sat.kernel.cdcl.restart import (
-        mode_due,
-        note_conflict,
-        restart,
-        restart_due,
-        switch_mode,
-    )
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import (
-        ADDED,
-        GLUE,
-        LEARNED,
-        USED,
-        USED_TWICE,
-        State,
-    )
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import analyze
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.decide import decide
@@ -47,6 +22,7 @@ else:
         switch_mode,
     )
     from satdoku.sat.kernel.cdcl.state import ADDED, GLUE, LEARNED, USED, USED_TWICE, State
+    from satdoku.sat.kernel.literals import decode, encode
     from satdoku.sat.kernel.vec import IntVec
 
 
@@ -312,11 +288,3 @@ class CdclSearch:
     @property
     def counters(self):
         return self.state.counters
-
-
-def encode(literal):
-    return 2 * literal if literal > 0 else 1 - 2 * literal
-
-
-def decode(lit):
-    return -(lit >> 1) if lit & 1 else lit >> 1

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Sorting integers by 64-bit keys, stably, the same in both modes: a merge sort from below."""
 
 from __future__ import annotations

@@ -2,8 +2,9 @@ cimport cython
 
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.queue cimport Queue
+from satdoku.sat.kernel.literals cimport decode
+from satdoku.sat.kernel.vec cimport ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches cimport Watches
-from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec, LongVec
 
 
 @cython.final

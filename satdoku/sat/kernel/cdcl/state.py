@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Everything a CDCL search knows: formula, assignment, heuristics, limits.
 
 The techniques are files of functions that take this state; two searches share nothing. The
@@ -18,14 +16,10 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.heap import Heap
-    from cython.cimports.satdoku.sat.kernel.cdcl.queue import Queue
-    from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
-    from cython.cimports.satdoku.sat.kernel.watches import Watches
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
+    from satdoku.sat.kernel.literals import decode
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
 
@@ -171,7 +165,7 @@ class State:
         self.proof.push(kind)
         self.proof.push(size)
         for k in range(start, start + size):
-            self.proof.push(-(lits[k] >> 1) if lits[k] & 1 else lits[k] >> 1)
+            self.proof.push(decode(lits[k]))
         return 0
 
     def count_levels(self, lits, start, size):
