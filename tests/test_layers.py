@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from satdoku.sat.kernel.cdcl import clauses
 from setup import kernel_files, kernel_modules
 
 ROOT = Path(__file__).parents[1]
@@ -227,7 +228,8 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
 
 def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
     headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
-    assert set(kernel_modules()) == headers - {"satdoku.sat.kernel.literals"}
+    inlined = {"satdoku.sat.kernel.literals", "satdoku.sat.kernel.cdcl.clauses"}
+    assert set(kernel_modules()) == headers - inlined
 
 
 def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
@@ -246,6 +248,13 @@ def test_inline_functions_do_what_the_interpreter_does() -> None:
         if isinstance(node, ast.FunctionDef)
     }
     assert {(name, arg, ast.unparse(ast.parse(body))) for name, arg, body in functions} == bodies
+
+
+def test_constants_are_the_same_for_both_compilers() -> None:
+    header = PACKAGE / "sat" / "kernel" / "cdcl" / "clauses.pxd"
+    rows = re.findall(r"^    ([A-Z_]+) = (\d+)$", header.read_text(), re.MULTILINE)
+    constants = {n: v for n, v in vars(clauses).items() if n.isupper()}
+    assert {name: int(value) for name, value in rows} == constants
 
 
 def test_the_build_ships_every_package() -> None:

@@ -1,1 +1,1 @@
-from satdoku.sat.kernel.vec cimport IntVec
+from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec

@@ -14,7 +14,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 OK = 0
 BAD_BYTE = 1  # neither a number nor a blank
@@ -24,7 +24,7 @@ SECOND_HEADER = 4
 MINUS_ZERO = 5
 TOO_LARGE = 6  # more literals than 32-bit offsets can tell apart
 
-MAX_LITERALS = 2_000_000_000
+MAX_LITERALS = MAX_SIZE
 
 
 def first_on_line(text: bytes, position: cython.Py_ssize_t) -> cython.bint:

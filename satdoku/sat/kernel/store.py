@@ -26,9 +26,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.literals import decode, encode
-    from satdoku.sat.kernel.vec import IntVec
-
-MAX_NODES = 2_000_000_000
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 TRUE, FALSE, UNDECIDED = 1, 0, -1
 
@@ -75,7 +73,7 @@ class ClauseStore:
         return self.pures.shrink(0)
 
     def grow(self, nodes):
-        if nodes > MAX_NODES:
+        if nodes > MAX_SIZE:
             raise MemoryError
         self.left.stretch(nodes)
         self.right.stretch(nodes)

@@ -16,6 +16,8 @@ except ImportError:
 
 COMPILED = bool(cython.compiled)
 
+MAX_SIZE = 2_000_000_000  # elements of a vector that others index with 32-bit integers
+
 
 def enlarge(data, before, after):
     """Reallocated memory of `after` bytes, zero from `before` on."""

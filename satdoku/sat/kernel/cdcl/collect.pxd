@@ -1,4 +1,5 @@
-from satdoku.sat.kernel.cdcl.state cimport GARBAGE, State
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.state cimport State
 
 
 cdef int collect_garbage(State s) except -1

@@ -1,8 +1,6 @@
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, HEAD
 from satdoku.sat.kernel.cdcl.state cimport POISON, REMOVABLE, SEEN, State
 from satdoku.sat.kernel.vec cimport IntVec
-
-
-cdef int MOST_STEPS
 
 
 cdef int minimize(State s) except -1

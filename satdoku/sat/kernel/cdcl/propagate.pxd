@@ -1,3 +1,4 @@
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, HEAD
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.watches cimport Watches
 

@@ -1,7 +1,8 @@
 """Move to front: a list of variables, those of the latest conflicts at its end (Ryan 2004).
 
-The next decision is the last open variable. `search` remembers where to begin looking for it
-(Biere and Fröhlich 2015): time stamps tell which of two variables comes later in the list.
+The next decision is the last open variable of the list. Walking there from the end each time
+would pass all the assigned ones, so `search` remembers where to begin (Biere, Fröhlich 2015): no
+open variable comes after it. Time stamps tell which of two variables comes later in the list.
 Whoever unassigns a variable that comes later than `search` sets `search` to it.
 """
 
@@ -51,8 +52,8 @@ class Queue:
         else:
             self.last = before
 
-    def bump(self, var, is_open):
-        """Move a variable to the end."""
+    def bump(self, var):
+        """Move an assigned variable to the end."""
         search: cython.int = self.search
         if self.after.data[var] == 0:
             return
@@ -60,5 +61,4 @@ class Queue:
             search = self.before.data[var]
         self.unlink(var)
         self.append(var)
-        if not is_open:
-            self.search = search
+        self.search = search

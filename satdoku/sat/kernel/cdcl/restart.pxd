@@ -3,6 +3,8 @@ from satdoku.sat.kernel.cdcl.decide cimport next_variable
 from satdoku.sat.kernel.cdcl.state cimport State
 
 
+cdef double WHOLE
+
 cdef int note_conflict(State s) noexcept
 cdef bint restart_due(State s) noexcept
 cdef int restart(State s) except -1
