@@ -1,6 +1,6 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.literals cimport decode
