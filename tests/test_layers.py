@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -13,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from satdoku.sat.kernel.cdcl import clauses
-from setup import kernel_files, kernel_modules
+from setup import INLINED, kernel_files, kernel_modules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -57,7 +57,7 @@ NEUTRAL = {
     "satdoku.sat",
     *(
         f"satdoku.sat.kernel{name}"
-        for name in ("", ".cython_stub", ".literals", ".vec", ".watches")
+        for name in ("", ".ascii", ".cython_stub", ".literals", ".vec", ".watches")
     ),
 }
 
@@ -226,9 +226,14 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
     assert violations({**all_imports(), importer: {imported}}) == []
 
 
+def inlined_files() -> list[Path]:
+    return sorted(path for path in PACKAGE.glob("*/kernel/**/*.py") if path.name in INLINED)
+
+
 def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
     headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
-    inlined = {"satdoku.sat.kernel.literals", "satdoku.sat.kernel.cdcl.clauses"}
+    inlined = {module_name(path) for path in inlined_files()}
+    assert len(inlined) == len(INLINED)
     assert set(kernel_modules()) == headers - inlined
 
 
@@ -237,24 +242,30 @@ def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
     assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
 
 
-def test_inline_functions_do_what_the_interpreter_does() -> None:
-    """`literals` has each of its bodies twice: for C in the header, for Python in the module."""
-    source = PACKAGE / "sat" / "kernel" / "literals.py"
-    inline = r"^cdef inline int (\w+)\(int (\w+)\) noexcept:\n    (.*)$"
-    functions = re.findall(inline, source.with_suffix(".pxd").read_text(), re.MULTILINE)
-    bodies = {
-        (node.name, node.args.args[0].arg, ast.unparse(node.body[-1]))
-        for node in ast.parse(source.read_text()).body
-        if isinstance(node, ast.FunctionDef)
-    }
-    assert {(name, arg, ast.unparse(ast.parse(body))) for name, arg, body in functions} == bodies
+@pytest.mark.parametrize("source", inlined_files(), ids=lambda path: path.stem)
+def test_a_header_for_c_says_what_python_runs(source: Path) -> None:
+    """Inline functions and constants stand in the header for C and in the module for Python."""
+    header = source.with_suffix(".pxd").read_text()
+    header = re.sub(r"^cdef enum:\n((?:    .*\n)+)", dedented, header, flags=re.MULTILINE)
+    header = re.sub(
+        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept:", r"def \1(\2):", header, 0, re.M
+    )
+    assert said(header) == said(source.read_text())
 
 
-def test_constants_are_the_same_for_both_compilers() -> None:
-    header = PACKAGE / "sat" / "kernel" / "cdcl" / "clauses.pxd"
-    rows = re.findall(r"^    ([A-Z_]+) = (\d+)$", header.read_text(), re.MULTILINE)
-    constants = {n: v for n, v in vars(clauses).items() if n.isupper()}
-    assert {name: int(value) for name, value in rows} == constants
+def dedented(block: re.Match[str]) -> str:
+    return textwrap.dedent(block[1])
+
+
+def said(source: str) -> set[str]:
+    """The assignments and functions of a module, without their docstrings."""
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(f"{node.name}({ast.unparse(node.args)}): {ast.unparse(node.body[-1])}")
+        elif isinstance(node, ast.Assign):
+            found.add(ast.unparse(node))
+    return found
 
 
 def test_the_build_ships_every_package() -> None:

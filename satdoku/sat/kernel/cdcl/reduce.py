@@ -24,7 +24,15 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.clauses import (
+        FLAGS,
+        GARBAGE,
+        GLUE,
+        HEAD,
+        LEARNED,
+        USED,
+        USED_TWICE,
+    )
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import DELETED
