@@ -55,7 +55,7 @@ class RecursiveSearch:
         return self.assigned.to_bytes()
 
     def run(self, literals, offsets):
-        """1 if there is a model, else 0; raises `TooDeep`, or `Stopped` when the tick says so."""
+        """1 if there is a model, else 0; raises `TooDeep`, or what the tick raises."""
         store = ClauseStore(self.num_vars)
         store.load(literals, offsets, self.meter)
         if not store.queue_units():

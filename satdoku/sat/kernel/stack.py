@@ -37,7 +37,7 @@ class StackSearch:
         return self.store.trail.to_bytes()
 
     def run(self, literals, offsets):
-        """1 if there is a model, else 0; raises `Stopped` when the tick says so."""
+        """1 if there is a model, else 0; what the tick raises ends it."""
         self.store.load(literals, offsets, self.meter)
         consistent: cython.bint = self.begin() and self.propagate()
         while True:
