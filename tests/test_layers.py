@@ -32,9 +32,12 @@ BELOW: dict[str, set[str]] = {
     "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
 }
-BASE = {"__init__", "__main__", "errors", "files", "messages"}
+BASE = {"__init__", "__main__", "errors", "files", "messages", "monitor"}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standard library
+
+# A kernel is driven by its own room; these tools of one may be used by a room with its own.
+KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
 
 # A judge, and all of satdoku that it may lean on at any remove besides `base`.
 JUDGES: dict[str, set[str]] = {
@@ -96,7 +99,16 @@ def complaint(importer: str, name: str) -> str | None:
     if top(name) == "satdoku":
         if importer.startswith("satdoku.sat.kernel") and not name.startswith("satdoku.sat.kernel"):
             return "the kernel imports nothing outside it"
-        return None if room(name) in BELOW[here] | {here} else "upward"
+        if room(name) not in BELOW[here] | {here}:
+            return "upward"
+        kernel = ".kernel" in name and ".kernel." not in importer
+        if (
+            kernel
+            and here != room(name)
+            and not (here == "sudoku" and name.startswith(KERNEL_TOOLS))
+        ):
+            return "a kernel is driven by its own room"
+        return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
         return "only ui draws on a terminal"
     if here in ("base", "sat") and top(name) not in sys.stdlib_module_names:
@@ -194,6 +206,11 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
         ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
         ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.sudoku.solving.engines", "satdoku.sat.kernel.cdcl.search.CdclSearch"),
+        ("satdoku.tasks.show", "satdoku.sat.kernel.store.ClauseStore"),
+        ("satdoku.ui.job", "satdoku.sat.kernel.meter.Meter"),
+        ("satdoku.ui.job", "satdoku.sudoku.kernel.board"),
+        ("satdoku.cli.main", "satdoku.sat.kernel.vec.COMPILED"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
@@ -215,6 +232,9 @@ def test_a_planted_violation_is_caught(importer: str, imported: str) -> None:
     ("importer", "imported"),
     [
         ("satdoku.sudoku.solving.engines", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.sudoku.making.generate", "satdoku.sat.kernel.rng.Rng"),
+        ("satdoku.sudoku.kernel.board", "satdoku.sat.kernel.cdcl.state"),
+        ("satdoku.tasks.solve", "satdoku.monitor.Monitor"),
         ("satdoku.play.session", "satdoku.sudoku.grid"),
         ("satdoku.batch.pool", "satdoku.tasks.solve"),
         ("satdoku.ui.screen", "satdoku.play.session"),

@@ -9,11 +9,13 @@ from random import Random
 import pytest
 from pysat.solvers import Solver
 
-from satdoku.sat.kernel.meter import Stopped
+from satdoku.monitor import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request, generate, shuffled
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.random_boards import shuffled
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, decode, encode
@@ -24,6 +26,7 @@ from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import read_variant
+from tests.monitors import STOPPING
 from tests.sudoku.random_variants import some_variant
 
 LARGE = {"classic-16", "classic-25"}
@@ -177,7 +180,7 @@ def test_the_easiest_technique_comes_first() -> None:
 def test_it_can_be_stopped() -> None:
     human = HumanSolver(load("classic"))
     with pytest.raises(Stopped):
-        human.next_step(human.position(Grid.empty(human.layout.variant)), lambda: True)
+        human.next_step(human.position(Grid.empty(human.layout.variant)), STOPPING)
 
 
 # -- the basic techniques, as one would define them ---------------------------------------------

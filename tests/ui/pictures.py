@@ -9,12 +9,13 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from satdoku.tasks.deal import judge
+
 from satdoku.messages import speak
 from satdoku.play.save import Store
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.deal import judge
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver, Script, drive
 from tests.ui.games import HARD, PERCENT, begin, missing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from satdoku.sat.engines import Tick, never, statistics
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.rng import Rng
-from satdoku.sat.result import Statistics
+from satdoku.sat.result import Statistics, statistics
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
 from satdoku.sudoku.solving.check import checked
@@ -22,8 +22,8 @@ class Backtracking:
         self.variant = variant
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
-        meter = Meter(tick)
+    def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
+        meter = Meter(monitor.tick)
         search = _search(puzzle, meter)
         try:
             while search.find_next():
@@ -32,10 +32,10 @@ class Backtracking:
             self.statistics = statistics(meter)
 
 
-def random_board(variant: Variant, rng: Rng, tick: Tick = never) -> Grid | None:
+def random_board(variant: Variant, rng: Rng, monitor: Monitor = UNWATCHED) -> Grid | None:
     """Digits tried in random order. Most searches are short and some are endless, so that it
     pays to begin again; None where it is lost all the same, as on the honeycomb."""
-    meter = Meter(tick)
+    meter = Meter(monitor.tick)
     search = _search(Grid.empty(variant), meter, rng)
     for attempt in range(ATTEMPTS):
         limit = meter.decisions + (FIRST_STEPS * len(variant.cells) << attempt)
