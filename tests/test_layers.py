@@ -33,6 +33,11 @@ BASE = {"__init__", "__main__", "errors", "files", "messages"}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standard library
 
+RULE_KINDS = {
+    f"satdoku.sudoku.constraints.{path.stem}"
+    for path in (PACKAGE / "sudoku" / "constraints").glob("[!_]*.py")
+}
+
 # A judge, and all of satdoku that it may lean on at any remove besides `base`.
 JUDGES: dict[str, set[str]] = {
     "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
@@ -45,9 +50,17 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
+    },
+    # The judge asks the rule of each unit, whichever kind it is.
+    "satdoku.sudoku.constraints.registry": {
+        "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        *RULE_KINDS,
     },
 }
 NEUTRAL = {
@@ -193,6 +206,9 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
         ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
         ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.sudoku.constraints.constraint", "satdoku.sudoku.solving.encode"),  # rules -> …
+        ("satdoku.sudoku.constraints.whisper", "satdoku.sudoku.solving.encode"),
+        ("satdoku.sudoku.constraints.digit_counts", "satdoku.sat.engines.ENGINES"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
