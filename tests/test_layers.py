@@ -38,6 +38,10 @@ COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standar
 
 # A kernel is driven by its own room; these tools of one may be used by a room with its own.
 KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
+RULE_KINDS = {
+    f"satdoku.sudoku.constraints.{path.stem}"
+    for path in (PACKAGE / "sudoku" / "constraints").glob("[!_]*.py")
+}
 
 # A judge, and all of satdoku that it may lean on at any remove besides `base`.
 JUDGES: dict[str, set[str]] = {
@@ -51,9 +55,17 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
+    },
+    # The judge asks the rule of each unit, whichever kind it is.
+    "satdoku.sudoku.constraints.registry": {
+        "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        *RULE_KINDS,
     },
 }
 NEUTRAL = {
@@ -211,6 +223,9 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.ui.job", "satdoku.sat.kernel.meter.Meter"),
         ("satdoku.ui.job", "satdoku.sudoku.kernel.board"),
         ("satdoku.cli.main", "satdoku.sat.kernel.vec.COMPILED"),
+        ("satdoku.sudoku.constraints.constraint", "satdoku.sudoku.solving.encode"),  # rules -> …
+        ("satdoku.sudoku.constraints.whisper", "satdoku.sudoku.solving.encode"),
+        ("satdoku.sudoku.constraints.digit_counts", "satdoku.sat.engines.ENGINES"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),

@@ -10,6 +10,8 @@ conjunctions. Digits are tried from 1 up or, to find a random board, in random o
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+
 try:
     import cython
 except ImportError:
@@ -20,24 +22,18 @@ if not cython.compiled:
 
 
 class BacktrackSearch:
-    """One puzzle. `units_of` lists the units of each cell. `windows` has the length of each unit
-    whose digits must be consecutive, and 0 for the others. `givens` has a digit for each cell, 0
-    for a blank. With a random generator the digits are tried in random order."""
+    """One puzzle. `givens` has a digit a cell, 0 for a blank. With a random generator the digits
+    are tried in random order.
 
-    def __init__(self, digits, units_of, windows, givens, meter, rng=None):
+    The rules are data. `units_of` has the units of each cell that hold no digit twice, and
+    `fillings` the sets of digits that can fill each of these units, none if any set can.
+    `links_of` has, for each cell, the other cells that limit it and the number of a table;
+    `tables[number]` the set of digits that each digit of the other cell leaves, from 0, a blank."""
+
+    def __init__(self, digits, units_of, fillings, links_of, tables, givens, meter, rng=None):
         self.cells, self.digits, self.meter, self.rng = len(units_of), digits, meter, rng
-        self.unit, self.start, self.window = IntVec(), IntVec(), IntVec()
-        for units in units_of:
-            self.start.push(self.unit.size)
-            for unit in units:
-                self.unit.push(unit)
-        self.start.push(self.unit.size)
-        self.used, self.allowed = LongVec(), LongVec()
-        self.used.resize(len(windows))
-        self.allowed.resize(len(windows))
-        for unit, length in enumerate(windows):
-            self.window.push(length)
-            self.allow(unit)
+        self.read_units(units_of, fillings)
+        self.read_links(links_of, tables)
         self.digit, self.cell = IntVec(), IntVec()
         self.digit.resize(self.cells)
         self.cell.resize(self.cells)
@@ -48,6 +44,36 @@ class BacktrackSearch:
         self.blanks, self.depth = self.cells, 0
         self.clashing, self.down = False, True
         self.put_givens(givens)
+
+    def read_units(self, units_of, fillings):
+        self.unit, self.start = IntVec(), IntVec()
+        for units in units_of:
+            self.start.push(self.unit.size)
+            for unit in units:
+                self.unit.push(unit)
+        self.start.push(self.unit.size)
+        self.filling, self.filling_start = LongVec(), IntVec()
+        for first in accumulate(map(len, fillings), initial=0):
+            self.filling_start.push(first)
+        fill(self.filling, list(chain.from_iterable(fillings)))
+        self.used, self.allowed = LongVec(), LongVec()
+        self.used.resize(len(fillings))
+        self.allowed.resize(len(fillings))
+        for unit in range(len(fillings)):
+            self.allow(unit)
+        return 0
+
+    def read_links(self, links_of, tables):
+        self.linked, self.table, self.link_start = IntVec(), IntVec(), IntVec()
+        for links in links_of:
+            self.link_start.push(self.linked.size)
+            for other, number in links:
+                self.linked.push(other)
+                self.table.push(number * (self.digits + 1))
+        self.link_start.push(self.linked.size)
+        self.beside = LongVec()
+        fill(self.beside, list(chain.from_iterable(tables)))
+        return 0
 
     def put_givens(self, givens):
         cell: cython.int
@@ -159,6 +185,8 @@ class BacktrackSearch:
         found = (found << self.digits) - 1
         for k in range(self.start.data[cell], self.start.data[cell + 1]):
             found &= self.allowed.data[self.unit.data[k]]
+        for k in range(self.link_start.data[cell], self.link_start.data[cell + 1]):
+            found &= self.beside.data[self.table.data[k] + self.digit.data[self.linked.data[k]]]
         return found
 
     def put(self, cell, digit):
@@ -181,21 +209,27 @@ class BacktrackSearch:
         return 0
 
     def allow(self, unit):
-        """Note which digits the unit allows: those not in it yet and, if they must be consecutive,
-        near enough to those in it. In a unit of n cells, the highest digit lies less than n above
-        the lowest."""
+        """Digits not in the unit yet; where only some sets fill it, those of a set that has all
+        that are in the unit."""
+        k: cython.int
+        first: cython.int = self.filling_start.data[unit]
+        last: cython.int = self.filling_start.data[unit + 1]
         one: cython.longlong = 1
         used: cython.longlong = self.used.data[unit]
-        free: cython.longlong = (one << self.digits) - 1 & ~used
-        length: cython.int = self.window.data[unit]
-        high: cython.int = self.digits
-        if length and used:
-            while not (used >> (high - 1)) & 1:
-                high -= 1
-            free &= (one << min(self.digits, lowest(used) + length - 1)) - 1
-            free &= -(one << max(0, high - length))
-        self.allowed.data[unit] = free
+        fitting: cython.longlong = (one << self.digits) - 1 if first == last else 0
+        for k in range(first, last):
+            if used & ~self.filling.data[k] == 0:
+                fitting |= self.filling.data[k]
+        self.allowed.data[unit] = fitting & ~used
         return 0
+
+
+def fill(vec, values):
+    n: cython.int
+    vec.resize(len(values))
+    for n in range(len(values)):
+        vec.data[n] = values[n]
+    return 0
 
 
 def size(digits, limit):
