@@ -157,7 +157,7 @@ def test_a_catalogue_is_read_as_it_was_written() -> None:
 
 
 def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
-    """Built where there is no compiler, too; what it installs is what is in it."""
+    """Built where there is no compiler, too; what it installs is what is in it: the manual, too."""
     source, wheels, installed = (tmp_path / name for name in ("source", "wheels", "installed"))
     unwanted = shutil.ignore_patterns("*.so", "*.c", "*.mo", "__pycache__")
     shutil.copytree(PACKAGE, source / "satdoku", ignore=unwanted)
@@ -180,3 +180,5 @@ def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith("satdoku：错误：nothing.cnf：无法读取")
+    pages = {path.relative_to(PACKAGE) for path in (PACKAGE / "manual").rglob("*.md")}
+    assert pages == {path.relative_to(installed / "satdoku") for path in installed.rglob("*.md")}

@@ -18,6 +18,7 @@ from satdoku.cli import (
     generate,
     grade,
     hint,
+    manual,
     play,
     show,
     signals,
@@ -30,7 +31,7 @@ from satdoku.cli.help import HelpFormatter
 from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play)
+COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play, manual)
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141

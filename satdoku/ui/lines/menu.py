@@ -14,7 +14,7 @@ from satdoku.messages import _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
-from satdoku.tasks import show, solve
+from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.verify import verify
 from satdoku.tasks.watch import Report
@@ -170,6 +170,15 @@ def _change_settings(store: Store) -> None:
             speak(language_of(value))
 
 
+def _read_manual(store: Store) -> None:
+    pages = manual.pages()
+    for number, page in enumerate(pages, 1):
+        print(f"{number}  {page.title} ({page.name})")
+    answer = ask(_("Page, by number or name"), "1")
+    names = {str(number): page.name for number, page in enumerate(pages, 1)}
+    print(manual.page(names.get(answer, answer)).text, end="")
+
+
 def _load(path: Path) -> solve.Formula:
     formula = solve.load(path)
     for line in (*formula.warnings, report.formula_line(formula)):
@@ -185,4 +194,5 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "compare": _compare,
     "saved": game_lines.saved,
     "settings": _change_settings,
+    "manual": _read_manual,
 }
