@@ -1,4 +1,7 @@
-"""README and manual: every command and program in them runs and prints what they say."""
+"""README and manual: every command and program in them runs and prints what they say.
+
+What CONTRIBUTING.md points at is there.
+"""
 
 from __future__ import annotations
 
@@ -155,9 +158,10 @@ def test_every_page_is_there_in_every_language(language: str) -> None:
     assert {path.stem for path in (FOLDER / language).iterdir()} == set(NAMES)
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_languages_say_the_same(name: str) -> None:
-    assert shape(page(name, "zh_CN")) == shape(page(name, "en"))
+def test_the_languages_say_the_same(name: str, language: str) -> None:
+    assert shape(page(name, language)) == shape(page(name, "en"))
 
 
 # -- README ------------------------------------------------------------------------------------
@@ -175,3 +179,25 @@ def test_the_test_command_is_the_one_that_ci_runs(language: str) -> None:
     install = blocks(READMES[language].read_text(encoding="utf-8"), "sh")[0].body
     _run, test = install.splitlines()
     assert test in (ROOT / ".ci" / "run").read_text(encoding="utf-8").replace(" --quiet", "")
+
+
+# -- CONTRIBUTING ------------------------------------------------------------------------------
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_walks_lead_through_functions_that_are_there() -> None:
+    walks = CONTRIBUTING.partition("## Three walks")[2]
+    stations = re.findall(r"^- `(satdoku/[\w/]+\.py)`: (.*)$", walks, re.MULTILINE)
+    assert len(stations) == sum(line.startswith("- ") for line in walks.splitlines())
+    for path, names in stations:
+        source = (ROOT / path).read_text(encoding="utf-8")
+        for name in re.findall(r"`(\w+)`", names):
+            found = re.search(rf"^ *(def|class) {name}\b|^{name}\b.* = ", source, re.MULTILINE)
+            assert found, f"{path} has no {name}"
+
+
+def test_the_files_that_the_checklists_name_are_there() -> None:
+    to_come = re.compile(r"NAME|/de/|/constraints/")
+    for path in set(re.findall(r"`((?:satdoku|tests)/[^`]+)`", CONTRIBUTING)):
+        assert to_come.search(path) or list(ROOT.glob(path)), path
