@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -57,19 +56,7 @@ def formulas() -> Iterator[tuple[Random, Cnf]]:
     return ((rng, random_formula(rng, 8)) for _ in range(FORMULAS))
 
 
-# -- the README, and the first things one types ---------------------------------------------
-
-
-def test_the_example_of_the_readme_runs_and_prints_what_it_says(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r"## From Python\n\n```python\n(.*?)```", text, re.DOTALL)
-    assert found
-    exec(found[1], {})
-    promised = re.findall(r"# prints (.*)", found[1])
-    assert promised
-    assert capsys.readouterr().out.splitlines() == promised
+# -- the first things one types --------------------------------------------------------------
 
 
 def test_importing_the_package_loads_no_solver() -> None:

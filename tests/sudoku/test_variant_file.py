@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, SatdokuError, VariantError
-from satdoku.sudoku import variants
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import toml_file
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks import manual
 
-PAGE = variants.path_of("classic").with_name("README.md").read_text(encoding="utf-8")
+PAGE = (manual.FOLDER / "en" / "variants.md").read_text(encoding="utf-8")
 
 RIGHT = """\
 name = { en = "four", zh_CN = "四" }

@@ -61,7 +61,7 @@ class HumanSolver:
         return None
 
     def _tick(self, position: Position, monitor: Monitor) -> None:
-        cells, blanks = len(self.layout.variant.cells), position.blanks.bit_count()
+        cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()
         monitor.tick(1 - blanks / cells, cells - blanks)
 
     def _found(self, position: Position, monitor: Monitor) -> list[Step]:

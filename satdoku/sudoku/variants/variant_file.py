@@ -1,4 +1,4 @@
-"""Makes a variant of a TOML file. variants/README.md tells what such a file may say."""
+"""Makes a variant of a TOML file. `satdoku manual variants` describes such files."""
 
 from __future__ import annotations
 
