@@ -41,6 +41,6 @@ def missing(puzzle: str, solution: str) -> list[tuple[int, int]]:
 
 def typed_moves(variant: Variant, puzzle: str, solution: str) -> list[str]:
     return [
-        format_move(Move(Act.PLACE, cell, digit), variant).replace(" ", "")
+        format_move(Move(Act.PLACE, cell, digit), variant)
         for cell, digit in missing(puzzle, solution)
     ]

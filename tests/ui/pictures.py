@@ -13,7 +13,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.deal import judge
-from tests.ui.games import HARD, PERCENT, missing
+from tests.ui.games import HARD, PERCENT, typed_moves
 from tests.ui.player import Player
 from tests.ui.svg import svg
 
@@ -41,13 +41,9 @@ class Photographer(Player):
     ) -> None:
         deal = judge(parse(puzzle, variant))
         assert deal is not None
-        self.moves_to_play = [
-            f"{variant.cells[cell].row} {variant.cells[cell].column} {digit}"
-            for cell, digit in missing(puzzle, str(deal.solution))
-        ]
-        super().__init__(
-            puzzle, str(deal.solution), variant, size=size, shown="›", settings=settings
-        )
+        solution = str(deal.solution)
+        self.moves_to_play = typed_moves(variant, puzzle, solution)
+        super().__init__(puzzle, solution, variant, size=size, shown="›", settings=settings)
 
     def play(self, count: int, *then: str) -> None:
         for move in self.moves_to_play[:count]:
@@ -76,10 +72,13 @@ def main() -> None:
         camera.until("Move ›")
         camera.press("auto", "enter", "y")
         camera.until("techniques · step")
-        camera.press("space", *["."] * 29)
-        camera.until("step 29")
         camera.press("space")
-        camera.until("step 29", gone="PAUSED")
+        camera.until("PAUSED")
+        for step in range(1, 30):
+            camera.press(".")
+            camera.until(f"step {step} ")
+        camera.press("space")
+        camera.until("step 29 ", gone="PAUSED")
         camera.draw("watching")
 
     with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:

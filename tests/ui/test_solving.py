@@ -69,7 +69,7 @@ def test_every_engine_offers_its_rules_its_default_first(sat: Path, engine: str)
 
 
 def test_the_settings_are_the_defaults(sat: Path) -> None:
-    with Driver(engine="recursive", settings={"limit": "7"}) as driver:
+    with Driver(settings={"engine": "recursive", "limit": "7"}) as driver:
         choose(driver, "sat.cnf")
         driver.until("‹ recursive ›", "‹ shortest ›", "7")
         driver.press("enter")
