@@ -28,7 +28,6 @@ def test_the_samples_of_the_checkout_that_one_is_in_are_offered(
     """Installed from there, satdoku itself is elsewhere."""
     installed = tmp_path / "site-packages" / "satdoku" / "__init__.py"
     monkeypatch.setattr(satdoku, "__file__", str(installed))
-    monkeypatch.chdir(tmp_path)
     assert samples() == []
     Path("cnf_samples").mkdir()
     large, small = Path("cnf_samples/a.cnf"), Path("cnf_samples/b.cnf")

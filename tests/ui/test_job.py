@@ -11,10 +11,11 @@ from satdoku.tasks import solve
 from satdoku.tasks.watch import Progress
 from satdoku.ui.job import Job
 from tests.tasks import fakes
+from tests.waiting import PATIENCE
 
 
 def finish(job: Job) -> None:
-    job.wait(20)
+    job.wait(PATIENCE)
     assert job.done
 
 
@@ -54,7 +55,7 @@ def test_whoever_watches_hears_of_progress_and_of_the_end() -> None:
     go = threading.Event()
 
     def work(job: Job) -> None:
-        go.wait(20)
+        go.wait(PATIENCE)
         job.report(Progress(0.5, 10, 1.0))
 
     job = Job(work, lambda: heard.append((job.progress, job.done)), lambda bug: None)

@@ -7,20 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from benchmarks.families.pigeonhole import pigeonhole
 from tests.ui.terminal import Terminal
+from tests.waiting import PATIENCE
 
 SOLVE = [sys.executable, "-m", "satdoku", "solve", "--timeout", "0.4"]
-
-
-@pytest.fixture
-def hard(tmp_path: Path) -> Path:
-    path = tmp_path / "hard.cnf"
-    with path.open("w") as stream:
-        pigeonhole(13, 12).write_dimacs(stream)
-    return path
 
 
 def on_terminal(path: Path, *options: str, columns: int = 100, term: str = "xterm") -> str:
@@ -64,6 +54,8 @@ def test_a_terminal_that_does_not_know_its_width(hard: Path) -> None:
 
 
 def test_no_bar_in_a_pipe(hard: Path) -> None:
-    done = subprocess.run([*SOLVE, hard], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [*SOLVE, hard], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "decisions/s" not in done.stdout
