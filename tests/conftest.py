@@ -42,6 +42,16 @@ def _this_tree(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The size and colours of the window that pytest runs in are no program's that a test starts.
+
+    readline, which pytest loads, leaves the size in the environment of the workers.
+    """
+    for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every test begins in English, whatever the person who runs it speaks."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
