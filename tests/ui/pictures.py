@@ -72,13 +72,9 @@ def main() -> None:
         camera.until("Move ›")
         camera.press("auto", "enter", "y")
         camera.until("techniques · step")
-        camera.press("space")
-        camera.until("PAUSED")
         for step in range(1, 30):
-            camera.press(".")
             camera.until(f"step {step} ")
-        camera.press("space")
-        camera.until("step 29 ", gone="PAUSED")
+            camera.press(".")
         camera.draw("watching")
 
     with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:

@@ -42,6 +42,8 @@ class Shell:
             },
         )
 
+        self.bash.delaybeforesend = None  # pexpect waits 50 ms before each key
+
     def __enter__(self) -> Self:
         self.until(PROMPT.strip())
         self.before = self.state()

@@ -121,8 +121,8 @@ def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> N
         for _time in range(3):
             for move in MOVES[played : played + 8]:
                 shell.send(f"{move}\r")
-            ends = time.monotonic() + rng.uniform(0, 0.25)
-            shell.wait_for(lambda: time.monotonic() > ends)  # noqa: B023
+            at_least = played + rng.randint(0, 7)
+            shell.wait_for(lambda: 64 - blanks(shell.text) >= at_least)  # noqa: B023
             seen = 64 - blanks(shell.text)
             shell.signal(signal.SIGKILL)
             shell.until("Killed")

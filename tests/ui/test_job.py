@@ -89,9 +89,9 @@ def test_a_search_leaves_the_window_its_time() -> None:
 
     job = Job(work, lambda: None, lambda bug: None)
     for _turn in range(20):
-        before = time.monotonic()
+        before = time.process_time()  # what the search takes meanwhile, not other programs
         time.sleep(0.01)
-        waits.append(time.monotonic() - before)
+        waits.append(time.process_time() - before)
     job.stop()
     finish(job)
     assert sorted(waits)[10] < 0.1

@@ -97,9 +97,9 @@ def test_a_million_lines_cost_no_more_than_a_screen() -> None:
 
 def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
     scroller = Scroller(Lines(20, lambda index: Text("1 " * 500_000)))
-    start = time.monotonic()
+    start = time.process_time()
     shown = Pen().lines(scroller._draw(80, 24), 80)
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
     assert {fragment_list_width(line) for line in shown} == {80}
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.app import App
 from satdoku.ui.game.demonstration import WAYS, Reasoning
 from satdoku.ui.screens.watching import SPEEDS, WatchingScreen
 from tests.ui.driver import Driver
@@ -19,6 +22,24 @@ def watch(
     puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] = (80, 24)
 ) -> Driver:
     return Driver(lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size)
+
+
+def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = (80, 24)) -> Driver:
+    """It stands at its beginning: no step comes but those that a test asks for."""
+
+    def first(app: App) -> WatchingScreen:
+        screen = WatchingScreen(app, parse(puzzle, variant))
+        screen.paused = True
+        return screen
+
+    return Driver(first, size=size)
+
+
+def wait_for_thoughts(driver: Driver) -> None:
+    """Until the techniques are thought through, so that a step is there whenever one is wanted."""
+    way = driver.app.screen.way  # type: ignore[attr-defined]
+    assert isinstance(way, Reasoning)
+    driver.wait(lambda: way._job.done)
 
 
 def turn_to(driver: Driver, way: str) -> None:
@@ -41,9 +62,10 @@ def test_it_runs_and_pauses_and_goes_step_by_step() -> None:
 
 
 def test_techniques_come_first_and_tell_every_step() -> None:
-    with watch() as driver:
+    with watch_paused(EASY, CLASSIC) as driver:
         driver.until("techniques · step 0 · 1 steps/s")
-        driver.press(" ", ".")
+        wait_for_thoughts(driver)
+        driver.press(".")
         shown = driver.until("step 1 ", "PAUSED", "hidden single: R1C1 is 1: no other cell")
         assert "1 │>1 " in shown
         driver.press(".")
@@ -54,16 +76,12 @@ def test_techniques_come_first_and_tell_every_step() -> None:
 
 
 def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() -> None:
-    with watch(HARD, PERCENT, (80, 44)) as driver:
-        driver.until("techniques · step")
-        driver.press(" ")
-        shown = driver.until("PAUSED")
-        first = int(shown.partition("step ")[2].split()[0])
-        for step in range(first + 1, first + 60):
+    with watch_paused(HARD, PERCENT, (80, 44)) as driver:
+        wait_for_thoughts(driver)
+        shown, steps = "", count(1)
+        while "cannot hold" not in shown:
             driver.press(".")
-            shown = driver.until(f"step {step} ")
-            if "cannot hold" in shown:
-                break
+            shown = driver.until(f"step {next(steps)} ")
         assert "*" in shown
         assert "1 2" in shown
 
@@ -111,9 +129,7 @@ def test_leaving_stops_the_thinking() -> None:
 
     with watch(puzzle, load("classic-25"), (120, 60)) as driver:
         driver.until("Thinking …")
-        screen = driver.app.screen
-        assert isinstance(screen, WatchingScreen)
-        way = screen.way
+        way = driver.app.screen.way  # type: ignore[attr-defined]
         assert isinstance(way, Reasoning)
         driver.press("tab")
         driver.until("backtracking · step")
