@@ -324,9 +324,10 @@ def test_a_sufficient_budget_changes_nothing() -> None:
 
 def test_a_time_budget_is_kept() -> None:
     solver = Solver(hard())
-    start = time.monotonic()
+    start, worked = time.monotonic(), time.process_time()
     assert solver.solve_limited(time_budget=0.2) is None
-    assert 0.2 <= time.monotonic() - start < 1
+    assert time.monotonic() - start >= 0.2
+    assert time.process_time() - worked < 1
 
 
 @pytest.mark.parametrize("budget", [-1, float("nan")])
@@ -341,9 +342,9 @@ def test_interruption_from_a_thread() -> None:
     solver = Solver(hard())
     timer = threading.Timer(0.1, solver.interrupt)
     timer.start()
-    start = time.monotonic()
+    start = time.process_time()
     assert solver.solve_limited(expect_interrupt=True) is None
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     timer.join()
     assert solver.solve_limited() is None, "until it is cleared"
     solver.clear_interrupt()
