@@ -248,7 +248,7 @@ def test_a_header_for_c_says_what_python_runs(source: Path) -> None:
     header = source.with_suffix(".pxd").read_text()
     header = re.sub(r"^cdef enum:\n((?:    .*\n)+)", dedented, header, flags=re.MULTILINE)
     header = re.sub(
-        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept:", r"def \1(\2):", header, 0, re.M
+        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept:", r"def \1(\2):", header, flags=re.M
     )
     assert said(header) == said(source.read_text())
 

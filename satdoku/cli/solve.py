@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from satdoku import files
-from satdoku.cli import arguments
+from satdoku.cli import arguments, search_settings
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import FileError, UsageError
 from satdoku.messages import N_, _
@@ -42,6 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
     )
+    search_settings.add(parser)
     arguments.add_timeout(parser)
     arguments.add_strict(parser)
     parser.add_argument(
@@ -78,6 +79,7 @@ def _listed(meanings: Mapping[str, str]) -> str:
 
 def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
+    contender = search_settings.applied(contender, args.settings)
     timeout = solve.parse_timeout(args.timeout)
     output = _output(args)
     _require_places(args, output)
