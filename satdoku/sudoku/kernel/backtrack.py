@@ -89,8 +89,8 @@ class BacktrackSearch:
     # -- the search ------------------------------------------------------------------------
 
     def find_next(self, steps=-1):
-        """Search on: 1 if there is a further solution, which `board` then tells; 0 if there is none;
-        -1 when that many digits have been tried in all.
+        """Search on: 1 if there is a further solution, which `board` then tells; 0 if there is
+        none; -1 when that many digits have been tried in all.
 
         The recursion is unrolled, so that the search can stop at a solution and go on from there.
         `down` says which way it goes: on to the next blank, or to the next digit of the last one.
