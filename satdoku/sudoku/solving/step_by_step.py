@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from satdoku.messages import N_
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import fits
+from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.solving.encode import encode_puzzle
 
 
@@ -37,8 +37,8 @@ def backtracking(puzzle: Grid) -> Steps:
     depth = 0
     while 0 <= depth < len(blanks):
         cell = blanks[depth]
-        larger = range(digits[cell] + 1, variant.digits + 1)
-        found = next((digit for digit in larger if fits(variant, digits, cell, digit)), 0)
+        larger = (digit for digit in fitting(variant, digits, cell) if digit > digits[cell])
+        found = next(larger, 0)
         if found or digits[cell]:
             yield Step(Kind.TRIED if found else Kind.TAKEN_BACK, cell, found)
         digits[cell] = found

@@ -59,11 +59,14 @@ class BoardMap:
         self.all_digits = (1 << variant.digits) - 1
         self.cells = [bits(unit.cells) for unit in variant.units]
         self.distinct = [n for n, unit in enumerate(variant.units) if unit.rule.distinct]
-        # Of each unit, the sets of digits that can fill it; none where there are too many.
+        # Of each unit, the sets of digits that can fill it; None if there are too many.
         self.fillings = [
             unit.rule.fillings(len(unit.cells), variant.digits) for unit in variant.units
         ]
-        self.forcing = [n for n, sets in enumerate(self.fillings) if sets]  # need certain digits
+        self.forcing = [
+            n for n, sets in enumerate(self.fillings) if sets is not None
+        ]  # need certain digits
+        self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
         # Those that need not hold every digit.
         self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
         self.peers = self._peers()
@@ -113,13 +116,17 @@ class BoardMap:
         excludes there besides those that peers exclude."""
         found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
         for number in self.narrow:
-            excluded = self._outside(self.fillings[number])
+            excluded = self._outside(self.fillings[number] or ())
             for cell in self.variant.units[number].cells:
                 found[cell].append((self.cells[number] & ~(1 << cell), excluded))
         for unit in self.variant.units:
             for one, other, table in unit.partners(self.digits):
                 found[one].append((1 << other, self._beside(table, self.peers[one] >> other & 1)))
         return found
+
+    @cached_property
+    def has_clashing(self) -> bool:
+        return any(self.clashing)
 
     def _outside(self, fillings: tuple[int, ...]) -> Excluded:
         """Of each digit, those that share no filling with it."""
