@@ -95,12 +95,8 @@ def complaint(importer: str, name: str) -> str | None:
             return "the kernel imports nothing outside it"
         if room(name) not in BELOW[here] | {here}:
             return "upward"
-        kernel = ".kernel" in name and ".kernel." not in importer
-        if (
-            kernel
-            and here != room(name)
-            and not (here == "sudoku" and name.startswith(KERNEL_TOOLS))
-        ):
+        foreign = ".kernel" in name and here != room(name) and ".kernel." not in importer
+        if foreign and not (here == "sudoku" and name.startswith(KERNEL_TOOLS)):
             return "a kernel is driven by its own room"
         return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
