@@ -12,7 +12,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import read_request
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.save import Store
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen
@@ -416,7 +416,7 @@ def test_a_puzzle_of_several_solutions_counts_as_given_up_when_it_is_watched() -
         await driver.until("Given up; this puzzle has more than one solution. Play again?")
 
     drive(script, store=store)
-    assert store.game(game.id).state is State.GIVEN_UP  # type: ignore[union-attr]
+    assert store.game(game.id).state is GameState.GIVEN_UP  # type: ignore[union-attr]
 
 
 def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
@@ -455,7 +455,7 @@ def test_giving_up_shows_the_solution() -> None:
         assert "2 │ 4  5  6 │ 7  8  9 │" in shown
 
     table.play(script)
-    assert table.store.game(table.id).state is State.GIVEN_UP  # type: ignore[union-attr]
+    assert table.store.game(table.id).state is GameState.GIVEN_UP  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

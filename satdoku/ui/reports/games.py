@@ -11,7 +11,7 @@ from satdoku.play import share
 from satdoku.play.clock import spoken
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import SavedGame
-from satdoku.play.statistics import Kind, Statistics
+from satdoku.play.statistics import GameStatistics, Kind
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -97,7 +97,7 @@ def statistics_headings() -> list[str]:
     return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
 
 
-def statistics_row(one: Statistics) -> list[str]:
+def statistics_row(one: GameStatistics) -> list[str]:
     best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
     counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
     return [kind_text(one.kind), *map(str, counts)]
