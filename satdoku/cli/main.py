@@ -18,6 +18,7 @@ from satdoku.cli import (
     generate,
     grade,
     hint,
+    manual,
     play,
     show,
     signals,
@@ -31,7 +32,7 @@ from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
 from satdoku.monitor import Stopped
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play)
+COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play, manual)
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141

@@ -75,6 +75,20 @@ def test_text_and_binary_tell_the_same() -> None:
     assert proof.is_binary(binary)
 
 
+@pytest.mark.parametrize("length", [1, 2, 20, 61])
+def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
+    """`d`, and then literals whose bytes are those of digits: 24 is written as 0, 25 as 2."""
+    text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
+    assert not proof.is_binary(text * length)
+    assert proof.is_binary(binary)
+
+
+def test_a_proof_that_begins_by_deleting_is_read_in_the_right_format() -> None:
+    cnf = Cnf.from_clauses([*SQUARE, [24, 25]])
+    for text in (b"d 24 25 0\n1 0\n0\n", b"d02\0a\x02\0a\0"):
+        assert outcome(cnf, text) is Outcome.PROVED
+
+
 def test_damaged_proofs_are_judged_as_a_naive_checker_judges_them() -> None:
     rng = Random(1)
     judged = {True: 0, False: 0}

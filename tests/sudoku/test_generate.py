@@ -15,6 +15,7 @@ from satdoku.errors import UsageError
 from satdoku.monitor import UNWATCHED, Monitor, Progress, Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.generate import MadePuzzle, generate
@@ -25,7 +26,7 @@ from satdoku.sudoku.solving import board_solver as solver_module
 from satdoku.sudoku.solving.backtrack import random_board
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.monitors import STOPPING
 from tests.sudoku.outside import Outside
 from tests.sudoku.parity import puzzles
@@ -204,7 +205,7 @@ def test_a_board_need_not_begin_in_the_corner(tmp_path: Path) -> None:
 
 def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     cells = (Cell(1, 1, 0, 0), Cell(1, 2, 2, 0), Cell(2, 1, 0, 1), Cell(3, 1, 0, 2))
-    unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
+    unit = Unit("all", Name("all cells"), Distinct(), (0, 1, 2, 3))
     variant = Variant("hook", Name("hook"), 4, cells, (unit,), 0)
     for symmetry in ("rotational", "mirror"):
         with pytest.raises(UsageError, match="hook has no symmetry"):

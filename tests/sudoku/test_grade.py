@@ -8,6 +8,7 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.monitor import Monitor
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grading.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
@@ -18,7 +19,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.outside import Outside
 
 # By Arto Inkala, who called it the hardest of its time.
@@ -150,7 +151,7 @@ def test_a_board_in_which_nothing_can_be_dug_is_given_whole(
 ) -> None:
     monkeypatch.setattr(making, "BOARDS", 5)
     cells = tuple(Cell(1, column + 1, 2 * column, 0) for column in range(3))
-    unit = Unit("row", Name("the row"), Rule.DISTINCT, (0, 1, 2))
+    unit = Unit("row", Name("the row"), Distinct(), (0, 1, 2))
     variant = Variant("weak", Name("weak"), 5, cells, (unit,), 0)
     for level, as_asked in ((1, True), (2, False)):
         puzzle = generate(Request(variant, level=level), 1, BoardSolver(variant))

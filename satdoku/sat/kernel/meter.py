@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Counts what a search does and, now and then, calls a tick that may end it by an exception."""
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from itertools import islice
 from satdoku.messages import N_
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout, members
+from satdoku.sudoku.techniques.board_map import BoardMap, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
@@ -23,11 +23,11 @@ class HumanSolver:
     """One for each variant; it keeps nothing of the puzzles it is given."""
 
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
-        self.layout = Layout(variant)
+        self.board = BoardMap(variant)
         self.techniques = techniques
 
     def position(self, grid: Grid) -> Position:
-        return Position(self.layout, grid)
+        return Position(self.board, grid)
 
     def next_step(self, position: Position, monitor: Monitor = UNWATCHED) -> Step | None:
         """None if the board is full, contradictory or beyond the techniques."""
@@ -61,7 +61,7 @@ class HumanSolver:
         return None
 
     def _tick(self, position: Position, monitor: Monitor) -> None:
-        cells, blanks = len(self.layout.variant.cells), position.blanks.bit_count()
+        cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()
         monitor.tick(1 - blanks / cells, cells - blanks)
 
     def _found(self, position: Position, monitor: Monitor) -> list[Step]:

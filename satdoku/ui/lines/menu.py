@@ -14,7 +14,7 @@ from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
 from satdoku.sat.stored_clauses import StoredClauses
-from satdoku.tasks import show, solve
+from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.verify import verify
 from satdoku.ui.fields import (
@@ -166,6 +166,15 @@ def _change_settings(store: Store) -> None:
             speak(language_of(value))
 
 
+def _read_manual(store: Store) -> None:
+    pages = manual.pages()
+    for number, page in enumerate(pages, 1):
+        print(f"{number}  {page.title} ({page.name})")
+    answer = ask(_("Page, by number or name"), "1")
+    names = {str(number): page.name for number, page in enumerate(pages, 1)}
+    print(manual.page(names.get(answer, answer)).text, end="")
+
+
 def _tell(formula: solve.Formula) -> None:
     for line in (*formula.warnings, report.formula_line(formula)):
         print(line)
@@ -179,4 +188,5 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "compare": _compare,
     "saved": game_lines.saved,
     "settings": _change_settings,
+    "manual": _read_manual,
 }
