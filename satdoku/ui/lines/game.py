@@ -108,12 +108,11 @@ def saved(store: Store) -> None:
 
 def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    end = time.monotonic() + SECONDS
     found = deal(request.asked, chosen, SECONDS)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
-        print(shortfall_line(found, request, stopped=time.monotonic() > end))
+        print(shortfall_line(found, request))
     print(deal_line(found))
     return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
 

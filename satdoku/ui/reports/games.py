@@ -51,12 +51,12 @@ def deal_line(deal: Deal) -> str:
     return _("The solver needed {time} to find the solution, the only one.", time=time)
 
 
-def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -> str:
-    """Of a deal that is not what was wished for."""
+def shortfall_line(deal: Deal, request: GameRequest) -> str:
+    """About a puzzle that is not what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
-    if stopped:
+    if not deal.made.gave_up:
         return found
     return _(
         "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
