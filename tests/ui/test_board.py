@@ -16,7 +16,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.ui.board.drawing import Drawing, View, notes_line, render
-from satdoku.ui.board.layout import Layout, fitting, layout, too_small
+from satdoku.ui.board.layout import BoardLayout, fitting, layout, too_small
 from satdoku.ui.board.looks import THEMES, Look, Role
 from satdoku.ui.theme.ascii_signs import in_ascii
 
@@ -100,7 +100,7 @@ def test_lines_run_around_boxes_of_any_shape() -> None:
     assert trimmed(drawing) == golden("jigsaw")
 
 
-def all_layouts() -> list[Layout]:
+def all_layouts() -> list[BoardLayout]:
     variants = [JIGSAW, *map(load, NAMES)]
     return [layout(variant, roomy=roomy) for variant in variants for roomy in (False, True)]
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from satdoku.messages import N_, _
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.step_by_step import SEARCHES, Step, Steps, dpll
+from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
 from satdoku.ui.job import Job
 
@@ -47,7 +47,7 @@ class Searching:
         self.digits = list(puzzle.digits)
         self.done = False
         self.last: int | None = None
-        self._step: Step | None = None
+        self._step: SearchStep | None = None
 
     def advance(self) -> bool:
         step = next(self.steps, None)
