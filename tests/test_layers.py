@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from setup import INLINED, kernel_files, kernel_modules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -29,9 +32,16 @@ BELOW: dict[str, set[str]] = {
     "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
 }
-BASE = {"__init__", "__main__", "errors", "files", "messages"}
+BASE = {"__init__", "__main__", "errors", "files", "messages", "monitor"}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standard library
+
+# A kernel is driven by its own room; these tools of one may be used by a room with its own.
+KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
+RULE_KINDS = {
+    f"satdoku.sudoku.constraints.{path.stem}"
+    for path in (PACKAGE / "sudoku" / "constraints").glob("[!_]*.py")
+}
 
 # A judge, and all of satdoku that it may lean on at any remove besides `base`.
 JUDGES: dict[str, set[str]] = {
@@ -45,14 +55,25 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },
+    # The judge asks the rule of each unit, whichever kind it is.
+    "satdoku.sudoku.constraints.registry": {
+        "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        *RULE_KINDS,
+    },
 }
 NEUTRAL = {
     "satdoku.sat",
-    *(f"satdoku.sat.kernel{name}" for name in ("", ".cython_stub", ".vec", ".watches")),
+    *(
+        f"satdoku.sat.kernel{name}"
+        for name in ("", ".ascii", ".cython_stub", ".literals", ".vec", ".watches")
+    ),
 }
 
 
@@ -90,7 +111,16 @@ def complaint(importer: str, name: str) -> str | None:
     if top(name) == "satdoku":
         if importer.startswith("satdoku.sat.kernel") and not name.startswith("satdoku.sat.kernel"):
             return "the kernel imports nothing outside it"
-        return None if room(name) in BELOW[here] | {here} else "upward"
+        if room(name) not in BELOW[here] | {here}:
+            return "upward"
+        kernel = ".kernel" in name and ".kernel." not in importer
+        if (
+            kernel
+            and here != room(name)
+            and not (here == "sudoku" and name.startswith(KERNEL_TOOLS))
+        ):
+            return "a kernel is driven by its own room"
+        return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
         return "only ui draws on a terminal"
     if here in ("base", "sat") and top(name) not in sys.stdlib_module_names:
@@ -131,7 +161,7 @@ def imports_of(path: Path) -> set[str]:
     header = path.with_suffix(".pxd")
     if header.exists():
         names |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", header.read_text(), re.MULTILINE))
-    return {name.removeprefix("cython.cimports.") for name in names}
+    return names
 
 
 def executed(tree: ast.AST) -> Iterator[ast.AST]:
@@ -151,11 +181,6 @@ def all_imports() -> Imports:
     return {module_name(path): imports_of(path) for path in PACKAGE.rglob("*.py")}
 
 
-def kernel_files() -> list[Path]:
-    plain = {"__init__.py", "cython_stub.py"}
-    return sorted(p for p in PACKAGE.glob("*/kernel/**/*.py") if p.name not in plain)
-
-
 def setuptools_table() -> dict[str, Any]:
     table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     setuptools: dict[str, Any] = table["tool"]["setuptools"]
@@ -173,7 +198,7 @@ def test_every_file_lies_in_a_room() -> None:
 
 
 def test_imports_of_every_kind_are_seen() -> None:
-    """Lazy ones, those of the compiler and those of headers; or the test above sees nothing."""
+    """Lazy ones, and those of headers; or the test above sees nothing."""
     found = all_imports()
     assert "satdoku.ui.menu.run_menu" in found["satdoku.cli.main"]
     assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.stack"]
@@ -193,6 +218,14 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
         ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
         ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.sudoku.solving.engines", "satdoku.sat.kernel.cdcl.search.CdclSearch"),
+        ("satdoku.tasks.show", "satdoku.sat.kernel.store.ClauseStore"),
+        ("satdoku.ui.job", "satdoku.sat.kernel.meter.Meter"),
+        ("satdoku.ui.job", "satdoku.sudoku.kernel.board"),
+        ("satdoku.cli.main", "satdoku.sat.kernel.vec.COMPILED"),
+        ("satdoku.sudoku.constraints.constraint", "satdoku.sudoku.solving.encode"),  # rules -> …
+        ("satdoku.sudoku.constraints.whisper", "satdoku.sudoku.solving.encode"),
+        ("satdoku.sudoku.constraints.digit_counts", "satdoku.sat.engines.ENGINES"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
@@ -214,6 +247,9 @@ def test_a_planted_violation_is_caught(importer: str, imported: str) -> None:
     ("importer", "imported"),
     [
         ("satdoku.sudoku.solving.engines", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.sudoku.making.generate", "satdoku.sat.kernel.rng.Rng"),
+        ("satdoku.sudoku.kernel.board", "satdoku.sat.kernel.cdcl.state"),
+        ("satdoku.tasks.solve", "satdoku.monitor.Monitor"),
         ("satdoku.play.session", "satdoku.sudoku.grid"),
         ("satdoku.batch.pool", "satdoku.tasks.solve"),
         ("satdoku.ui.screen", "satdoku.play.session"),
@@ -225,11 +261,46 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
     assert violations({**all_imports(), importer: {imported}}) == []
 
 
-def test_the_build_compiles_every_kernel_file_and_no_other() -> None:
-    listed = {e["name"]: e["sources"] for e in setuptools_table()["ext-modules"]}
-    assert listed == {
-        module_name(path): [path.relative_to(ROOT).as_posix()] for path in kernel_files()
-    }
+def inlined_files() -> list[Path]:
+    return sorted(path for path in PACKAGE.glob("*/kernel/**/*.py") if path.name in INLINED)
+
+
+def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
+    headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
+    inlined = {module_name(path) for path in inlined_files()}
+    assert len(inlined) == len(INLINED)
+    assert set(kernel_modules()) == headers - inlined
+
+
+def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
+    """Names come from the header; a second way to import them would be a second list."""
+    assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
+
+
+@pytest.mark.parametrize("source", inlined_files(), ids=lambda path: path.stem)
+def test_a_header_for_c_says_what_python_runs(source: Path) -> None:
+    """Inline functions and constants stand in the header for C and in the module for Python."""
+    header = source.with_suffix(".pxd").read_text()
+    header = re.sub(r"^cdef enum:\n((?:    .*\n)+)", dedented, header, flags=re.MULTILINE)
+    header = re.sub(
+        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept:", r"def \1(\2):", header, flags=re.M
+    )
+    assert said(header) == said(source.read_text())
+
+
+def dedented(block: re.Match[str]) -> str:
+    return textwrap.dedent(block[1])
+
+
+def said(source: str) -> set[str]:
+    """The assignments and functions of a module, without their docstrings."""
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(f"{node.name}({ast.unparse(node.args)}): {ast.unparse(node.body[-1])}")
+        elif isinstance(node, ast.Assign):
+            found.add(ast.unparse(node))
+    return found
 
 
 def test_the_build_ships_every_package() -> None:

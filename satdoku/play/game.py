@@ -7,6 +7,7 @@ from functools import cached_property
 
 from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
+from satdoku.monitor import Monitor
 from satdoku.play.clock import Clock, spoken
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
@@ -93,9 +94,8 @@ class Game:
         before = self._hint
         if before is not None and before.answers(cell):
             return before.further
-        end = self.now() + THINKING
         solution = right_digits(self.session)
-        found = first_hint(self.session, solution, cell, self._solver, lambda: self.now() > end)
+        found = first_hint(self.session, solution, cell, self._solver, Monitor(THINKING))
         return before.further if before is not None and before.step == found.step else found
 
     @cached_property

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from satdoku.sudoku.making.generate import Puzzle
+from satdoku.sudoku.making.generate import MadePuzzle
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
@@ -124,7 +124,7 @@ def test_ctrl_c_ends_json_with_what_was_found(
 ) -> None:
     real = generate.puzzles
 
-    def interrupted(*arguments: object) -> Iterator[Puzzle | None]:
+    def interrupted(*arguments: object) -> Iterator[MadePuzzle | None]:
         yield next(real(*arguments))  # type: ignore[arg-type]
         raise KeyboardInterrupt
 

@@ -10,8 +10,9 @@ from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Move, parse
 from satdoku.play.session import Session, State
 from satdoku.play.turn import Turn, apply
+from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.play.boards import CLASSIC_SOLUTION, small_session, without
 
 Marks = frozenset
@@ -103,7 +104,7 @@ def test_a_digit_takes_the_marks_it_rules_out_and_undo_brings_them_back() -> Non
 
 def test_a_digit_takes_marks_out_of_reach_on_consecutive_lines() -> None:
     cells = tuple(Cell(1, i + 1, 2 * i, 0) for i in range(3))
-    line = Unit("row", Name("row 1"), Rule.CONSECUTIVE, (0, 1, 2))
+    line = Unit("row", Name("row 1"), Consecutive(), (0, 1, 2))
     grid = Grid.empty(Variant("line", Name("line"), 9, cells, (line,), 0))
     session = play(Session.of(grid, None), "notes", "115").session
     assert session.board.notes == (Marks(), Marks({3, 4, 6, 7}), Marks({3, 4, 6, 7}))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving.board_solver import BoardSolver

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, SatdokuError, VariantError
-from satdoku.sudoku import variants
+from satdoku.sudoku.constraints.consecutive import Consecutive
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import toml_file
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Rule, Variant
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks import manual
 
-PAGE = variants.path_of("classic").with_name("README.md").read_text(encoding="utf-8")
+PAGE = (manual.FOLDER / "en" / "variants.md").read_text(encoding="utf-8")
 
 RIGHT = """\
 name = { en = "four", zh_CN = "四" }
@@ -124,7 +126,7 @@ def test_many_ways_to_write_one_variant(tmp_path: Path, text: str) -> None:
     ]
     assert (variant.digits, variant.fewest_givens, variant.boxes) == (4, 4, ())
     assert [unit.tinted for unit in variant.units] == [False, False, True, True]
-    assert {unit.rule for unit in variant.units} == {Rule.DISTINCT}
+    assert {unit.rule for unit in variant.units} == {Distinct()}
     assert variant.units[0].name.zh_CN == "row 1"
 
 
@@ -148,8 +150,8 @@ def test_a_file_inherits_from_a_file_beside_it(
     monkeypatch.chdir("/")
     variant = load(child)
     assert [unit.rule for unit in variant.units] == [
-        *[Rule.CONSECUTIVE] * 2,
-        *[Rule.DISTINCT] * 3,
+        *[Consecutive()] * 2,
+        *[Distinct()] * 3,
     ]
     assert [str(unit.name) for unit in variant.units] == [
         "row 1",

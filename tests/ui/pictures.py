@@ -12,7 +12,7 @@ from satdoku.messages import speak
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.deal import judge
+from satdoku.tasks.generate import deal
 from tests.ui.games import HARD, PERCENT, typed_moves
 from tests.ui.player import Player
 from tests.ui.svg import svg
@@ -39,9 +39,9 @@ class Photographer(Player):
         size: tuple[int, int] = (80, 24),
         settings: Mapping[str, str] = {},
     ) -> None:
-        deal = judge(parse(puzzle, variant))
-        assert deal is not None
-        solution = str(deal.solution)
+        dealt = deal(parse(puzzle, variant))
+        assert dealt is not None
+        solution = str(dealt.solution)
         self.moves_to_play = typed_moves(variant, puzzle, solution)
         super().__init__(puzzle, solution, variant, size=size, shown="›", settings=settings)
 

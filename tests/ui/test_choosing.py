@@ -13,18 +13,18 @@ from satdoku.play import share
 from satdoku.play.database import NOWHERE
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import Store
-from satdoku.sudoku import variants
 from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.tasks import manual
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
-VARIANTS_PAGE = variants.path_of("classic").with_name("README.md")
+VARIANTS_PAGE = manual.FOLDER / "en" / "variants.md"
 SMALL = load("classic-4")
 ALMOST = f"..{SOLUTION[2:]}"
 

@@ -73,9 +73,8 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
     with path.open("w") as stream:
         pigeonhole(9, 8).write_dimacs(stream)
     path.with_suffix(".res").write_text("s 0\n")
-    cnf = solve.load(path).cnf
     proof = path.with_suffix(".drat")
-    solve.search_with_proof(cnf, Contender.named("cdcl"), proof)
+    solve.solve(solve.SolveRequest(path, Contender.named("cdcl"), proof=proof))
     steps = b"\n".join(line for line in proof.read_bytes().splitlines() if line != b"0")
     proof.write_bytes((steps + b"\n") * 20)  # again and again, and never at the end
 

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Judges an assignment by the clauses alone. Imports nothing that it judges."""
 
 from __future__ import annotations
@@ -9,9 +7,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntView
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntView
 
 OPEN, TRUE, FALSE = 0, 1, 2
@@ -26,12 +22,14 @@ def first_unsatisfied(literals: IntView, offsets: IntView, values: bytes) -> cyt
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
     literal: cython.int
+    true: cython.int = TRUE
+    false: cython.int = FALSE
     satisfied: cython.bint
     for c in range(offsets.size - 1):
         satisfied = False
         for k in range(offsets.data[c], offsets.data[c + 1]):
             literal = literals.data[k]
-            if (value[literal] == 1) if literal > 0 else (value[-literal] == 2):
+            if (value[literal] == true) if literal > 0 else (value[-literal] == false):
                 satisfied = True
                 break
         if not satisfied:

@@ -11,8 +11,12 @@ cdef class BacktrackSearch:
     cdef int cells, digits
     cdef IntVec unit  # the units of all cells, one cell after the other …
     cdef IntVec start  # … and where those of a cell start
-    cdef IntVec window  # per unit: its length, if its digits must be consecutive, else 0
+    cdef LongVec filling  # the sets of digits that can fill each unit, one unit after the other …
+    cdef IntVec filling_start  # … and where those of a unit start; none if any set can
     cdef LongVec used, allowed  # per unit: sets of digits, bit d - 1 for digit d
+    cdef IntVec linked, table  # the links of all cells: the other cell, and its row in `beside` …
+    cdef IntVec link_start  # … and where those of a cell start
+    cdef LongVec beside  # what the digit of a linked cell leaves to this one, 0 (a blank) first
     cdef IntVec digit  # per cell: its digit, 0 for a blank
     cdef int blanks
     cdef bint clashing  # the givens themselves break a rule
@@ -26,6 +30,8 @@ cdef class BacktrackSearch:
     cdef Meter meter
     cdef Rng rng  # chooses the digits, or None
 
+    cdef int read_units(self, list units_of, list fillings) except -1
+    cdef int read_links(self, list links_of, list tables) except -1
     cdef int put_givens(self, bytes givens) except -1
     cpdef int find_next(self, long long steps=*) except -2
     cpdef int start_over(self) except -1
@@ -38,5 +44,6 @@ cdef class BacktrackSearch:
     cdef int allow(self, int unit) except -1
 
 
+cdef int fill(LongVec vec, list values) except -1
 cdef int size(long long digits, int limit) noexcept
 cdef int lowest(long long digits) noexcept

@@ -1,8 +1,7 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Many small questions about boards, to one CDCL search.
+"""Many small questions about boards, put to one CDCL search.
 
-A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts.
+A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts: the
+assumptions are compared and the board is read here, without a Python call for each literal.
 """
 
 from __future__ import annotations
@@ -12,14 +11,10 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.search import encode
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import State
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.search import encode
     from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.literals import encode
 
 
 class BoardSearch:
@@ -31,8 +26,8 @@ class BoardSearch:
     def assume(self, literals):
         """As `CdclSearch.begin`, for different literals of variables that exist.
 
-        Each assumption is a level of its own: those that begin the list as they began the last
-        one stay assigned, with all that follows from them.
+        Each assumption has a level of its own. So the literals that this list and the last one
+        begin with alike stay assigned, with all that follows from them.
         """
         s: State = self.search.state
         same: cython.int = 0

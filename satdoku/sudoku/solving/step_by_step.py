@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from satdoku.messages import N_
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import stand_together
+from satdoku.sudoku.rules import fits
 from satdoku.sudoku.solving.encode import encode_puzzle
 
 
@@ -34,22 +34,11 @@ def backtracking(puzzle: Grid) -> Steps:
     is left, the last one placed was wrong. Ends with the board full, or empty of entries."""
     variant, digits = puzzle.variant, list(puzzle.digits)
     blanks = [cell for cell, digit in enumerate(digits) if not digit]
-    neighbours = [
-        [(unit, other) for unit in map(variant.units.__getitem__, units) for other in unit.cells]
-        for units in variant.units_of
-    ]
-
-    def fits(cell: int, digit: int) -> bool:
-        return all(
-            other == cell or not digits[other] or stand_together(unit, digit, digits[other])
-            for unit, other in neighbours[cell]
-        )
-
     depth = 0
     while 0 <= depth < len(blanks):
         cell = blanks[depth]
         larger = range(digits[cell] + 1, variant.digits + 1)
-        found = next((digit for digit in larger if fits(cell, digit)), 0)
+        found = next((digit for digit in larger if fits(variant, digits, cell, digit)), 0)
         if found or digits[cell]:
             yield Step(Kind.TRIED if found else Kind.TAKEN_BACK, cell, found)
         digits[cell] = found

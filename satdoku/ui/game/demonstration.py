@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from satdoku.messages import N_, _
-from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES, Step, Steps, dpll
@@ -100,11 +99,8 @@ class Reasoning:
     def _think(self, job: Job) -> None:
         solver = HumanSolver(self.puzzle.variant)
         position = solver.position(self.puzzle)
-        try:
-            for step in solver.steps(position, job.stopping):
-                self._ahead.append((step, tuple(position.candidates)))
-        except Stopped:
-            pass
+        for step in solver.steps(position, job.monitor):
+            self._ahead.append((step, tuple(position.candidates)))
 
     def advance(self) -> bool:
         if self._search is not None:

@@ -16,7 +16,7 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.deal import Deal
+from satdoku.tasks.generate import Deal
 from satdoku.ui.reports.results import milliseconds
 
 
@@ -41,7 +41,7 @@ def offer_text(game: SavedGame) -> str:
 
 def deal_line(deal: Deal) -> str:
     """What the solver found out about a puzzle that is to be played."""
-    time = milliseconds(deal.ms)
+    time = milliseconds(deal.answer.ms)
     if deal.solution is None:
         return _(
             "This puzzle has more than one solution (found in {time}): any of them wins, and"
@@ -53,7 +53,7 @@ def deal_line(deal: Deal) -> str:
 
 def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -> str:
     """Of a deal that is not what was wished for."""
-    if deal.level is None:
+    if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
     if stopped:
@@ -61,7 +61,7 @@ def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -
     return _(
         "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
         " found has level {level}.",
-        boards=deal.boards,
+        boards=deal.made.boards,
         asked=request.level,
         variant=str(request.variant.name),
         level=deal.level,

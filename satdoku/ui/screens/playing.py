@@ -19,7 +19,7 @@ from satdoku.play.session import State
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks.deal import quick_grade
+from satdoku.tasks.grade import quick_grade
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.drawing import View, notes_line
 from satdoku.ui.board.neighbours import neighbour
@@ -151,7 +151,7 @@ class PlayingScreen(Screen):
         self._attempt(self.game.keep_clock)
 
     def _find_grade(self, job: Job) -> None:
-        self.grade = quick_grade(self.game.session.givens, GRADING, job.stopping)
+        self.grade = quick_grade(self.game.session.givens, GRADING, job.monitor)
 
     # Moves
 

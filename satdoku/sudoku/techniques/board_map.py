@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 
 from satdoku.sudoku.kernel.forcing import Forcing
-from satdoku.sudoku.variants.variant import Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Variant
+
+Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
 
 
 def bits(members: Iterable[int]) -> int:
@@ -47,7 +49,7 @@ def is_single(found: int) -> bool:
     return found > 0 and not found & (found - 1)
 
 
-class Layout:
+class BoardMap:
     """What techniques read of a variant. Digit d is bit d - 1 of a set of digits, and the
     candidate of a cell and a digit is bit `cell * digits + d - 1` of a set of candidates."""
 
@@ -56,25 +58,34 @@ class Layout:
         self.digits = variant.digits
         self.all_digits = (1 << variant.digits) - 1
         self.cells = [bits(unit.cells) for unit in variant.units]
-        self.peers = [bits(peers) for peers in variant.peers]
-        self.windows = [self._windows(unit) for unit in variant.units]
-        self.forcing = [n for n, sets in enumerate(self.windows) if sets]  # need certain digits
-        self.lines = [n for n, sets in enumerate(self.windows) if len(sets) > 1]
+        self.distinct = [n for n, unit in enumerate(variant.units) if unit.rule.distinct]
+        # Of each unit, the sets of digits that can fill it; none where there are too many.
+        self.fillings = [
+            unit.rule.fillings(len(unit.cells), variant.digits) for unit in variant.units
+        ]
+        self.forcing = [n for n, sets in enumerate(self.fillings) if sets]  # need certain digits
+        # Those that need not hold every digit.
+        self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
+        self.peers = self._peers()
 
-    def _windows(self, unit: Unit) -> tuple[int, ...]:
-        """The sets of digits that can fill the unit, where few can: all of them, or as many
-        consecutive ones as it has cells."""
-        size = len(unit.cells)
-        if unit.rule is Rule.CONSECUTIVE or size == self.digits:
-            return tuple(((1 << size) - 1) << low for low in range(self.digits - size + 1))
-        return ()
+    def _peers(self) -> list[int]:
+        """Of each cell, the others that can never hold the same digit."""
+        found = [0] * len(self.variant.cells)
+        for n in self.distinct:
+            for cell in self.variant.units[n].cells:
+                found[cell] |= self.cells[n]
+        for unit in self.variant.units:
+            for one, other, table in unit.partners(self.digits):
+                if not any(left >> digit & 1 for digit, left in enumerate(table)):
+                    found[one] |= 1 << other
+        return [peers & ~(1 << cell) for cell, peers in enumerate(found)]
 
     @cached_property
     def kinds(self) -> dict[str, list[int]]:
-        """The units of each kind: rows, columns, …"""
+        """The units of each kind, rows, columns, …, as far as they hold no digit twice."""
         found: dict[str, list[int]] = {}
-        for number, unit in enumerate(self.variant.units):
-            found.setdefault(unit.kind, []).append(number)
+        for number in self.distinct:
+            found.setdefault(self.variant.units[number].kind, []).append(number)
         return found
 
     @cached_property
@@ -92,26 +103,48 @@ class Layout:
     def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
         """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
         found = [(digit, self.peers[cell])]
-        for cells, length in self.on_lines[cell]:
-            found += [(other, cells) for other in digits_of(self._too_far(digit, length))]
+        for cells, excluded in self.clashing[cell]:
+            found += [(other, cells) for other in excluded[digit]]
         return found
 
-    def _too_far(self, digit: int, length: int) -> int:
-        """Digits that cannot stand in a line of that length together with this one."""
-        low, high = max(0, digit - length), min(self.digits, digit + length - 1)
-        return self.all_digits & ~((1 << high) - (1 << low))
-
     @cached_property
-    def on_lines(self) -> list[list[tuple[int, int]]]:
-        """Of each cell, the other cells of its lines, and how long the line is."""
-        return [
-            [
-                (self.cells[unit] & ~(1 << cell), len(self.variant.units[unit].cells))
-                for unit in units
-                if unit in self.lines
-            ]
-            for cell, units in enumerate(self.variant.units_of)
+    def clashing(self) -> list[list[tuple[int, Excluded]]]:
+        """Of each cell, other cells that it shares a rule with, and which digits each of its own
+        excludes there besides those that peers exclude."""
+        found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
+        for number in self.narrow:
+            excluded = self._outside(self.fillings[number])
+            for cell in self.variant.units[number].cells:
+                found[cell].append((self.cells[number] & ~(1 << cell), excluded))
+        for unit in self.variant.units:
+            for one, other, table in unit.partners(self.digits):
+                found[one].append((1 << other, self._beside(table, self.peers[one] >> other & 1)))
+        return found
+
+    def _outside(self, fillings: tuple[int, ...]) -> Excluded:
+        """Of each digit, those that share no filling with it."""
+        together = [
+            union(filling for filling in fillings if filling >> bit & 1)
+            for bit in range(self.digits)
         ]
+        own = (1 << bit for bit in range(self.digits))
+        return (
+            (),
+            *(
+                digits_of(self.all_digits & ~found & ~bit)
+                for found, bit in zip(together, own, strict=True)
+            ),
+        )
+
+    def _beside(self, table: tuple[int, ...], are_peers: int) -> Excluded:
+        """Of each digit, those that cannot stand in the linked cell."""
+        return (
+            (),
+            *(
+                digits_of(self.all_digits & ~left & ~(are_peers << bit))
+                for bit, left in enumerate(table)
+            ),
+        )
 
     @cached_property
     def excluded(self) -> list[int]:
