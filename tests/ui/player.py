@@ -29,7 +29,7 @@ class Player(Driver):
         self.shown = shown
 
     def arrive(self) -> None:
-        self.until("› c  ")  # go on with it, in any language
+        self.until(" c  ")  # the item that goes on with it, in any language
         self.press("c")
         self.until(self.shown)
 
