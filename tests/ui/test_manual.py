@@ -45,7 +45,6 @@ def test_line_mode_refuses_a_page_that_is_not_there(
 def test_every_page_can_be_read_to_its_end(name: str, language: str) -> None:
     speak(language)
     title = page(name).title
-
     with Driver() as driver:
         driver.until("8  ")
         driver.press("8")
@@ -61,11 +60,8 @@ def test_every_page_can_be_read_to_its_end(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("theme", PALETTES)
 def test_it_is_drawn_in_the_colours_of_the_theme(theme: str) -> None:
-    store = forgetful_store()
-    store.set_setting("theme", theme)
     palette = PALETTES[theme]
-
-    with Driver(store=store) as driver:
+    with Driver(settings={"theme": theme}) as driver:
         driver.until("Menu")
         driver.press("8", "enter")
         driver.until("The menu and its settings", "lines 1–")
