@@ -1,4 +1,4 @@
-"""What a puzzle that is to be made should be like."""
+"""What to make: the properties of a puzzle that the caller asks for."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seco
 
 @dataclass(frozen=True)
 class Request:
-    """At most one of `givens`, `minimal` and `level`. Without any, the usual share of cells is
-    given."""
+    """Names at most one of `givens`, `minimal` and `level`. Without any of them, the puzzle has
+    the usual share of givens."""
 
     variant: Variant
-    givens: int | None = None  # exactly so many
-    minimal: bool = False  # so few that none, and no symmetric set, can be left out
+    givens: int | None = None  # exactly this many
+    minimal: bool = False  # no given, and no symmetric set of givens, can be removed
     symmetry: str = "none"
-    level: int | None = None  # as hard as that, by our own grader
+    level: int | None = None  # by our own grader
     orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
 
     def __post_init__(self) -> None:
@@ -40,7 +40,7 @@ class Request:
         if not fewest <= givens <= cells:
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: puzzles of {variant} have from {fewest} to"
+                    "{givens} givens are not possible: puzzles of {variant} have {fewest} to"
                     " {cells}.",
                     givens=givens,
                     variant=self.variant.id,
@@ -51,8 +51,8 @@ class Request:
         if givens % 2 and all(len(orbit) == 2 for orbit in self.orbits):
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: with symmetry {symmetry} those of {variant}"
-                    " come in pairs; ask for an even number.",
+                    "{givens} givens are not possible: with symmetry {symmetry}, the givens of"
+                    " {variant} come in pairs; ask for an even number.",
                     givens=givens,
                     symmetry=self.symmetry,
                     variant=self.variant.id,
@@ -61,7 +61,7 @@ class Request:
 
     @property
     def floor(self) -> int:
-        """Dig no deeper than to so many givens. For a level, as deep as the board allows."""
+        """The number of givens at which digging stops. For a level, it goes as deep as it can."""
         if self.givens is not None:
             return self.givens
         to_the_end = self.minimal or (self.level is not None and self.variant.digits <= DIGGABLE)
@@ -69,8 +69,8 @@ class Request:
 
 
 def usual_share(variant: Variant) -> float:
-    """The share of cells that are given where nothing else is asked. On 25×25 boards with fewer
-    givens than half their cells, it can take hours to dig the next one."""
+    """The share of cells that are given if the request says nothing. On a 25×25 board with less
+    than half of its cells given, digging one more hole can take hours."""
     return max(0.4, variant.digits / 50)
 
 
