@@ -10,14 +10,11 @@ from contextlib import ExitStack
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import SatdokuError, WrongAnswerError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Comparison, compare, rate
 from satdoku.tasks.watch import Report
-
-NAME = "compare"
-SUMMARY = N_("run engines on the same files: times and the optimisation rate (t − t0) / t")
 
 INTERRUPTED = 130
 

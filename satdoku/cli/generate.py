@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.making.leveled import LevelRequest
     from satdoku.sudoku.variants.variant import Variant
 
-NAME = "generate"
-SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
 
 SHORT = 3
 INTERRUPTED = 130

@@ -12,15 +12,12 @@ from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import FileError, UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
 from satdoku.sat.result import Result, Status
 from satdoku.tasks import solve
-
-NAME = "solve"
-SUMMARY = N_("decide a CNF file and write the answer to a .res file")
 
 INTERRUPTED = 130
 NOT_WRITTEN = 2

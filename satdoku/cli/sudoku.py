@@ -14,7 +14,7 @@ from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import tell
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.variants.variant import Variant
     from satdoku.tasks.sudoku import Examination, Examiner
 
-NAME = "sudoku"
-SUMMARY = N_("solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided")
 
 # Of several puzzles the first of these that occurs.
 EXIT_CODES = {"interrupted": 130, "none": 1, "several": 3, "unknown": 4, "unique": 0}
