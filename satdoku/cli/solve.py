@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -157,6 +156,8 @@ def _text(
     args: argparse.Namespace, formula: solve.Formula, run: solve.Run, written: Path | None
 ) -> Iterator[str]:
     if args.json:
+        import json
+
         yield json.dumps(_document(formula, run, written)) + "\n"
     elif args.competition:
         yield from _competition(args, formula, run)

@@ -6,8 +6,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
@@ -38,8 +37,7 @@ PORTION = 5_000  # clauses handed to CDCL between two ticks
 STEP = 20_000  # and its own measure of work, a millisecond or two
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(NamedTuple):
     name: str
     title: str
     rules: tuple[str, ...]
@@ -157,8 +155,7 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 DEFAULT_ENGINE = "cdcl"
 
 
-@dataclass(frozen=True)
-class Contender:
+class Contender(NamedTuple):
     """An engine with its options: what solves, and what is compared."""
 
     engine: Engine

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
@@ -31,8 +31,7 @@ CDCL_RULES: dict[str, str] = {
 RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """A number that steers the CDCL search, and what it may be."""
 
     name: str
@@ -68,11 +67,10 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     rule: str
     seed: int = 0
-    settings: Mapping[str, int] = field(default_factory=dict)  # those that are not the default
+    settings: Mapping[str, int] = {}  # those that are not the default
     proof: Callable[[bytes], None] | None = None  # takes the steps of a proof as they are made
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from satdoku import files
 from satdoku.errors import ResError
@@ -48,8 +48,7 @@ def write(path: Path, result: Result, milliseconds: float) -> None:
     files.write_text(path, render(result, milliseconds))
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(NamedTuple):
     """What a .res file says."""
 
     status: Status

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from typing import NamedTuple
 
 from satdoku.messages import N_
 
@@ -40,12 +40,12 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
 )
 
-Statistics = dict[str, int]
+Statistics = Mapping[str, int]
+NO_STATISTICS: Statistics = {}
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     status: Status
     model: Sequence[int] = ()  # one literal per variable, in order; only when satisfiable
-    statistics: Statistics = field(default_factory=dict)
+    statistics: Statistics = NO_STATISTICS
     closed: float = 0.0  # the part of the search tree that was closed, 0 to 1

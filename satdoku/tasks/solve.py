@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from satdoku import files
 from satdoku.errors import UsageError, WrongAnswerError
@@ -13,13 +13,11 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
-from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
 from satdoku.tasks.watch import Report, Stop, Watch, unstopped
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(NamedTuple):
     """A formula, where it came from, and how long reading it took."""
 
     path: Path
@@ -28,8 +26,7 @@ class Formula:
     warnings: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(NamedTuple):
     """One engine's search on one formula. Its model, if any, has been checked."""
 
     contender: Contender
@@ -86,9 +83,11 @@ def search_with_proof(
                 engine=contender.engine.name,
             )
         )
+    from satdoku.sat.proof import ProofWriter
+
     with files.replacing(path) as new:
         writer = ProofWriter(new.stream, binary=binary)
-        proving = replace(contender, options=replace(contender.options, proof=writer))
+        proving = contender._replace(options=contender.options._replace(proof=writer))
         run = search(cnf, proving, timeout, report)
         if run.result.status is not Status.UNSATISFIABLE:
             new.drop()

@@ -7,8 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
+from typing import NamedTuple
 
 from satdoku.sat.engines import Counts
 
@@ -16,8 +16,7 @@ REPORT_EVERY = 0.1  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     closed: float  # the part of the search tree already closed, 0 to 1
     decisions: int
     seconds: float

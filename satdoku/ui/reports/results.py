@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.messages import N_, _
 from satdoku.sat.result import COUNTERS, Status
-from satdoku.tasks.show import Figures
-from satdoku.tasks.solve import Formula, Run
-from satdoku.tasks.verify import Judgement, Verdict
+
+if TYPE_CHECKING:
+    from satdoku.tasks.show import Figures
+    from satdoku.tasks.solve import Formula, Run
+    from satdoku.tasks.verify import Verdict
 
 _FIGURES: tuple[tuple[str, str], ...] = (
     ("variables", N_("variables")),
@@ -76,6 +80,8 @@ def _counter_line(run: Run) -> str:
 
 
 def verdict_line(verdict: Verdict) -> str:
+    from satdoku.tasks.verify import Judgement
+
     word = {
         Judgement.VERIFIED: _("VERIFIED"),
         Judgement.WRONG: _("WRONG"),
