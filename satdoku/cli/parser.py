@@ -67,8 +67,13 @@ class CommandParser(Parser):
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """The arguments. From here on satdoku speaks the language that --lang names."""
     language, rest = _language([_without_dash(word) for word in words])
-    parser = _parser()
-    known = argparse.Namespace(lang=language, parser=parser)
+    known = argparse.Namespace(lang=language, version=False)
+    if rest and rest[0] in COMMANDS:  # the usual case: the parsers of the others are not needed
+        known.command = rest.pop(0)
+        parser: Parser = _command_parser(known.command)
+    else:
+        parser = _parser()
+    known.parser = parser
     arguments, unknown = parser.parse_known_args(rest, known)
     if unknown:  # the parser of the command complains, for its help is the one to read
         sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
@@ -131,3 +136,7 @@ def _parser() -> Parser:
         text = _(summary)
         commands.add_parser(name, command=name, help=text, description=text)
     return parser
+
+
+def _command_parser(name: str) -> CommandParser:
+    return CommandParser(command=name, prog=f"satdoku {name}", description=_(COMMANDS[name]))

@@ -14,8 +14,6 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.meter import Meter, Stopped
-from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
-from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, SETTINGS, Options
 from satdoku.sat.result import COUNTERS, Result, Statistics, Status
@@ -52,6 +50,8 @@ def never(counts: Counts) -> bool:
 
 
 def _recursive(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
+
     with _recursion_limit(20_000):
         try:
             return _dpll(RecursiveSearch, cnf, options, tick)
@@ -66,6 +66,8 @@ def _recursive(cnf: Cnf, options: Options, tick: Tick) -> Result:
 
 
 def _stack(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    from satdoku.sat.kernel.stack import StackSearch
+
     return _dpll(StackSearch, cnf, options, tick)
 
 
