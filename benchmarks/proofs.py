@@ -25,8 +25,8 @@ class ProofChecker:
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         cnf, stream = load(formula.path).cnf, io.BytesIO()
         contender = Contender.named("cdcl")
-        options = contender.options._replace(proof=proof.ProofWriter(stream))
-        run = search(cnf, contender._replace(options=options), timeout)
+        options = contender.options.replace(proof=proof.ProofWriter(stream))
+        run = search(cnf, contender.replace(options=options), timeout)
         if run.interrupted:
             raise KeyboardInterrupt
         if run.result.status is not Status.UNSATISFIABLE:

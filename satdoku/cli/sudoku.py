@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,14 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
 
 
-@dataclass
 class _Showing:
     """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
 
-    limit: int | None
-    aloud: bool
-    count: int = 0
-    kept: list[str] = field(default_factory=list)
+    def __init__(self, limit: int | None, *, aloud: bool) -> None:
+        self.limit, self.aloud = limit, aloud
+        self.count = 0
+        self.kept: list[str] = []
 
     def __call__(self, solution: Grid) -> None:
         self.count += 1
@@ -93,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         if done.interrupted:
             break
     if args.json:
+        import json
+
         print(json.dumps(documents))
     return next(code for verdict, code in EXIT_CODES.items() if verdict in verdicts)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from satdoku import files
 from satdoku.errors import DimacsError, FileError
@@ -13,6 +12,7 @@ from satdoku.messages import _
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import scan
 from satdoku.sat.kernel.vec import IntVec
+from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
 
@@ -21,7 +21,7 @@ BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 Warn = Callable[[str], None]
 
 
-class Header(NamedTuple):
+class Header(Value):
     num_vars: int
     num_clauses: int
     end: int  # the byte after the header line

@@ -6,7 +6,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
@@ -17,6 +17,7 @@ from satdoku.sat.kernel.meter import Meter, Stopped
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, SETTINGS, Options
 from satdoku.sat.result import COUNTERS, Result, Statistics, Status
+from satdoku.value import Value
 
 
 class Counts(Protocol):
@@ -35,7 +36,7 @@ PORTION = 5_000  # clauses handed to CDCL between two ticks
 STEP = 20_000  # and its own measure of work, a millisecond or two
 
 
-class Engine(NamedTuple):
+class Engine(Value):
     name: str
     title: str
     rules: tuple[str, ...]
@@ -157,7 +158,7 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 DEFAULT_ENGINE = "cdcl"
 
 
-class Contender(NamedTuple):
+class Contender(Value):
     """An engine with its options: what solves, and what is compared."""
 
     engine: Engine

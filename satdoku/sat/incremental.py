@@ -6,7 +6,6 @@ import io
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
@@ -18,6 +17,7 @@ from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
+from satdoku.value import Value
 
 
 class Limits:
@@ -45,8 +45,7 @@ class Limits:
         return STEP if self.conflicts is None else min(STEP, max(1, self.conflicts - conflicts))
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Value):
     """What a satisfiable search left: its literals, and what they have to satisfy."""
 
     literals: bytes

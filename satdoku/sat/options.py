@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
+from satdoku.value import Value
 
 # The branching rules by the names `--rule` takes. For the DPLL engines `kernel/branch.py`
 # defines them exactly …
@@ -31,7 +31,7 @@ CDCL_RULES: dict[str, str] = {
 RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
-class Setting(NamedTuple):
+class Setting(Value):
     """A number that steers the CDCL search, and what it may be."""
 
     name: str
@@ -67,7 +67,7 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-class Options(NamedTuple):
+class Options(Value):
     rule: str
     seed: int = 0
     settings: Mapping[str, int] = {}  # those that are not the default

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from satdoku import files
 from satdoku.errors import ResError
 from satdoku.messages import _
 from satdoku.sat import dimacs
 from satdoku.sat.result import Result, Status
+from satdoku.value import Value
 
 STATUS_WORDS: dict[str, Status] = {
     "1": Status.SATISFIABLE,
@@ -48,7 +48,7 @@ def write(path: Path, result: Result, milliseconds: float) -> None:
     files.write_text(path, render(result, milliseconds))
 
 
-class Claim(NamedTuple):
+class Claim(Value):
     """What a .res file says."""
 
     status: Status

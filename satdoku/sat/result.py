@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import NamedTuple
 
 from satdoku.messages import N_
+from satdoku.value import Value
 
 
 class Status(IntEnum):
@@ -44,7 +44,7 @@ Statistics = Mapping[str, int]
 NO_STATISTICS: Statistics = {}
 
 
-class Result(NamedTuple):
+class Result(Value):
     status: Status
     model: Sequence[int] = ()  # one literal per variable, in order; only when satisfiable
     statistics: Statistics = NO_STATISTICS

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Rule, Unit
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(Value):
     """Two cells of a unit whose digits cannot stand together."""
 
     unit: Unit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 from satdoku import files
 from satdoku.errors import UsageError, WrongAnswerError
@@ -15,9 +14,10 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Result, Status
 from satdoku.tasks.watch import Report, Stop, Watch, unstopped
+from satdoku.value import Value
 
 
-class Formula(NamedTuple):
+class Formula(Value):
     """A formula, where it came from, and how long reading it took."""
 
     path: Path
@@ -26,7 +26,7 @@ class Formula(NamedTuple):
     warnings: tuple[str, ...]
 
 
-class Run(NamedTuple):
+class Run(Value):
     """One engine's search on one formula. Its model, if any, has been checked."""
 
     contender: Contender
@@ -87,7 +87,7 @@ def search_with_proof(
 
     with files.replacing(path) as new:
         writer = ProofWriter(new.stream, binary=binary)
-        proving = contender._replace(options=contender.options._replace(proof=writer))
+        proving = contender.replace(options=contender.options.replace(proof=writer))
         run = search(cnf, proving, timeout, report)
         if run.result.status is not Status.UNSATISFIABLE:
             new.drop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku.errors import UsageError
@@ -25,10 +24,10 @@ from satdoku.sudoku.solving.engines import (
 )
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.watch import Report, Watch
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Examination:
+class Examination(Value):
     answer: Answer
     engine: str
     contradiction: tuple[int, ...]  # of a puzzle without a solution: cells that exclude each other

@@ -8,15 +8,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NamedTuple
 
 from satdoku.sat.engines import Counts
+from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-class Progress(NamedTuple):
+class Progress(Value):
     closed: float  # the part of the search tree already closed, 0 to 1
     decisions: int
     seconds: float

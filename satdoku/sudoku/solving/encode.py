@@ -7,7 +7,6 @@ search_formula.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from satdoku.errors import UsageError, WrongAnswerError
@@ -15,12 +14,12 @@ from satdoku.messages import _
 from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Rule, Unit, Variant
+from satdoku.value import Value
 
 Variables = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Value):
     """`variables[cell][digit - 1]` is the variable of that digit in that cell."""
 
     num_vars: int

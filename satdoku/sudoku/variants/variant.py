@@ -6,13 +6,13 @@ Everything else (rules, encoding, solvers, generator, formats, boards) reads onl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
 
 from satdoku.messages import language
+from satdoku.value import Value
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -24,8 +24,7 @@ class Rule(StrEnum):
     CONSECUTIVE = "consecutive"  # distinct, and without a gap between the least and the greatest
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Value):
     """A name in the languages satdoku speaks, each under the language's own name."""
 
     en: str
@@ -36,8 +35,7 @@ class Name:
         return wording or self.en
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Value):
     """One cell: how players name it, and where it is drawn.
 
     Rows and columns count from 1. On the honeycomb a column counts within its row; on boards
@@ -54,8 +52,7 @@ class Cell:
         return f"R{self.row}C{self.column}"
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Value):
     """Some cells that one rule binds."""
 
     kind: str  # row, column, box, or what a variant adds: diagonal, window, line, …
@@ -65,8 +62,7 @@ class Unit:
     tinted: bool = False  # drawn apart, as the special units of a variant are
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Value):
     """The rules of one kind of Sudoku. Cells are known by their index into `cells`."""
 
     id: str  # what --variant takes
