@@ -14,6 +14,7 @@ from satdoku.messages import _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Comparison, compare, rate
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.tasks.watch import Report
 
 INTERRUPTED = 130
@@ -40,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     contenders = [Contender.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
-    timeout = solve.parse_timeout(args.timeout)
+    timeout = parse_timeout(args.timeout)
     comparisons: list[Comparison] = []
     code = 0
     for path in args.cnf:

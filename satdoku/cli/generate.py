@@ -57,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks import generate
-    from satdoku.tasks.solve import parse_timeout
+    from satdoku.tasks.time_limit import parse_timeout
     from satdoku.ui.reports.progress_bar import progress_bar
 
     if args.count < 1:

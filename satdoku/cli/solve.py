@@ -17,6 +17,7 @@ from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
 from satdoku.sat.result import Result, Status
 from satdoku.tasks import solve
+from satdoku.tasks.time_limit import parse_timeout
 
 INTERRUPTED = 130
 NOT_WRITTEN = 2
@@ -74,7 +75,7 @@ def _listed(meanings: Mapping[str, str]) -> str:
 
 def run(args: argparse.Namespace) -> int:
     contender = Contender.named(args.engine, args.rule, args.seed)
-    timeout = solve.parse_timeout(args.timeout)
+    timeout = parse_timeout(args.timeout)
     output = _output(args)
     _require_places(args, output)
     try:

@@ -69,8 +69,8 @@ class _Showing:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
-    from satdoku.tasks.solve import parse_timeout
     from satdoku.tasks.sudoku import Examiner, require_sat_engine
+    from satdoku.tasks.time_limit import parse_timeout
 
     limit, timeout = _parse_count(args.count), parse_timeout(args.timeout)
     if args.output is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from itertools import accumulate, chain, islice
 from typing import IO
 
 MAX_VARS = 100_000_000
+PORTION = 10_000  # clauses taken at a time: loops in C, and no second copy of all
 
 Clause = tuple[int, ...]
 
@@ -35,16 +37,18 @@ class Cnf:
     def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
         """From any clauses; `num_vars` is raised to the greatest variable in them."""
         literals = array("i")
-        offsets = array("i", [0])
+        lengths: list[int] = []
+        waiting = iter(clauses)
         try:
-            for clause in clauses:
-                literals.extend(clause)
-                offsets.append(len(literals))
+            while portion := [tuple(clause) for clause in islice(waiting, PORTION)]:
+                literals.extend(chain.from_iterable(portion))
+                lengths.extend(map(len, portion))
         except OverflowError:
             raise ValueError(f"more than {MAX_VARS} variables") from None
         if 0 in literals:
             raise ValueError("0 is not a literal")
-        highest = max(map(abs, literals), default=0)
+        offsets = array("i", accumulate(lengths, initial=0))
+        highest = max(max(literals, default=0), -min(literals, default=0))
         if max(highest, num_vars) > MAX_VARS:
             raise ValueError(f"more than {MAX_VARS} variables")
         return cls(max(highest, num_vars), literals.tobytes(), offsets.tobytes())

@@ -123,18 +123,3 @@ def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
                 number=clause + 1,
             )
         )
-
-
-def parse_timeout(text: str | None) -> float | None:
-    """Seconds from what a person typed; None for no limit."""
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise UsageError(
-            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
-        )
-    return seconds

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sat import res
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
@@ -76,6 +75,8 @@ class Examiner:
 
 def write_answer(examination: Examination, path: Path) -> None:
     """The .res file for the formula that `satdoku encode` writes."""
+    from satdoku.sat import res
+
     res.write(path, examination.answer.result(), examination.answer.ms)
 
 

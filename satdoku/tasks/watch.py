@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -57,13 +56,13 @@ class Watch:
 
         So does every signal that would have raised: not one that is ignored, as by `nohup`.
         """
-        if threading.current_thread() is not threading.main_thread():  # they arrive only there
-            yield
-            return
         before = {number: signal.getsignal(number) for number in STOPPING}
         raising = {number: how for number, how in before.items() if callable(how)}
-        for number in raising:
-            signal.signal(number, self._interrupt)
+        try:
+            for number in raising:
+                signal.signal(number, self._interrupt)
+        except ValueError:  # not the main thread, which alone gets signals
+            raising = {}
         try:
             yield
         finally:

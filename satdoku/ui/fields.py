@@ -10,7 +10,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
-from satdoku.tasks.solve import parse_timeout
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.ui.theme.palette import PALETTES
 
 Answers = Mapping[str, str]  # by the names of the fields

@@ -21,7 +21,8 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, Contender, Tick
 from satdoku.sat.options import Options
 from satdoku.sat.result import COUNTERS, Result, Status
-from satdoku.tasks.solve import load, parse_timeout, search
+from satdoku.tasks.solve import load, search
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.tasks.watch import Progress
 from tests.tasks import fakes
 

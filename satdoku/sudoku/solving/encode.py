@@ -131,8 +131,7 @@ def certain_digits(unit: Unit, digits: int) -> range:
 
 
 def not_both(variables: Variables) -> Iterator[Clause]:
-    for one, other in combinations(variables, 2):
-        yield (-one, -other)
+    return combinations([-variable for variable in variables], 2)
 
 
 def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Clause]:

@@ -15,7 +15,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from satdoku.sat.cnf import Clause, Cnf
-from satdoku.sudoku.solving.digit_counts import possible_counts
 from satdoku.sudoku.solving.encode import Variables, natural, not_both, one_digit, unit_clauses
 from satdoku.sudoku.variants.variant import Rule, Unit, Variant
 
@@ -91,6 +90,8 @@ class _Formula:
         directions = _covers(self.variant, lines)
         if len({len(direction) for direction in directions}) != 1 or len(directions) == 1:
             return
+        from satdoku.sudoku.solving.digit_counts import possible_counts
+
         cells = [[unit.cells for unit, _holds in direction] for direction in directions]
         possible = possible_counts(cells, self.variant.digits)
         for digit in range(self.variant.digits):
