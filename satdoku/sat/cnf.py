@@ -41,17 +41,18 @@ class Cnf:
         waiting = iter(clauses)
         try:
             while portion := [tuple(clause) for clause in islice(waiting, PORTION)]:
-                literals.extend(chain.from_iterable(portion))
+                flat = list(chain.from_iterable(portion))
+                if 0 in flat:
+                    raise ValueError("0 is not a literal")
+                literals.fromlist(flat)
                 lengths.extend(map(len, portion))
+                num_vars = max(num_vars, max(flat, default=0), -min(flat, default=0))
         except OverflowError:
-            raise ValueError(f"more than {MAX_VARS} variables") from None
-        if 0 in literals:
-            raise ValueError("0 is not a literal")
-        offsets = array("i", accumulate(lengths, initial=0))
-        highest = max(max(literals, default=0), -min(literals, default=0))
-        if max(highest, num_vars) > MAX_VARS:
+            num_vars = MAX_VARS + 1
+        if num_vars > MAX_VARS:
             raise ValueError(f"more than {MAX_VARS} variables")
-        return cls(max(highest, num_vars), literals.tobytes(), offsets.tobytes())
+        offsets = array("i", accumulate(lengths, initial=0))
+        return cls(num_vars, literals.tobytes(), offsets.tobytes())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Cnf cannot be changed")
