@@ -11,7 +11,8 @@ from satdoku.play.clock import Clock, spoken
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import Progress, SavedGame, Store
-from satdoku.play.session import Session, State
+from satdoku.play.session import Session
+from satdoku.play.state import State
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku.grading.human_solver import HumanSolver

@@ -7,21 +7,14 @@ in `Session`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 
 from satdoku.play import notes
+from satdoku.play.state import State
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
-
-
-class State(StrEnum):
-    PLAYING = "playing"
-    WON = "won"
-    GIVEN_UP = "given up"
-    DROPPED = "dropped"  # of a saved game: nobody wants to go on with it
 
 
 @dataclass(frozen=True)

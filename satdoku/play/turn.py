@@ -9,7 +9,8 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.moves import Act, Move
-from satdoku.play.session import Board, Session, State
+from satdoku.play.session import Board, Session
+from satdoku.play.state import State
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from satdoku.messages import N_, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
 from satdoku.ui.store import open_store
+from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.play.game_request import GameRequest
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 OFFER = "c"  # the key of the game to go on with
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Value):
     key: str
     name: str  # what the modes know it by
     title: str

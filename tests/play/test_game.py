@@ -11,7 +11,7 @@ from satdoku.errors import FileError, StaleGameError, UsageError
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Progress, Store
-from satdoku.play.session import State
+from satdoku.play.state import State
 from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL_SOLUTION, random_move, without
 

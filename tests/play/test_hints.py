@@ -11,7 +11,8 @@ from satdoku.play.game import Game
 from satdoku.play.hints import first_hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
-from satdoku.play.session import Session, State
+from satdoku.play.session import Session
+from satdoku.play.state import State
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid

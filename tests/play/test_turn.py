@@ -8,7 +8,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Move, parse
-from satdoku.play.session import Session, State
+from satdoku.play.session import Session
+from satdoku.play.state import State
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant

@@ -12,7 +12,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import read_request
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.save import Store
-from satdoku.play.session import State
+from satdoku.play.state import State
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.keys import BOARD_KEYS, GameKey
 from satdoku.ui.screens.playing import PlayingScreen

@@ -8,7 +8,7 @@ from enum import Enum
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move
-from satdoku.play.session import State
+from satdoku.play.state import State
 from satdoku.sudoku.variants.variant import Variant
 
 

@@ -14,7 +14,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
-from satdoku.play.session import State
+from satdoku.play.state import State
 from satdoku.play.turn import Turn
 from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grading.grade import TOP

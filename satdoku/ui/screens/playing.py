@@ -15,7 +15,7 @@ from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
-from satdoku.play.session import State
+from satdoku.play.state import State
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -32,7 +32,7 @@ class Scroller:
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.keys = tuple(replace(key, active=lambda: self.lines.count > 0) for key in self._keys())
+        self.keys = tuple(key.replace(active=lambda: self.lines.count > 0) for key in self._keys())
 
     def _keys(self) -> Sequence[Key]:
         return (
