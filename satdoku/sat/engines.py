@@ -6,18 +6,20 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.kernel.cdcl.search import CdclSearch
-from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.meter import Meter, Stopped
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, SETTINGS, Options
 from satdoku.sat.result import COUNTERS, Result, Statistics, Status
 from satdoku.value import Value
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+    from satdoku.sat.kernel.cdcl.state import Settings
 
 
 class Counts(Protocol):
@@ -86,6 +88,8 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
 
 
 def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
     search = CdclSearch(cdcl_settings(options), options.proof is not None)
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
     if load_portions(search, cnf, tick):
@@ -113,6 +117,8 @@ def load_portions(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
 
 
 def cdcl_settings(options: Options) -> Settings:
+    from satdoku.sat.kernel.cdcl.state import Settings
+
     values = {setting.name: setting.default for setting in SETTINGS}
     mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
     return Settings(**{**values, **options.settings}, mode=mode)
