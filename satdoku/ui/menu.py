@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import closing
@@ -17,6 +18,7 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.play.game_request import GameRequest
+    from satdoku.ui.app import App
 
 OFFER = "c"  # the key of the game to go on with
 
@@ -48,14 +50,11 @@ def run_menu(language: str | None = None) -> int:
             from satdoku.ui.lines.menu import run_lines
 
             return run_lines(store, notice)
-        from satdoku.ui.app import App
-        from satdoku.ui.screens.menu import MenuScreen
-
-        return App(MenuScreen, store, samples=samples(), notice=notice).run()
+        return _window(store, notice).run()
 
 
 def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
-    """A game at once; on a full screen, the menu is where one comes to from it."""
+    """A game at once. On a full screen, leaving it leads to the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -63,13 +62,28 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
             from satdoku.ui.lines.game import run_game_lines
 
             return run_game_lines(store, notice, request, seed)
-        from satdoku.ui.app import App
         from satdoku.ui.screens.dealing import open_dealing
-        from satdoku.ui.screens.menu import MenuScreen
 
-        app = App(MenuScreen, store, samples=samples())
+        app = _window(store)
         open_dealing(app, request, seed, notice)
         return app.run()
+
+
+def _window(store: Store, notice: str = "") -> App:
+    """The full-screen app, at its menu.
+
+    Loading it makes thirty thousand objects that all stay. Looking for garbage among them again
+    and again would take a tenth of the time until the menu is drawn.
+    """
+    gc.disable()
+    try:
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.menu import MenuScreen
+
+        return App(MenuScreen, store, samples=samples(), notice=notice)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _speak(language: str | None, store: Store) -> None:
