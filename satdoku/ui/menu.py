@@ -42,7 +42,7 @@ ITEMS: tuple[Item, ...] = (
 
 
 def run_menu(language: str | None = None) -> int:
-    """Full-screen on a terminal that can, line by line on anything else."""
+    """Full-screen if the terminal can show that, otherwise line by line."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -87,24 +87,24 @@ def _window(store: Store, notice: str = "") -> App:
 
 
 def _speak(language: str | None, store: Store) -> None:
-    """The setting, unless the command line named another."""
+    """Speak the language of the command line, or else of the settings."""
     speak(language or language_of(store.settings().get("language", "")))
 
 
 def offer(store: Store) -> SavedGame | None:
-    """The game to go on with that was played last."""
+    """The unfinished game that was played last."""
     return next(iter(store.unfinished()), None)
 
 
 def has_screen() -> bool:
-    """Both ends are a terminal, and one that knows more than plain lines."""
+    """Input and output are a terminal that can do more than plain lines."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return known and all(stream is not None and stream.isatty() for stream in streams)
 
 
 def samples() -> list[Path]:
-    """The formulas of the checkout that we are in, or run from, the smallest first."""
+    """The sample formulas of the checkout around us or around satdoku, the smallest first."""
     checkouts = (Path(), Path(satdoku.__file__).parents[1])
     found = (list((place / "cnf_samples").glob("*.cnf")) for place in checkouts)
     return sorted(next(filter(None, found), []), key=lambda path: path.stat().st_size)
