@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from satdoku.cli.help import columns
@@ -39,7 +38,7 @@ def applied(contender: Contender, assignments: Sequence[str]) -> Contender:
         raise UsageError(_("--set: only the engine {engine} has settings.", engine=ENGINE))
     settings = dict(map(_parsed, assignments))
     require_settings(settings)
-    return replace(contender, options=replace(contender.options, settings=settings))
+    return contender.replace(options=contender.options.replace(settings=settings))
 
 
 def _parsed(assignment: str) -> tuple[str, int]:
