@@ -18,7 +18,11 @@ from satdoku.cli.commands import COMMANDS
 HEAVY = ["dask", "distributed", "numpy", "prompt_toolkit", "rich"]
 
 # Modules that a short command has no use for, and that take as long to load as all the rest.
-NEEDLESS = [*HEAVY, "dataclasses", "inspect", "asyncio", "sqlite3", "tempfile", "json", "shutil"]
+NEEDLESS = [
+    *HEAVY,
+    *("dataclasses", "inspect", "asyncio", "sqlite3", "tempfile", "json", "shutil", "threading"),
+    "satdoku.cli.help",
+]
 PACKING = ["bz2", "gzip", "lzma"]
 PUZZLES = ["tomllib", "satdoku.sudoku.variants.catalogue"]
 

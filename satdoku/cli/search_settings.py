@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from satdoku.cli.help import columns
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.engines import Contender
@@ -64,6 +63,8 @@ class _ShowTable(argparse.Action):
 
 
 def _table() -> Iterator[str]:
+    from satdoku.cli.help import columns
+
     rows = [(_("setting"), _("default"), _("range"), _("meaning"))]
     rows += [
         (each.name, str(each.default), f"{each.low}–{each.high}", _(each.meaning))
