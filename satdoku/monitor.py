@@ -74,30 +74,34 @@ class Monitor:
         """
         report = self.report
         if report is None or count == 1:
-            return Monitor(timeout, report, self._ended)
+            return self._part(timeout, report)
 
         def scaled(progress: Progress) -> None:
             report(progress.replace(done=(number + progress.done) / count))
 
-        return Monitor(timeout, scaled, self._ended)
+        return self._part(timeout, scaled)
 
     def telling(self, figures: Callable[[], Figures]) -> Monitor:
         """For the parts of a work that counts in other terms than they do: whatever they tick,
         the report has these figures."""
         report = self.report
         if report is None:
-            return Monitor(stop=self._ended)
+            return self._part(None, None)
 
         def translated(progress: Progress) -> None:
             done, count, best = figures()
             report(Progress(done, count, progress.seconds, best))
 
-        return Monitor(None, translated, self._ended)
+        return self._part(None, translated)
 
-    def _ended(self) -> bool:
-        if self.stop():
-            self.interrupted = True
-        return self.interrupted or monotonic() >= self.deadline
+    def _part(self, timeout: float | None, report: Report | None) -> Monitor:
+        part = Monitor(timeout, report, self._asked_to_stop)
+        part.deadline = min(part.deadline, self.deadline)
+        return part
+
+    def _asked_to_stop(self) -> bool:
+        self.interrupted = self.interrupted or self.stop()
+        return self.interrupted
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
