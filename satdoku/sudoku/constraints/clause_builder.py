@@ -14,8 +14,7 @@ Variables = tuple[int, ...]  # the variables of one cell, one per digit, from di
 
 def not_both(variables: Variables) -> Iterator[Clause]:
     """Clauses saying that at most one of the variables holds."""
-    for one, other in combinations(variables, 2):
-        yield (-one, -other)
+    return combinations([-variable for variable in variables], 2)
 
 
 class ClauseBuilder:
