@@ -18,14 +18,13 @@ from benchmarks.report import Results, print_results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 from satdoku.tasks.time_limit import parse_timeout
 
 RESULTS = Path(__file__).parent / "results"
 SOLVERS = "stack,recursive,minisat,picosat,cadical,kissat"
 TIMEOUT = 60.0
 ENDINGS = (".cnf", ".cnf.gz", ".cnf.bz2", ".cnf.xz")
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None, results: Path = RESULTS) -> int:

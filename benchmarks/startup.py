@@ -25,9 +25,9 @@ from rich.text import Text
 from benchmarks.processes import run_timed
 from benchmarks.progress import progress_bar
 from benchmarks.report import print_table
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from benchmarks.targets import Target
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 
 TIMEOUT = 60.0
 NOTHING = "python -c pass"

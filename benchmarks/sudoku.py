@@ -23,9 +23,9 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.report import print_table
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from benchmarks.targets import Target
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request

@@ -26,9 +26,9 @@ from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
 from benchmarks.report import print_table
 from benchmarks.rounds import Job, run_rounds
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from satdoku import __version__
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 from satdoku.sat.engines import Contender
 
 TIMEOUT = 120.0
