@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.mouse_events import MouseButton
-from rich.console import RenderableType
-from rich.table import Table
+from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
 
 Row = tuple[Text, Text]  # at the left and at the right
@@ -52,11 +52,9 @@ class Choices:
         rows = self._rows()
         selected, self._room = self.selected or 0, max(1, height)
         self._top = max(min(self._top, selected, len(rows) - height), selected - height + 1, 0)
-        table = Table.grid(expand=True, padding=(0, 1))
-        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
-        table.add_column(no_wrap=True, justify="right")
+        lines = []
         for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
             chosen = index == self.selected
             mark = Text("› " if chosen else "  ")
-            table.add_row(mark + left, right, style="selected" if chosen else "")
-        return table
+            lines.append(both_ends(mark + left, right, width, "selected" if chosen else ""))
+        return Group(*lines)
