@@ -64,7 +64,7 @@ class Examiner:
         return Examination(answer, self.name, contradiction, timeout, limited.interrupted)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
-        """Cells whose givens exclude each other, in a puzzle without a solution. None if stopped."""
+        """Cells whose givens exclude each other in a puzzle without a solution; none if stopped."""
         try:
             return self.solver.contradiction(puzzle, monitor)
         except Stopped:
