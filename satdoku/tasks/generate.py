@@ -113,7 +113,7 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise UsageError(
             _(
-                "“{text}” is not a number of givens; puzzles of {variant} have from {fewest} to"
+                "“{text}” is not a number of givens; puzzles of {variant} have {fewest} to"
                 " {cells}.",
                 text=text,
                 variant=variant.id,
