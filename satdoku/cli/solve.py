@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace) -> solve.SolveRequest:
-    """What comes from the standard input has no place beside it."""
+    """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
         search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
-# Of several puzzles the first of these that occurs.
+# For several puzzles, the exit code is the first of these that any of them has.
 EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4, "unique": 0}
 
 

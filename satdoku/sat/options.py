@@ -94,6 +94,13 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
+    Setting(
+        "long_clause",
+        100,
+        2,
+        1_000_000,
+        N_("literals beyond which a clause keeps its place in the search for a watch"),
+    ),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
 )
 
