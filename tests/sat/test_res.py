@@ -1,4 +1,4 @@
-"""The .res file: its exact text, its name, and what is understood of other people's files."""
+"""The .res file: its exact text, its name, and how files of other programs are read."""
 
 from __future__ import annotations
 
