@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from benchmarks.measurement import Measurement
 from satdoku import __version__
@@ -25,8 +25,8 @@ class ProofChecker:
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         cnf, stream = load(formula.path).cnf, io.BytesIO()
         contender = Contender.named("cdcl")
-        options = replace(contender.options, proof=proof.ProofWriter(stream))
-        run = search(cnf, replace(contender, options=options), timeout)
+        options = contender.options.replace(proof=proof.ProofWriter(stream))
+        run = search(cnf, contender.replace(options=options), timeout)
         if run.interrupted:
             raise KeyboardInterrupt
         if run.result.status is not Status.UNSATISFIABLE:

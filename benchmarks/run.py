@@ -19,7 +19,7 @@ from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
 from satdoku.errors import SatdokuError, UsageError
-from satdoku.tasks.solve import parse_timeout
+from satdoku.tasks.time_limit import parse_timeout
 
 RESULTS = Path(__file__).parent / "results"
 SOLVERS = "stack,recursive,minisat,picosat,cadical,kissat"

@@ -1,4 +1,4 @@
-"""The program: Ctrl-C ends it without a word, even while its parts are still being loaded."""
+"""The program. Ctrl-C ends it silently, even while it is still loading its modules."""
 
 import sys
 

@@ -8,12 +8,12 @@ is to stop, the tick raises `Stopped`, which passes through the kernel like any 
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from time import monotonic
 from types import FrameType
+
+from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -23,8 +23,7 @@ class Stopped(Exception):  # noqa: N818
     """The monitor asked the work to stop."""
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Value):
     done: float  # the part of the work that is done, 0 to 1
     count: int  # decisions, steps of a proof, boards: whatever the work counts
     seconds: float
@@ -78,7 +77,7 @@ class Monitor:
             return self._part(timeout, report)
 
         def scaled(progress: Progress) -> None:
-            report(replace(progress, done=(number + progress.done) / count))
+            report(progress.replace(done=(number + progress.done) / count))
 
         return self._part(timeout, scaled)
 
@@ -111,13 +110,13 @@ class Monitor:
         The same goes for every signal that has a handler. One that is ignored, as by `nohup`,
         stays ignored.
         """
-        if threading.current_thread() is not threading.main_thread():  # they arrive only there
-            yield
-            return
         before = {number: signal.getsignal(number) for number in STOPPING}
         raising = {number: how for number, how in before.items() if callable(how)}
-        for number in raising:
-            signal.signal(number, self._interrupt)
+        try:
+            for number in raising:
+                signal.signal(number, self._interrupt)
+        except ValueError:  # not the main thread, which alone gets signals
+            raising = {}
         try:
             yield
         finally:

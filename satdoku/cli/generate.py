@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.making.request import Request
     from satdoku.sudoku.variants.variant import Variant
 
-NAME = "generate"
-SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
 
 SHORT = 3
 INTERRUPTED = 130
@@ -60,7 +58,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks import generate
-    from satdoku.tasks.solve import parse_timeout
+    from satdoku.tasks.time_limit import parse_timeout
     from satdoku.ui.reports.progress_bar import progress_bar
 
     if args.count < 1:

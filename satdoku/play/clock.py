@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(Value):
     """Seconds counted so far, and the moment since when it runs, unless it stands still."""
 
     counted: float = 0.0

@@ -12,7 +12,8 @@ from satdoku.play.clock import Clock, spoken
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
-from satdoku.play.session import GameState, Session
+from satdoku.play.session import Session
+from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku.grading.human_solver import HumanSolver

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from os.path import expanduser
 
@@ -17,12 +16,12 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, puzzle_or_file
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 _NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
 
 
-@dataclass(frozen=True)
-class GameRequest:
+class GameRequest(Value):
     """Either a puzzle that there is already, or one to be made."""
 
     variant: Variant

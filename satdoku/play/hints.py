@@ -8,7 +8,6 @@ part of a game: any other move begins anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from satdoku.messages import _
@@ -20,6 +19,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where, why
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class Stage(IntEnum):
@@ -28,8 +28,7 @@ class Stage(IntEnum):
     PLAYED = 3
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Value):
     variant: Variant
     step: Step
     asked: int | None  # the cell that the player asked about, if it is blank
@@ -37,7 +36,7 @@ class Hint:
 
     @property
     def further(self) -> Hint:
-        return replace(self, stage=Stage(self.stage + 1))
+        return self.replace(stage=Stage(self.stage + 1))
 
     def answers(self, cell: int | None) -> bool:
         """Whether a question about the cell asks for the next stage of this hint."""

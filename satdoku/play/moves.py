@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
@@ -12,6 +11,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class Act(StrEnum):
@@ -46,8 +46,7 @@ class Command(StrEnum):
     HELP = "help"
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Value):
     act: Act
     cell: int | None = None
     digit: int = 0

@@ -5,21 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
 from satdoku.play.database import open_database, told_as_sentence, transaction
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
+from satdoku.value import Value
 
 RECENT_FILES = 20
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(Value):
     """A game as it is kept: the puzzle, and how far it has come."""
 
     id: int
@@ -41,8 +40,7 @@ class SavedGame:
 COLUMNS = "id, variant, level, givens, solution, state, moves, elapsed, hints, played"
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Value):
     """What a move changes of a game besides the list of its moves."""
 
     elapsed: float

@@ -5,26 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Any
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.kernel.meter import Meter
-from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
-from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, full_model, statistics
+from satdoku.value import Value
 
 _NO_MODEL = memoryview(b"").cast("i")
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(Value):
     name: str
     title: str
     rules: tuple[str, ...]
@@ -34,6 +30,8 @@ class Engine:
 
 
 def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
+
     with _recursion_limit(20_000):
         try:
             return _dpll(RecursiveSearch, cnf, options, monitor)
@@ -48,6 +46,8 @@ def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
 
 
 def _stack(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.stack import StackSearch
+
     return _dpll(StackSearch, cnf, options, monitor)
 
 
@@ -65,6 +65,8 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
 
 
 def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.incremental import IncrementalSearch
+
     search = IncrementalSearch(cnf, options)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
@@ -102,8 +104,7 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 DEFAULT_ENGINE = "cdcl"
 
 
-@dataclass(frozen=True)
-class Contender:
+class Contender(Value):
     """An engine with its options: what solves, and what is compared."""
 
     engine: Engine

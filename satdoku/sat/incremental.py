@@ -7,7 +7,6 @@ its monitor: the next question goes on with all that was learned.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from satdoku.errors import WrongAnswerError
@@ -20,6 +19,7 @@ from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import SETTINGS, Options
 from satdoku.sat.result import Statistics, Status, full_model, statistics, together
+from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
 STEP = 20_000  # the kernel's own measure of work between two of them: a millisecond or two
@@ -185,8 +185,7 @@ class IncrementalSearch:
             self.begin_anew()
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(Value):
     """What a satisfiable search left: its literals, and what they have to satisfy."""
 
     literals: bytes

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
+from satdoku.value import Value
 
 # The branching rules by the names that `--rule` takes. For the DPLL engines, `kernel/branch.py`
 # defines them exactly.
@@ -32,8 +32,7 @@ CDCL_RULES: dict[str, str] = {
 RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Value):
     """A number that steers the CDCL search. Its meaning says in which unit it is."""
 
     name: str
@@ -99,11 +98,10 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Value):
     rule: str
     seed: int = 0
-    settings: Mapping[str, int] = field(default_factory=dict)  # those that differ from the default
+    settings: Mapping[str, int] = {}  # those that differ from the default
     proof: Callable[[bytes], None] | None = None  # receives the steps of a proof as they are made
 
 

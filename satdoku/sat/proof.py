@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import IO
 
@@ -10,6 +9,7 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat
 from satdoku.sat.kernel.vec import IntView
+from satdoku.value import Value
 
 DELETED = 2  # the kind of a step that deletes a clause; the other kind adds one
 
@@ -56,8 +56,7 @@ class Outcome(Enum):
     MALFORMED = drat.MALFORMED
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Value):
     outcome: Outcome
     steps: int  # taken, the failed one included
     line: int | None  # of the failed step; None in a binary proof

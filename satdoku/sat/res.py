@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku import files
@@ -12,6 +11,7 @@ from satdoku.errors import ResError
 from satdoku.messages import _
 from satdoku.sat import dimacs
 from satdoku.sat.result import Result, Status
+from satdoku.value import Value
 
 STATUS_WORDS: dict[str, Status] = {
     "1": Status.SATISFIABLE,
@@ -48,8 +48,7 @@ def write(path: Path, result: Result, milliseconds: float) -> None:
     files.write_text(path, render(result, milliseconds))
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Value):
     """What a .res file says."""
 
     status: Status

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from satdoku.messages import N_
+from satdoku.value import Value
 
 
 class Status(IntEnum):
@@ -41,7 +41,8 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
 )
 
-Statistics = dict[str, int]
+Statistics = Mapping[str, int]
+NO_STATISTICS: Statistics = {}
 
 
 def statistics(counts: object) -> Statistics:
@@ -66,9 +67,8 @@ def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
     return memoryview(model)[1:].toreadonly()
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Value):
     status: Status
     model: Sequence[int] = ()  # one literal per variable, in order; only when satisfiable
-    statistics: Statistics = field(default_factory=dict)
+    statistics: Statistics = NO_STATISTICS
     closed: float = 0.0  # the part of the search tree that was closed, 0 to 1

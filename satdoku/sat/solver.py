@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import TracebackType
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
@@ -45,7 +44,7 @@ class Solver:
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
-            self._formula, replace(self._options, proof=proof), self._prepare
+            self._formula, self._options.replace(proof=proof), self._prepare
         )
         self._interrupted = False
         self._phases: dict[int, int] = {}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Value):
     """The digit of each cell of a variant, 0 for a blank."""
 
     variant: Variant

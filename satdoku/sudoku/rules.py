@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Unit, Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(Value):
     """Cells of a unit whose digits cannot stand together; two, unless the rule needs more."""
 
     unit: Unit

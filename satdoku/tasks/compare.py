@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku.errors import DepthError, WrongAnswerError
@@ -12,12 +11,12 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
+from satdoku.value import Value
 
 SHORTEST_MS = 1.0  # below this a baseline's time says nothing
 
 
-@dataclass(frozen=True)
-class Rate:
+class Rate(Value):
     """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ where one of the two ran out of time."""
 
     sign: str
@@ -36,8 +35,7 @@ def rate(baseline: Run, rival: Run) -> Rate | None:
     return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Value):
     formula: Formula
     baseline: Run
     rivals: tuple[Run, ...]

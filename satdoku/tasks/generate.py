@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -17,6 +16,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.sudoku import Examiner
+from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, if nothing else is said
 SEEDS = 2**32  # from which one is drawn, if none is given
@@ -44,8 +44,7 @@ def puzzles(
         yield made
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Value):
     """A puzzle to play, and what the solver found out about it."""
 
     answer: Answer

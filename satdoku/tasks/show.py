@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.stored_clauses import watched
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class FormulaFigures:
+class FormulaFigures(Value):
     variables: int
     clauses: int
     literals: int

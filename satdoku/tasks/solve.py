@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from satdoku import files
@@ -18,12 +17,11 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
-from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Value):
     """A formula, where it came from, and how long reading it took."""
 
     path: Path
@@ -32,8 +30,7 @@ class Formula:
     warnings: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Value):
     """One engine's search on one formula. Its model, if any, has been checked."""
 
     contender: Contender
@@ -76,8 +73,7 @@ def search(
     return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
 
-@dataclass(frozen=True)
-class SolveRequest:
+class SolveRequest(Value):
     """A file to solve, and where the answer goes."""
 
     path: Path
@@ -119,8 +115,7 @@ class SolveRequest:
             )
 
 
-@dataclass(frozen=True)
-class Solved:
+class Solved(Value):
     """What became of a request. A search that was stopped counts, too: its answer is `s -1`."""
 
     formula: Formula
@@ -164,10 +159,12 @@ def solve(
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
     if request.proof is None:
         return search(cnf, request.contender, request.timeout, monitor)
+    from satdoku.sat.proof import ProofWriter
+
     with files.replacing(request.proof) as new:
         writer = ProofWriter(new.stream, binary=request.binary_proof)
-        options = replace(request.contender.options, proof=writer)
-        proving = replace(request.contender, options=options)
+        options = request.contender.options.replace(proof=writer)
+        proving = request.contender.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
             new.drop()
@@ -197,18 +194,3 @@ def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
                 number=clause + 1,
             )
         )
-
-
-def parse_timeout(text: str | None) -> float | None:
-    """Seconds from what a person typed; None for no limit."""
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise UsageError(
-            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
-        )
-    return seconds

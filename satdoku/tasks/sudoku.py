@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat import res
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -25,10 +23,10 @@ from satdoku.sudoku.solving.engines import (
     solve,
 )
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Examination:
+class Examination(Value):
     answer: Answer
     engine: str
     contradiction: tuple[int, ...]  # of a puzzle without a solution: cells that exclude each other
@@ -80,6 +78,8 @@ class Examiner:
 
 def write_answer(examination: Examination, path: Path) -> None:
     """The .res file for the formula that `satdoku encode` writes."""
+    from satdoku.sat import res
+
     res.write(path, examination.answer.result(), examination.answer.ms)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
+from satdoku.value import Value
 
 
 class Judgement(Enum):
@@ -22,8 +22,7 @@ class Judgement(Enum):
     UNVERIFIABLE = 3
 
 
-@dataclass(frozen=True)
-class Verification:
+class Verification(Value):
     judgement: Judgement
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1

@@ -1,4 +1,4 @@
-"""The full-screen app: a stack of screens, the keys that all of them share, and its end."""
+"""The full-screen app: a stack of screens, and the keys that all of them share."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class App:
 
     @property
     def pen(self) -> Pen:
-        """What is drawn with: as the settings say, if the terminal can show it."""
+        """Colours and signs as the settings say, as far as the terminal can show them."""
         output, depth = self.application.output, self.application.color_depth
         colourless = depth is ColorDepth.DEPTH_1_BIT  # by NO_COLOR, too
         palette = MONO if colourless else PALETTES[self.settings["theme"]]
@@ -84,7 +84,7 @@ class App:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Those of every screen; a screen's own come before them."""
+        """The keys of every screen; a screen's own keys take precedence."""
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
@@ -98,13 +98,13 @@ class App:
         self._show()
 
     def back(self) -> None:
-        """To the screen before; the first one stays."""
+        """Return to the previous screen; the first one stays."""
         if len(self.screens) > 1:
             self.screens.pop().close()
             self._show()
 
     def home(self) -> None:
-        """To the first screen."""
+        """Return to the first screen."""
         while len(self.screens) > 1:
             self.screens.pop().close()
         self._show()
@@ -133,14 +133,14 @@ class App:
         return recent
 
     def attempt(self, action: Action) -> None:
-        """What goes wrong with it, as on a full disk, is told above the keys and ends nothing."""
+        """Run the action; an error, as on a full disk, is shown above the keys and ends nothing."""
         try:
             action()
         except SatdokuError as error:
             self.notice = str(error)
 
     def start(self, work: Callable[[Job], None]) -> Job:
-        """Work in the background; the window is drawn anew whenever it reports, and at its end."""
+        """Work in the background; each report and the end redraw the window."""
         job = Job(work, self.redraw, self._fail)
         self._jobs.append(job)
         return job
@@ -153,7 +153,7 @@ class App:
         self.application.renderer.clear()
 
     def suspend(self) -> None:
-        """The shell gets its terminal as it was, and `fg` the window."""
+        """Give the shell its terminal back as it was; `fg` brings the window back."""
         self.screen.suspended()
         context = self.application.context
         if context is not None:
@@ -163,7 +163,7 @@ class App:
         return asyncio.run(self.run_async())
 
     async def run_async(self) -> int:
-        """Until it is left; the exit code."""
+        """Run until the user leaves; returns the exit code."""
         self._running = True
         try:
             with (

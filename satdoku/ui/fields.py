@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
-from satdoku.tasks.solve import parse_timeout
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.ui.theme.palette import PALETTES
+from satdoku.value import Value
 
 Answers = Mapping[str, str]  # by the names of the fields
 
 
-@dataclass(frozen=True)
-class ChoiceField:
+class ChoiceField(Value):
     """One of a few."""
 
     name: str
@@ -45,8 +44,7 @@ class ChoiceField:
             )
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Value):
     """Whatever is typed, if it makes sense."""
 
     name: str

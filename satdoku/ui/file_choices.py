@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from satdoku.messages import N_
 from satdoku.sat.dimacs import COMPRESSED
+from satdoku.value import Value
 
 CNF_SUFFIXES = tuple(
     plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED)
@@ -18,8 +18,7 @@ PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm")
 MOST = 1000  # entries of a folder that are offered
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(Value):
     text: str  # what the prompt would hold
     kind: str
 

@@ -14,8 +14,7 @@ Variables = tuple[int, ...]  # those of one cell, for the digits from 1 on
 
 def not_both(variables: Variables) -> Iterator[Clause]:
     """At most one of them holds."""
-    for one, other in combinations(variables, 2):
-        yield (-one, -other)
+    return combinations([-variable for variable in variables], 2)
 
 
 class ClauseBuilder:

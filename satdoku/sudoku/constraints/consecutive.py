@@ -14,14 +14,12 @@ Our own search gets further variables, which make it infer more:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.constraints.constraint import Placed, SearchUnit
-from satdoku.sudoku.constraints.digit_counts import possible_counts
 from satdoku.sudoku.constraints.distinct import Distinct
 
 if TYPE_CHECKING:
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
 
 
-@dataclass(frozen=True)
 class Consecutive(Distinct):
     id = "consecutive"
     narrowing = N_(
@@ -95,6 +92,8 @@ class Consecutive(Distinct):
         directions = _covers(units, builder.num_cells)
         if len({len(direction) for direction in directions}) != 1 or len(directions) == 1:
             return
+        from satdoku.sudoku.constraints.digit_counts import possible_counts
+
         cells = [[line for line, _holds in direction] for direction in directions]
         possible = possible_counts(cells, builder.digits)
         for digit in range(builder.digits):

@@ -16,6 +16,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from satdoku.value import Value
+
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
@@ -25,7 +27,7 @@ Placed = tuple[int, int]  # a place in a unit, from 0, and the digit there
 SearchUnit = tuple[tuple[int, ...], Sequence[int]]  # its cells, and what `add_search_clauses` gave
 
 
-class Constraint(ABC):
+class Constraint(Value, ABC):
     """The rule of a unit. Two rules that say the same are equal."""
 
     # -- how a variant file says it --------------------------------------------------------
@@ -148,6 +150,6 @@ class Constraint(ABC):
         for variable, digits in zip(cells[one], found, strict=True):
             yield variable, tuple(x for bit, x in enumerate(cells[other]) if digits >> bit & 1)
 
-    @classmethod  # noqa: B027, for most kinds nothing does
+    @classmethod
     def add_joint_clauses(cls, builder: ClauseBuilder, units: Sequence[SearchUnit]) -> None:
         """What follows, for our own search, from all units of this kind together."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satdoku.messages import _
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
 
 
-@dataclass(frozen=True)
 class Distinct(Constraint):
     id = "distinct"
     distinct = True

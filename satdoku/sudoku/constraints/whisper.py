@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.variants.toml_file import Section
 
 
-@dataclass(frozen=True)
 class Whisper(Constraint):
     id = "whisper"
     keys = ("difference",)

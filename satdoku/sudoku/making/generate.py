@@ -8,7 +8,6 @@ runs, and how long it may take.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
@@ -19,12 +18,12 @@ from satdoku.sudoku.making.leveled import LevelDigging
 from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.value import Value
 
 BOARDS = 800  # after so many without success, the variant hardly has that level
 
 
-@dataclass(frozen=True)
-class MadePuzzle:
+class MadePuzzle(Value):
     """A puzzle with one solution: digging proved that there is no other."""
 
     grid: Grid
@@ -80,7 +79,7 @@ class _Making:
                 self.dig(board)
         except Stopped:
             pass
-        return self.best and replace(self.best, boards=self.boards)
+        return self.best and self.best.replace(boards=self.boards)
 
     def _finished(self) -> bool:
         if self.best is not None and self.best.as_asked:

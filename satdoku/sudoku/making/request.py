@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.making.symmetry import Orbit, orbits
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seconds
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(Value):
     """At most one of `givens`, `minimal` and `level`. Without any, the usual share of cells is
     given."""
 
@@ -24,16 +24,20 @@ class Request:
     minimal: bool = False  # so few that none, and no symmetric set, can be left out
     symmetry: str = "none"
     level: int | None = None  # as hard as that, by our own grader
-    orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
 
     def __post_init__(self) -> None:
         if (self.givens is not None) + self.minimal + (self.level is not None) > 1:
             raise ValueError("ask for a number of givens, for the fewest, or for a level")
         if self.level is not None:
             _require_level(self.level)
-        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
+        self.orbits  # noqa: B018, raises for a symmetry that the board has not
         if self.givens is not None:
             self._require_possible(self.givens)
+
+    @cached_property
+    def orbits(self) -> Sequence[Orbit]:
+        """Cells that are dug together."""
+        return orbits(self.variant, self.symmetry)
 
     def _require_possible(self, givens: int) -> None:
         fewest, cells = self.variant.fewest_givens, len(self.variant.cells)

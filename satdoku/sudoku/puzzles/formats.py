@@ -15,7 +15,6 @@ from the name of a file:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
@@ -25,12 +24,12 @@ from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
+from satdoku.value import Value
 
 BLANKS = "0._*-"
 
 
-@dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Value):
     """A puzzle, and what its line says besides."""
 
     grid: Grid
@@ -68,8 +67,7 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
         raise PuzzleError(source, 1, _("there is no puzzle in it."))
 
 
-@dataclass(frozen=True)
-class _Line:
+class _Line(Value):
     """A line with something to read on it."""
 
     source: str

@@ -7,7 +7,6 @@ search_formula.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
@@ -15,10 +14,10 @@ from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sudoku.constraints.clause_builder import Variables, not_both
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Value):
     """`variables[cell][digit - 1]` is the variable of that digit in that cell."""
 
     num_vars: int

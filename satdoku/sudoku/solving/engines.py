@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Protocol
@@ -25,6 +24,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, decode, encode, natural
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class PuzzleEngine(Protocol):
@@ -113,8 +113,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Value):
     """What is known about a puzzle. Every solution has been checked by the rules."""
 
     puzzle: Grid

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from satdoku.messages import N_
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.solving.encode import encode_puzzle
+from satdoku.value import Value
 
 
 class StepKind(StrEnum):
@@ -19,8 +19,7 @@ class StepKind(StrEnum):
     TAKEN_BACK = N_("taken back")
 
 
-@dataclass(frozen=True)
-class SearchStep:
+class SearchStep(Value):
     kind: StepKind
     cell: int
     digit: int  # 0 when it is taken back

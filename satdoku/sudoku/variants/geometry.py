@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import groupby
-from textwrap import dedent
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Cell
@@ -36,6 +35,8 @@ def drawn(picture: str) -> dict[Place, str]:
 
     How far the whole picture is indented does not matter.
     """
+    from textwrap import dedent
+
     rows = dedent(picture).strip("\n").split("\n")
     marks = {
         (down, across): mark

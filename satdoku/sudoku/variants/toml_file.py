@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import FileError, VariantError
 from satdoku.messages import _, safe
+from satdoku.value import Value
 
 Keys = tuple[str | int, ...]  # from the top of the file down to a value
 
@@ -19,8 +19,7 @@ MAX_BYTES = 32 << 10
 MAX_LINES = 500
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Value):
     """A file as it was read."""
 
     path: Path
@@ -123,8 +122,7 @@ def _dotted(keys: Keys) -> str:
     return text.removeprefix(".")
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Value):
     """A table and the keys that lead to it. Its values are taken out checked."""
 
     document: Document

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from satdoku.messages import _, safe
 from satdoku.sudoku.constraints.constraint import Constraint
@@ -13,6 +12,7 @@ from satdoku.sudoku.variants import geometry
 from satdoku.sudoku.variants.geometry import MAX_SIDE, Place, ShapeError
 from satdoku.sudoku.variants.toml_file import Section
 from satdoku.sudoku.variants.variant import Cell, Name, Unit
+from satdoku.value import Value
 
 KIND = r"[a-z][a-z0-9-]{0,39}"
 MAX_NAME = 80  # characters
@@ -20,8 +20,7 @@ UNIT_FIELDS = ("number", "row", "column", "first", "last")  # what their names m
 AS_THEY_ARE = Name("{unit}", "{unit}")
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Value):
     """A whole board, or one grid of it: its places and groups as if it stood alone."""
 
     places: Collection[Place]

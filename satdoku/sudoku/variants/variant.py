@@ -7,19 +7,18 @@ themselves are in sudoku/constraints/.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
 
 from satdoku.messages import language
 from satdoku.sudoku.constraints.constraint import Constraint
+from satdoku.value import Value
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Value):
     """A name in the languages satdoku speaks, each under the language's own name."""
 
     en: str
@@ -30,8 +29,7 @@ class Name:
         return wording or self.en
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Value):
     """One cell: how players name it, and where it is drawn.
 
     Rows and columns count from 1. On the honeycomb a column counts within its row; on boards
@@ -48,8 +46,7 @@ class Cell:
         return f"R{self.row}C{self.column}"
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Value):
     """Some cells that one rule binds."""
 
     kind: str  # row, column, box, or what a variant adds: diagonal, window, line, …
@@ -68,8 +65,7 @@ class Unit:
                 yield self.cells[one], self.cells[other], partners
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(Value):
     """The rules of one kind of Sudoku. Cells are known by their index into `cells`."""
 
     id: str  # what --variant takes

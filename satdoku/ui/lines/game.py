@@ -15,7 +15,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grading.human_solver import HumanSolver

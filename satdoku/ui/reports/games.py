@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play import share
 from satdoku.play.clock import spoken
-from satdoku.play.game_request import GameRequest
-from satdoku.play.save import SavedGame
-from satdoku.play.statistics import GameStatistics, Kind
-from satdoku.sudoku.grading.grade import Grade
-from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.generate import Deal
 from satdoku.ui.reports.results import milliseconds
+
+if TYPE_CHECKING:
+    from satdoku.play.game_request import GameRequest
+    from satdoku.play.save import SavedGame
+    from satdoku.play.statistics import GameStatistics, Kind
+    from satdoku.sudoku.grading.grade import Grade
+    from satdoku.sudoku.grid import Grid
+    from satdoku.sudoku.variants.variant import Variant
+    from satdoku.tasks.generate import Deal
 
 
 def kind_text(kind: Kind) -> str:
@@ -86,6 +88,8 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
     """What it is, and the text to copy."""
+    from satdoku.play import share
+
     texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
     try:
         return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satdoku.messages import N_, _
 from satdoku.ui.keys import Action, Key
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Value):
     text: str
     yes: Action
 

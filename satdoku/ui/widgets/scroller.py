@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -11,13 +10,13 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.ui.keys import Key
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.value import Value
 
 WHEEL = 3  # lines
 SIDEWAYS = 16  # columns
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(Value):
     count: int
     line: Callable[[int], Text]
 
@@ -38,7 +37,7 @@ class Scroller:
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.keys = tuple(replace(key, active=lambda: self.lines.count > 0) for key in self._keys())
+        self.keys = tuple(key.replace(active=lambda: self.lines.count > 0) for key in self._keys())
 
     def _keys(self) -> Sequence[Key]:
         return (
