@@ -33,8 +33,10 @@ cdef class CdclSearch:
     cpdef int limit(
         self, long long conflicts, long long propagations, long long decisions
     ) except -1
+    cpdef bint spent(self) noexcept
     cpdef int step(self, long long budget) except -2
     cdef double estimate(self) noexcept
+    cpdef bint exclude_model(self) except -1
     cpdef int set_phase(self, int literal) except -1
     cdef int assume_all(self) except -1
     cdef IntVec above_root(self)

@@ -154,6 +154,10 @@ class CdclSearch:
         s.max_decisions = s.counters.decisions + decisions if decisions >= 0 else NO_LIMIT
         return 0
 
+    def spent(self):
+        """Whether a limit is reached."""
+        return self.state.counters.conflicts >= self.state.max_conflicts or spent(self.state)
+
     def step(self, budget):
         """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
 
@@ -188,6 +192,31 @@ class CdclSearch:
             weight /= n
             start = end
         return total
+
+    def exclude_model(self):
+        """After a satisfiable search, go on without that model; 0 if it was the only one.
+
+        The decisions imply the rest of the model, so a clause that forbids them together forbids
+        this model and no other. It holds under the assumptions of this search only. It is false
+        now, and asserts the opposite of the last decision: the search goes on from there, as
+        after a conflict.
+        """
+        s: State = self.state
+        level: cython.int = s.control.size
+        if level <= s.assumptions.size:
+            return 0
+        self.clause.shrink(0)
+        while level > s.assumptions.size:
+            level -= 1
+            self.clause.push(s.trail.data[s.control.data[level]] ^ 1)
+        if self.clause.size == 1:
+            backtrack(s, 0)
+            s.assign(self.clause.data[0], 0)
+        else:
+            backtrack(s, s.control.size - 1)
+            s.num_clauses += 1
+            s.assign(self.clause.data[0], s.attach(self.clause, 0))
+        return 1
 
     # -- besides searching -----------------------------------------------------------------
 
@@ -266,6 +295,17 @@ class CdclSearch:
         for k in range(s.assigned):
             found.push(s.trail.data[k])
         return found.to_bytes()
+
+    def values(self, num_vars):
+        """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
+        that the search does not know is false; the byte before the first variable is 0."""
+        s: State = self.state
+        found = bytearray(num_vars + 1)
+        p: cython.p_uchar = found
+        v: cython.int
+        for v in range(1, num_vars + 1):
+            p[v] = 1 if v <= s.num_vars and s.value.data[2 * v] > 0 else 2
+        return bytes(found)
 
     def core(self):
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
