@@ -139,8 +139,8 @@ class Solver:
         self._constrain(Parity(self._formula.literals(lits), bool(value)))
 
     def supports_atmost(self) -> bool:
-        """Not natively: `add_atmost` encodes the constraint as clauses."""
-        return False
+        """`add_atmost` takes any such constraint, and encodes it as clauses."""
+        return True
 
     def nof_vars(self) -> int:
         return self._formula.num_vars
