@@ -145,7 +145,7 @@ def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
         assert parse(format_move(move, variant), variant) == move
 
 
-def test_any_other_line_only_gives_an_error() -> None:
+def test_random_lines_are_parsed_or_refused() -> None:
     rng = Random(3)
     letters = [*string.printable, *WORDS, " ", "４", "一", "\udcff"]
     for _round in range(3000):
