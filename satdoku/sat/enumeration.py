@@ -1,4 +1,4 @@
-"""All models of a formula, one after the other."""
+"""Enumerates the models of a formula."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satdoku.sat.side_constraints import Encoding, SideConstraint
 class Enumeration:
     """In a search of its own, so that the clauses that block a model disturb no other question.
 
-    Clauses added to the formula meanwhile hold for the models to come.
+    Clauses that are added to the formula meanwhile hold for all later models.
     """
 
     def __init__(

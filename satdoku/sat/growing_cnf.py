@@ -1,4 +1,4 @@
-"""A formula that grows by clauses. It is kept as `Cnf` keeps one, and forgets no clause."""
+"""A formula to which clauses are added. It stores them as `Cnf` does and never drops one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from satdoku.sat.kernel.vec import IntView
 
 
 class GrowingCnf:
-    """Clauses are checked before they are added, and added all or none."""
+    """`add` checks all its clauses first, and adds either all of them or none."""
 
     def __init__(self) -> None:
         self.clauses = ClauseList(MAX_VARS)

@@ -1,7 +1,7 @@
-"""The one CDCL search under the engine, `Solver` and the board solver.
+"""The CDCL search that the engine, `Solver` and the board solver share.
 
-It keeps up with a formula as it grows, answers again and again, and can be stopped at any tick of
-its monitor: the next question goes on with all that was learned.
+It follows a formula as it grows and answers any number of questions. Its monitor can stop it at
+any tick; the next question then continues with everything learned.
 """
 
 from __future__ import annotations
@@ -71,17 +71,17 @@ class IncrementalSearch:
         what gives it assumptions. `options.proof` takes the steps of the proof; those of a new
         kernel make a new proof."""
         self.formula, self.options, self.prepare = formula, options, prepare
-        self._past: Statistics = {}  # counted by the kernels before this one
+        self._past: Statistics = {}  # the counts of the kernels before this one
         self._begin()
 
     def _begin(self) -> None:
         self.kernel = CdclSearch(cdcl_settings(self.options), self.options.proof is not None)
-        self._loaded = 0  # so many clauses of the formula are in the kernel …
-        self._variables = -1  # … and so many variables
+        self._loaded = 0  # how many clauses of the formula the kernel holds …
+        self._variables = -1  # … and how many variables
         self._assume: Assume | None = None
 
     def begin_anew(self) -> None:
-        """Forget all that was learned, and the clauses that are not of the formula."""
+        """Start afresh: forget what was learned, and the clauses from `add_clause`."""
         self._past = self.statistics
         self._begin()
 
@@ -172,13 +172,13 @@ class IncrementalSearch:
 
     @property
     def conflicts(self) -> int:
-        """Since the search began, or began anew."""
+        """The conflicts since the search began or started afresh."""
         conflicts: int = self.kernel.counters.conflicts
         return conflicts
 
     @property
     def statistics(self) -> Statistics:
-        """What all runs counted together, also before the search began anew."""
+        """The counts of all runs together, those before a fresh start included."""
         return together(self._past, statistics(self.kernel.counters))
 
     # -- the kernel ------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class IncrementalSearch:
         return self._loaded == len(self.formula) and self._variables == self.formula.num_vars
 
     def _ready(self, monitor: Monitor) -> Assume:
-        """The kernel holds all clauses there are. Stopped before, it goes on here next time."""
+        """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
         if not self.up_to_date:
             self._load(formula.since(self._loaded), monitor)
@@ -214,10 +214,10 @@ class IncrementalSearch:
             self._loaded += end - start
 
     def _recover(self, error: BaseException) -> None:
-        """Begin anew if the exception may have torn the kernel's state.
+        """Start afresh if the exception may have left the kernel in an inconsistent state.
 
-        `Stopped` comes between two calls of the kernel; so does Ctrl-C, compiled. A lack of
-        memory comes at any point.
+        `Stopped` comes between two calls of the kernel, and so does Ctrl-C if the kernel is
+        compiled. Memory can run out at any point.
         """
         whole = isinstance(error, Stopped) or (COMPILED and isinstance(error, KeyboardInterrupt))
         if not whole:
@@ -225,7 +225,7 @@ class IncrementalSearch:
 
 
 class Found(Value):
-    """What a satisfiable search left: its literals, and what they have to satisfy."""
+    """The result of a satisfiable search: its true literals, and what they must satisfy."""
 
     values: bytes  # per variable; see kernel/judge.py
     num_clauses: int

@@ -165,7 +165,7 @@ class Solver:
     ) -> bool | None:
         """None if a budget did not suffice, or `interrupt` was called.
 
-        It always expects an interrupt; the argument is there because PySAT has it.
+        Every call can be interrupted; the argument `expect_interrupt` exists because PySAT has it.
         """
         budget = self._limits(conflict_budget)
         with suppress(Stopped):
@@ -214,9 +214,9 @@ class Solver:
     def propagate(
         self, assumptions: Iterable[int] = (), phase_saving: int = 0
     ) -> tuple[bool, list[int]]:
-        """Whether unit propagation finds no conflict, and the literals assigned by it.
+        """Whether unit propagation finds no conflict, and the literals it assigns.
 
-        Those are the assumptions and what follows from them; not what holds without them.
+        These are the assumptions and their consequences, without what holds anyway.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
         self._encoding.bring_up_to_date(search)
@@ -266,9 +266,9 @@ class Solver:
         self._live()
         if self._steps is None or self._core is None:
             return None
-        # Assumptions are decisions to the kernel, so what it learns follows from the clauses
-        # alone, and still does when more clauses have come. With a core as unit clauses,
-        # propagation ends in a conflict.
+        # The kernel treats assumptions as decisions. So everything it learns follows from the
+        # clauses alone, and still does after more clauses are added. With the core as unit
+        # clauses, propagation ends in a conflict.
         lines = self._steps.getvalue().decode("ascii").splitlines()
         return lines if lines[-1:] == ["0"] else [*lines, "0"]
 
@@ -324,7 +324,7 @@ class Solver:
 
     @_in_turn
     def delete(self) -> None:
-        """Give the memory back. The solver answers no more."""
+        """Free the memory. The solver cannot be used any more."""
         self._search = None
         self._formula = GrowingCnf()
         self._forget()
