@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from satdoku import files
 from satdoku.errors import DimacsError, FileError, SatdokuError
-from satdoku.sat import dimacs, unpack
+from satdoku.sat import dimacs
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -100,7 +99,7 @@ def test_what_is_not_packed_is_not_unpacked(
 def test_the_cap_on_unpacked_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, pack: Pack
 ) -> None:
-    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1 << 20)
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1 << 20)
     path = tmp_path / f"x.cnf{suffix}"
     path.write_bytes(pack(TEXT.ljust(1 << 20)))
     assert list(dimacs.read(path)) == CLAUSES
@@ -110,7 +109,7 @@ def test_the_cap_on_unpacked_bytes(
 
 
 def test_the_cap_is_for_packed_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1)
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1)
     path = tmp_path / "x.cnf"
     path.write_bytes(TEXT)
     assert list(dimacs.read(path)) == CLAUSES
@@ -167,6 +166,6 @@ def test_any_name_is_read_and_none_reaches_the_terminal_raw(tmp_path: Path, name
 
 
 def test_a_device_without_end_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MAX_ENDLESS", 1000)
+    monkeypatch.setattr(dimacs, "MAX_ENDLESS", 1000)
     with pytest.raises(FileError, match="more than 1000 bytes"):
         dimacs.load(Path("/dev/zero"))
