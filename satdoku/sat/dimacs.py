@@ -164,7 +164,7 @@ def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
 
 
 def _number(digits: bytes) -> int:
-    """Its value, or something far beyond every limit: Python refuses to read endless ones."""
+    """The value, or one far beyond every limit: Python refuses to convert very long numbers."""
     digits = digits.lstrip(b"0") or b"0"
     return int(digits) if len(digits) < 19 else 10**18
 

@@ -1,4 +1,4 @@
-"""The `.res` file: how an answer is written, and how anyone's answer is read."""
+"""Writes `.res` files, and reads them, including those of other programs."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class _Reader:
         word = line[1:].strip()
         self.in_values = False
         if word.upper() not in STATUS_WORDS:
-            raise self._error(_("“s {word}” is no answer; it is 1, 0 or -1.", word=word[:40]))
+            raise self._error(_("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40]))
         if self.status is not None:
             raise self._error(_("a second “s” line; a file holds one answer."))
         self.status = STATUS_WORDS[word.upper()]
@@ -168,7 +168,7 @@ class _Reader:
         if self.values[variable] not in (OPEN, value):
             raise self._error(
                 _(
-                    "variable {variable} is given both values, {literal} contradicts an earlier"
+                    "variable {variable} has both values: {literal} contradicts the earlier"
                     " {opposite}.",
                     variable=variable,
                     literal=literal,

@@ -1,6 +1,6 @@
 """Solve: read a formula, run an engine on it, check the model, write the answer.
 
-The one way from a .cnf file to its .res file; commands and menus only show what came of it.
+This is the only way from a .cnf file to its .res file. Commands and menus just show the result.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ class SolveRequest(Value):
     contender: Contender
     timeout: float | None = None
     strict: bool = False  # a wrong clause count is an error
-    output: Path | None = None  # the .res file, where one was named …
-    beside: bool = True  # … else it is written beside the formula
+    output: Path | None = None  # the .res file, if one was named …
+    beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
 
@@ -136,7 +136,7 @@ class SolveRequest(Value):
 
 
 class Solved(Value):
-    """What became of a request. A search that was stopped counts, too: its answer is `s -1`."""
+    """The result of a request. The answer of a search that was stopped is `s -1`."""
 
     formula: Formula
     run: Run
@@ -145,7 +145,7 @@ class Solved(Value):
 
 
 def nobody(formula: Formula) -> None:
-    """Takes a formula that nobody wants to see before it is solved."""
+    """The default: nothing to show before the search."""
 
 
 def solve(
@@ -153,9 +153,9 @@ def solve(
     monitor: Monitor = UNWATCHED,
     loaded: Callable[[Formula], None] = nobody,
 ) -> Solved:
-    """Load, search, check, write. `loaded` is told of the formula before the search begins.
+    """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
-    Ctrl-C while loading writes `s -1`, and goes on.
+    Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
     try:

@@ -36,7 +36,7 @@ def verify(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Verification:
-    """Judge the file; without the paths, the .res and the .drat beside the .cnf.
+    """Judge the file. By default, the .res and the .drat are those beside the .cnf.
 
     What stops it raises `Stopped`: nothing is known then.
     """
