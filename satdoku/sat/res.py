@@ -108,7 +108,7 @@ class _Reader:
         if self.status is None:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
         if not self.empty and self.status is not Status.SATISFIABLE:
-            raise self._error(_("it lists values (v) but does not say “s 1”."))
+            raise self._error(_("the file lists values (v) but does not say “s 1”."))
         return Claim(self.status, bytes(self.values))
 
     def _read_line(self, text: bytes, start: int, end: int) -> None:

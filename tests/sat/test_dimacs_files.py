@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from satdoku import files
 from satdoku.errors import DimacsError, FileError, SatdokuError
-from satdoku.sat import dimacs
+from satdoku.sat import dimacs, res
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -169,3 +170,15 @@ def test_a_device_without_end_does_not_fill_the_memory(monkeypatch: pytest.Monke
     monkeypatch.setattr(dimacs, "MAX_ENDLESS", 1000)
     with pytest.raises(FileError, match="more than 1000 bytes"):
         dimacs.load(Path("/dev/zero"))
+
+
+def test_nothing_is_read_behind_a_nul() -> None:
+    """Else an endless device of zeros would be read up to its limit of a gigabyte."""
+    assert len(dimacs.load(Path("/dev/zero"))) == files.CHUNK
+
+
+def test_an_answer_may_have_only_so_many_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "x.res.gz"
+    path.write_bytes(gzip.compress(b"s 1\n" + b" " * (res.MAX_COMMENTS + 32 * 5)))
+    with pytest.raises(DimacsError, match="unpacks to more than"):
+        res.read(path, 5)
