@@ -14,11 +14,7 @@ from satdoku.sat.side_constraints import Encoding, SideConstraint
 
 
 class Enumeration:
-<<<<<<< HEAD
     """Runs a search of its own, so that the clauses that block models affect no other question.
-=======
-    """In a search of its own, so that the clauses that block a model disturb no other question.
->>>>>>> pysat
 
     Clauses that are added to the formula meanwhile hold for all later models.
     """

@@ -100,11 +100,7 @@ class IncrementalSearch:
         budget: Budget = UNLIMITED,
         phases: Sequence[int] = (),
     ) -> Status:
-<<<<<<< HEAD
         """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
-=======
-        """Unknown only if the budget is spent; `Stopped` by the monitor."""
->>>>>>> pysat
         try:
             assume = self._ready(monitor)
             for literal in phases:
@@ -258,13 +254,8 @@ Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions;
 
 
 def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
-<<<<<<< HEAD
     """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
     another, and continues with the core of the rest."""
-=======
-    """Cores that shrink to one of which each literal is necessary: leave out one after the other,
-    and go on with the core of what is left."""
->>>>>>> pysat
     left = list(core)
     yield left
     for literal in core:
