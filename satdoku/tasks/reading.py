@@ -152,10 +152,13 @@ class _Again:
 
 
 def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:
+    """The preferred size first, then the larger before the smaller: a row of 16×16 alone would be
+    a board of 4×4."""
     groups: dict[object, list[Variant]] = {}
     for variant in variants:
         groups.setdefault((variant.cells, variant.digits), []).append(variant)
-    return list(groups.values())
+    preferred, *others = groups.values()
+    return [preferred, *sorted(others, key=lambda group: -len(group[0].cells))]
 
 
 def _chained(first: Puzzle, rest: Iterator[Puzzle]) -> Iterator[Puzzle]:
