@@ -1,4 +1,4 @@
-"""Proofs, measured like solvers: how long writing one takes, and how long checking it."""
+"""Proofs, measured like solvers: the time to write one, and the time to check it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satdoku.tasks.solve import Formula, load, search
 
 @dataclass(frozen=True)
 class ProofChecker:
-    """`search_cpu` is the search with its proof in memory, `cpu` the check alone."""
+    """`search_cpu` is the search that writes its proof to memory, `cpu` the check alone."""
 
     name: str = "satdoku's proof checker"
     version: str = __version__

@@ -25,9 +25,9 @@ from rich.text import Text
 from benchmarks.processes import run_timed
 from benchmarks.progress import progress_bar
 from benchmarks.report import print_table
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from benchmarks.targets import Target
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 
 TIMEOUT = 60.0
 NOTHING = "python -c pass"
@@ -36,7 +36,7 @@ PUZZLE = "5300700006001950000980000608000600034008030017000200060600002800004190
 # What is measured, and how many times the CPU time of Python alone it may take.
 LIMITS = {"--version": 3.0, "solve, one clause": 4.0, "sudoku, one puzzle": 6.0, "menu": 15.0}
 
-LAST_KEY = b"Ctrl-D"  # the drawing of the menu ends with its keys, of which this is the last
+LAST_KEY = b"Ctrl-D"  # the menu draws its keys last, and this is the last of them
 WHERE_IS_THE_CURSOR, IT_IS_THERE = b"\x1b[6n", b"\x1b[1;1R"
 LINES, COLUMNS = 30, 100
 
@@ -100,7 +100,7 @@ def _read_until_drawn(terminal: int) -> None:
 def fastest(
     measures: dict[str, Measure], repeat: int, advance: Callable[[], None]
 ) -> dict[str, float]:
-    """The least of the repeats, after one that only fills the caches. All take turns."""
+    """The least of the repeats, in turns, after one round that only fills the caches."""
     rounds = []
     for _ in range(repeat + 1):
         rounds.append({name: measure() for name, measure in measures.items()})
@@ -118,7 +118,7 @@ def find_satdoku() -> Path:
     """The program that was installed with this Python."""
     path = Path(sys.executable).with_name("satdoku")
     if not path.exists():
-        raise UsageError(f"{path}: is not there; install satdoku with this Python.")
+        raise UsageError(f"{path}: no such program; install satdoku with this Python.")
     return path
 
 

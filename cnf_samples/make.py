@@ -1,7 +1,7 @@
-"""Writes the sample formulas, their answers and the table of them: `python -m cnf_samples.make`.
+"""Writes the sample formulas, their answers and their table: `python -m cnf_samples.make`.
 
-The sizes are chosen so that DPLL without clause learning decides every sample in seconds, and
-the textbook engine most of them: good for a comparison.
+The sizes suit comparisons: DPLL without clause learning decides every sample in seconds, and the
+textbook engine decides most of them.
 """
 
 from __future__ import annotations
@@ -93,9 +93,9 @@ README = """\
 Formulas with known answers, small enough for DPLL without clause learning. `x.res` beside `x.cnf`
 holds the answer. Small ones have 60 to 150 variables, medium ones 200 to 500, large ones over 600.
 
-This table and the files are written by `python -m cnf_samples.make`, run from the top of the
-repository. The same seeds give the same `.cnf` files; a `.res` is made anew when its `.cnf` changed
-or when it is missing. The families are in `benchmarks/families/`, the list of samples in `make.py`.
+`python -m cnf_samples.make`, run from the top of the repository, writes this table and the files.
+The same seeds give the same `.cnf` files. A `.res` file is written again if it is missing or if its
+`.cnf` file has changed. `benchmarks/families/` has the families, and `make.py` lists the samples.
 
 | file | variables | clauses | answer | family and parameters |
 |---|--:|--:|---|---|
@@ -119,7 +119,7 @@ def make_sample(sample: Sample, directory: Path) -> str:
 
 
 def write_cnf(path: Path, cnf: Cnf, origin: str) -> None:
-    """Leaves an equal file alone; where it differs, the old answer goes with it."""
+    """Leaves an identical file alone. A file that differs is replaced, and its answer deleted."""
     stream = StringIO()
     cnf.write_dimacs(stream, comments=(origin, "made by cnf_samples/make.py"))
     content = stream.getvalue().encode()

@@ -9,7 +9,7 @@ def main() -> int:
 
         return run()
     except KeyboardInterrupt:
-        return 130
+        return 130  # errors.INTERRUPTED, but importing that could be interrupted again
 
 
 if __name__ == "__main__":

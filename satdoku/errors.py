@@ -9,6 +9,8 @@ from satdoku.messages import N_, _
 if TYPE_CHECKING:
     from pathlib import Path
 
+INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it: 128 + SIGINT
+
 # The system's most frequent reasons, in its own words.
 _REASONS = (
     N_("No such file or directory"),

@@ -1,8 +1,8 @@
-"""How every long work says how far it is, and how it is stopped.
+"""How every long task reports its progress, and how it is stopped.
 
 Searching, proof checking, digging, grading and the rest take a `Monitor` and call its `tick` at
-least every 10 ms. The tick costs well under a microsecond unless a report is due. When the work
-is to stop, the tick raises `Stopped`, which passes through the kernel like any other exception.
+least every 10 ms. A tick costs well under a microsecond unless a report is due. To stop the task,
+the tick raises `Stopped`, which passes through the kernel like any other exception.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(Exception):  # noqa: N818
-    """The monitor asked the work to stop."""
+    """The monitor stops the work."""
 
 
 class Progress(Value):
     done: float  # the part of the work that is done, 0 to 1
     count: int  # decisions, steps of a proof, boards: whatever the work counts
     seconds: float
-    best: int | None = None  # what the best result so far measures: its givens, its level
+    best: int | None = None  # a figure of the best result so far: its givens or its level
 
 
 Report = Callable[[Progress], None]
@@ -40,12 +40,12 @@ def _never() -> bool:
 
 
 class Monitor:
-    """Watches over one piece of work. Its clock starts when it is made."""
+    """Watches one piece of work. Its clock starts when it is made."""
 
     def __init__(
         self, timeout: float | None = None, report: Report | None = None, stop: Stop = _never
     ) -> None:
-        """`report` is called every 0.1 s; `stop` at every tick, and True stops the work."""
+        """`report` is called every 0.1 s. `stop` is called at every tick; True stops the work."""
         self.start = monotonic()
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.report, self.stop = report, stop
@@ -68,9 +68,9 @@ class Monitor:
             self.report(progress)
 
     def limited(self, timeout: float | None, number: int = 0, count: int = 1) -> Monitor:
-        """For a part of the work with a time limit of its own; it stops with the whole, too.
+        """A monitor for part of the work, with its own time limit. It also stops with the whole.
 
-        It is part `number`, from 0, of `count` equal ones, and reported as such.
+        The part is number `number`, from 0, of `count` equal parts, and is reported as such.
         """
         report = self.report
         if report is None or count == 1:
@@ -82,8 +82,8 @@ class Monitor:
         return self._part(timeout, scaled)
 
     def telling(self, figures: Callable[[], Figures]) -> Monitor:
-        """For the parts of a work that counts in other terms than they do: whatever they tick,
-        the report has these figures."""
+        """A monitor for parts of the work that count other things than the work itself: reports
+        show `figures` instead of what the parts tick."""
         report = self.report
         if report is None:
             return self._part(None, None)
@@ -105,9 +105,9 @@ class Monitor:
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """Inside, the first Ctrl-C stops the work at its next tick; a second one raises.
+        """A context in which the first Ctrl-C stops the work at its next tick. A second one raises.
 
-        The same goes for every signal that has a handler. One that is ignored, as by `nohup`,
+        Every other signal that has a handler does the same. An ignored signal, as under `nohup`,
         stays ignored.
         """
         before = {number: signal.getsignal(number) for number in STOPPING}
@@ -129,4 +129,4 @@ class Monitor:
         self.interrupted = True
 
 
-UNWATCHED = Monitor()  # where nobody watches; it has no state that could change
+UNWATCHED = Monitor()  # the default, if nobody watches; shared, because its state never changes

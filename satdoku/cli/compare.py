@@ -8,14 +8,12 @@ from collections.abc import Sequence
 
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
-from satdoku.errors import SatdokuError, WrongAnswerError
+from satdoku.errors import INTERRUPTED, SatdokuError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Comparison, compare, rate
 from satdoku.tasks.time_limit import parse_timeout
-
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

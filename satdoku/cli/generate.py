@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
 from satdoku.cli.complain import warn
-from satdoku.errors import UsageError
+from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 SHORT = 3
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
 from satdoku.cli.puzzles import puzzles_of
+from satdoku.errors import INTERRUPTED
 from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
-
-
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satdoku import __version__
 from satdoku.cli.complain import complain, silence
-from satdoku.errors import SatdokuError, reason_of
+from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
 from satdoku.messages import _, safe, speak, usual_language
 from satdoku.monitor import Stopped
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-INTERRUPTED = 130
 BROKEN_PIPE = 141
 
 

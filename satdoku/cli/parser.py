@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class CommandParser(Parser):
-    """The parser of one command: it learns its arguments when it has some to parse."""
+    """The parser of one command. It adds the arguments of that command when it first parses."""
 
     def __init__(self, *, command: str, **options: Any) -> None:
         super().__init__(**options)
@@ -82,7 +82,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _without_dash(word: str) -> str:
-    """A puzzle may begin with a dash, as options do, if dashes are its blanks."""
+    """Replace the dashes of a puzzle by dots: one that begins with a dash looks like an option."""
     is_puzzle = (
         word.startswith("-")
         and len(word) >= SHORTEST_PUZZLE

@@ -11,7 +11,8 @@ DEADLY = (signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def as_ctrl_c() -> Iterator[None]:
-    """Leaves signals that are ignored, as by `nohup`; does nothing in a thread, which gets none."""
+    """Signals that are ignored, as under `nohup`, stay ignored. Only the main thread gets signals,
+    so this does nothing in any other."""
     caught = []
     try:
         for number in DEADLY:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from satdoku.cli import arguments, search_settings
 from satdoku.cli.complain import complain, warn
+from satdoku.errors import INTERRUPTED
 from satdoku.messages import _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
@@ -17,7 +18,6 @@ from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
 
-INTERRUPTED = 130
 NOT_WRITTEN = 2
 
 
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace) -> solve.SolveRequest:
-    """What comes from the standard input has no place beside it."""
+    """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
         search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),

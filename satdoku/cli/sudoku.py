@@ -12,7 +12,7 @@ from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import tell
 from satdoku.cli.puzzles import puzzles_of
-from satdoku.errors import UsageError
+from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
-# Of several puzzles the first of these that occurs.
-EXIT_CODES = {"interrupted": 130, "none": 1, "several": 3, "unknown": 4, "unique": 0}
+# For several puzzles, the exit code is the first of these that any of them has.
+EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4, "unique": 0}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

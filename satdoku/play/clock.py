@@ -1,4 +1,4 @@
-"""The time a game has taken, pauses left out."""
+"""The time that a game has taken, without its pauses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from satdoku.value import Value
 
 
 class Clock(Value):
-    """Seconds counted so far, and the moment since when it runs, unless it stands still."""
+    """The seconds counted so far and, while the clock runs, the moment it was started."""
 
     counted: float = 0.0
     since: float | None = None

@@ -1,4 +1,4 @@
-"""What a player wants to play, as text: so many givens, a level, a puzzle, a file or a code."""
+"""What a player asks to play, as text: a number of givens, a level, a puzzle, a file or a code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Read = Callable[[str], Iterable[FoundPuzzle]]  # of a puzzle, a file or a code
 
 
 class GameRequest(Value):
-    """Either a puzzle that there is already, or one to be made."""
+    """Either an existing puzzle, or a new one to make."""
 
     variant: Variant
     puzzle: Grid | None = None
@@ -46,24 +46,24 @@ class GameRequest(Value):
     following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
 
     def __post_init__(self) -> None:
-        """One that cannot be fulfilled is a UsageError."""
+        """Raises UsageError if no puzzle can be as asked."""
         self.asked  # noqa: B018
 
     @property
     def asked(self) -> Request | Grid:
-        """The puzzle there is, or what a new one should be like."""
+        """The existing puzzle, or what a new one should be like."""
         if self.puzzle is not None:
             return self.puzzle
         return Request(self.variant, self.givens, level=self.level)
 
     @property
     def floor(self) -> int:
-        """Of a puzzle to be made without a level: so many givens."""
+        """The number of givens, if the puzzle is new and has no level."""
         return Request(self.variant, self.givens).floor
 
 
 def another(kind: Kind, variant: Variant) -> GameRequest:
-    """For a new game of the kind."""
+    """A request for a new game of this kind."""
     try:
         return GameRequest(variant, level=kind.level, givens=kind.givens)
     except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for

@@ -1,8 +1,8 @@
 """A hint in three stages: where to look, why, and then it is played.
 
-Where to look counts as the hint, whatever of the rest is asked for; so that is the move that is
-saved as `hint`. The last stage is saved as the moves that it plays. Which stage comes next is no
-part of a game: any other move begins anew.
+The first stage counts as the hint, whether or not the player asks for the others, so it is the
+move saved as `hint`. The last stage is saved as the moves that it plays. The stage reached is not
+part of a game: after any other move, hints begin again at the first stage.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Hint(Value):
 
     @property
     def cells(self) -> frozenset[int]:
-        """Those to be highlighted."""
+        """The cells to highlight."""
         if self.stage is Stage.WHERE:
             return looked_at(self.step, self.variant)
         return self.step.concerned
@@ -84,7 +84,7 @@ class Hint(Value):
 def first_hint(
     session: Session, solution: Grid, cell: int | None, solver: HumanSolver, monitor: Monitor
 ) -> Hint:
-    """About the cell if it is blank and there is such a step, else about the easiest there is."""
+    """A hint about the cell if it is blank and some step concerns it, else the easiest hint."""
     asked = cell if cell is not None and not session.grid[cell] else None
     position = _position(session, solution, solver)
     step = _step(position, asked, solver, monitor) or searched(position, solution, asked)
@@ -117,7 +117,7 @@ def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position
 
 
 def _unmarked(session: Session, solution: Grid, cell: int) -> Iterator[Candidate]:
-    """The candidates that the player has excluded, unless the right one is among them."""
+    """The candidates that the player has excluded, or none if the right digit is among them."""
     marks = session.board.notes[cell]
     if solution[cell] in marks:
         for digit in range(1, session.variant.digits + 1):

@@ -1,7 +1,7 @@
 """A game as a value. A move makes a new one, so undo is a step back to one that is still there.
 
-Its state is sorted by one question: should undo restore it? What it should is in `Board`, the rest
-in `Session`.
+Its state is sorted by one question: should undo restore it? `Board` holds what undo restores, and
+`Session` the rest.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Session(Value):
         return frozenset(cell for cell, (here, right) in enumerate(pairs) if here not in (0, right))
 
     def step(self, board: Board) -> Session:
-        """On to a new board; what had been undone is gone."""
+        """The session with a new board. What had been undone can no longer be redone."""
         return self.replace(board=board, past=(*self.past, self.board), future=())
 
     def undone(self, steps: int = 1) -> Session:

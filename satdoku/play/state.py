@@ -1,4 +1,4 @@
-"""How a game stands."""
+"""Whether a game is being played, won, given up or dropped."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ class GameState(StrEnum):
     PLAYING = "playing"
     WON = "won"
     GIVEN_UP = "given up"
-    DROPPED = "dropped"  # of a saved game: nobody wants to go on with it
+    DROPPED = "dropped"  # the player removed it from the saved games

@@ -1,4 +1,4 @@
-"""How games went, of each variant and level."""
+"""Results of games by variant and level."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from satdoku.value import Value
 
 
 class Kind(Value):
-    """Games that are compared with each other: of a level, or of a number of givens."""
+    """Games that are compared with each other: those of one level or one number of givens."""
 
     variant: str
     level: int | None
@@ -41,7 +41,7 @@ class GameStatistics(Value):
 
 
 def statistics(games: Iterable[Ended]) -> list[GameStatistics]:
-    """Of games in the order they ended."""
+    """The statistics of these games, which come in the order in which they ended."""
     kinds: dict[Kind, list[Ended]] = defaultdict(list)
     for game in games:
         kinds[game.kind].append(game)

@@ -1,4 +1,4 @@
-"""What each move does to a session, and the sentence that tells the player."""
+"""What each move does to a session, and what the player is told."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Turn(Value):
 
 
 def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
-    """Play a move; one that the rules of the game refuse is a UsageError, with the reason.
+    """Play a move. If the rules of the game refuse it, raise UsageError with the reason.
 
-    Strict refuses wrong digits. Moves that are played again from a saved game were accepted
-    once, so they need no strictness.
+    With `strict`, wrong digits are refused. The moves of a saved game were accepted when they
+    were played, so replaying them does not need it.
     """
     if session.state is not GameState.PLAYING:
         raise UsageError(_("This game is over; start a new one."))
@@ -93,7 +93,7 @@ def _sentence(parts: list[str]) -> str:
 
 
 def _collisions(session: Session) -> int:
-    """Pairs of cells: two that share a row and a box collide once."""
+    """The number of clashing pairs of cells. Two cells that share a row and a box count once."""
     return len({clash.cells for clash in session.clashes})
 
 
@@ -144,7 +144,7 @@ def _restart(session: Session, move: Move) -> Turn:
 
 
 def _hint(session: Session, move: Move) -> Turn:
-    """It counts; what it tells, and which moves follow, is for `hints` to find."""
+    """Count the hint. `hints` finds what it says and which moves follow."""
     return Turn(session.replace(hints=session.hints + 1))
 
 
@@ -184,7 +184,7 @@ def _checkpoint(session: Session, move: Move) -> Turn:
 
 
 def _back(session: Session, move: Move) -> Turn:
-    """To the last checkpoint; standing on it already, to the one before."""
+    """Go back to the last checkpoint or, if the board is there already, to the one before."""
     kept = session.checkpoints
     while kept and kept[-1] == session.board:
         kept = kept[:-1]
@@ -221,7 +221,7 @@ def _check(session: Session, move: Move) -> Turn:
 
 
 def _submit(session: Session, move: Move) -> Turn:
-    """A solved board has ended the game already, so something is amiss."""
+    """Say what is missing or wrong. A solved board has ended the game already."""
     message = _(
         "Not solved: blank cells: {blanks}, collisions: {collisions}.",
         blanks=session.grid.digits.count(0),

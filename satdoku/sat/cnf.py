@@ -16,7 +16,7 @@ Clause = tuple[int, ...]
 class Cnf:
     """Clause i is `literals[offsets[i]:offsets[i + 1]]`, in DIMACS numbers.
 
-    Duplicate literals, duplicate clauses and tautologies are kept as they came.
+    Duplicate literals, duplicate clauses and tautologies are kept.
     """
 
     __slots__ = ("arrays", "literals", "num_vars", "offsets")
@@ -27,7 +27,7 @@ class Cnf:
     arrays: tuple[bytes, bytes]  # literals and offsets, as the kernel takes them
 
     def __init__(self, num_vars: int, literals: bytes, offsets: bytes) -> None:
-        """From arrays of native 32-bit integers, taken as they are; see `from_clauses`."""
+        """Takes arrays of native 32-bit integers, unchecked; see also `from_clauses`."""
         object.__setattr__(self, "num_vars", num_vars)
         object.__setattr__(self, "arrays", (literals, offsets))
         object.__setattr__(self, "literals", memoryview(literals).cast("i"))
@@ -35,7 +35,7 @@ class Cnf:
 
     @classmethod
     def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
-        """From any clauses; `num_vars` is raised to the greatest variable in them."""
+        """Takes any clauses; `num_vars` is raised to the greatest variable in them."""
         literals = array("i")
         lengths: list[int] = []
         waiting = iter(clauses)

@@ -28,12 +28,12 @@ class Header(Value):
 
 
 def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    """The formula in the file. A wrong clause count is an error if strict, else goes to `warn`."""
     return parse(path, load(path), strict=strict, warn=warn)
 
 
 def parse(path: Path, text: bytes, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in a text that was loaded from that file."""
+    """The formula in the text of that file."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
     problem, position = scan.scan_clauses(text, header.end, header.num_vars, literals, offsets)
@@ -107,7 +107,7 @@ def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
 
 
 def _number(digits: bytes) -> int:
-    """Its value, or something far beyond every limit: Python refuses to read endless ones."""
+    """The value, or one far beyond every limit: Python refuses to convert very long numbers."""
     digits = digits.lstrip(b"0") or b"0"
     return int(digits) if len(digits) < 19 else 10**18
 

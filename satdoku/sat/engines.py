@@ -26,7 +26,7 @@ class Engine(Value):
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Monitor], Result]
-    proves: bool = False  # writes a proof where there is no model
+    proves: bool = False  # whether it can prove that there is no model
 
 
 def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
@@ -79,7 +79,7 @@ def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
 
 @contextmanager
 def _recursion_limit(depth: int) -> Iterator[None]:
-    """Room for the interpreted recursive engine; compiled, it does not ask Python's limit."""
+    """Raises Python's limit for the interpreted recursive engine; the compiled one ignores it."""
     before = sys.getrecursionlimit()
     if not COMPILED:
         sys.setrecursionlimit(max(before, depth))
@@ -105,14 +105,14 @@ DEFAULT_ENGINE = "cdcl"
 
 
 class Contender(Value):
-    """An engine with its options: what solves, and what is compared."""
+    """An engine with its options: one entry of a comparison."""
 
     engine: Engine
     options: Options
 
     @classmethod
     def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> Contender:
-        """By name; without a rule, the engine's default."""
+        """The engine of that name; without a rule, it uses its default rule."""
         if engine not in ENGINES:
             raise UsageError(
                 _(

@@ -1,24 +1,25 @@
-"""The one CDCL search under the engine, `Solver` and the board solver.
+"""The CDCL search that the engine, `Solver` and the board solver share.
 
-It keeps up with a formula as it grows, answers again and again, and can be stopped at any tick of
-its monitor: the next question goes on with all that was learned.
+It follows a formula as it grows and answers any number of questions. Its monitor can stop it at
+any tick; the next question then continues with everything learned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.kernel import judge
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import SETTINGS, Options
-from satdoku.sat.result import Statistics, Status, full_model, statistics, together
+from satdoku.sat.result import Statistics, Status, statistics, together
 from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
@@ -37,6 +38,23 @@ class Clauses(Protocol):
     def since(self, start: int, end: int | None = None) -> Cnf: ...
 
 
+class Holding(Protocol):
+    """A constraint beside the clauses, as far as a model is checked by it."""
+
+    def holds(self, model: list[int]) -> bool: ...
+
+
+class Budget(NamedTuple):
+    """What a search may count up to; None is no limit."""
+
+    conflicts: int | None = None
+    propagations: int | None = None
+    decisions: int | None = None
+
+
+UNLIMITED = Budget()
+
+
 def _plainly(kernel: CdclSearch) -> Assume:
     begin: Assume = kernel.begin
     return begin
@@ -53,19 +71,25 @@ class IncrementalSearch:
         what gives it assumptions. `options.proof` takes the steps of the proof; those of a new
         kernel make a new proof."""
         self.formula, self.options, self.prepare = formula, options, prepare
-        self._past: Statistics = {}  # counted by the kernels before this one
+        self._past: Statistics = {}  # the counts of the kernels before this one
         self._begin()
 
     def _begin(self) -> None:
         self.kernel = CdclSearch(cdcl_settings(self.options), self.options.proof is not None)
-        self._loaded = 0  # so many clauses of the formula are in the kernel …
-        self._variables = -1  # … and so many variables
+        self._loaded = 0  # how many clauses of the formula the kernel holds …
+        self._variables = -1  # … and how many variables
         self._assume: Assume | None = None
 
     def begin_anew(self) -> None:
-        """Forget all that was learned, and the clauses that are not of the formula."""
+        """Start afresh: forget what was learned, and the clauses from `add_clause`."""
         self._past = self.statistics
         self._begin()
+
+    def configure(self, settings: Mapping[str, int]) -> None:
+        """Go on with other numbers."""
+        self.options = self.options.replace(settings={**self.options.settings, **settings})
+        for name, value in settings.items():
+            setattr(self.kernel.state.settings, name, value)
 
     # -- questions -------------------------------------------------------------------------
 
@@ -73,34 +97,38 @@ class IncrementalSearch:
         self,
         assumptions: Sequence[int],
         monitor: Monitor = UNWATCHED,
-        conflicts: int | None = None,
+        budget: Budget = UNLIMITED,
         phases: Sequence[int] = (),
     ) -> Status:
-        """Unknown only if there were as many conflicts as that; `Stopped` by the monitor."""
+        """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
         try:
             assume = self._ready(monitor)
             for literal in phases:
                 self.kernel.set_phase(literal)
             assume(assumptions)
-            return self._decide(conflicts, monitor)
+            return self._decide(budget, monitor)
         except BaseException as error:
             self._recover(error)
             raise
 
-    def _decide(self, conflicts: int | None, monitor: Monitor) -> Status:
-        """Step by step. A conflict costs the kernel a tick or more, so a step of as many ticks as
-        there are conflicts left passes the limit by none or few."""
+    def go_on(self, monitor: Monitor = UNWATCHED, budget: Budget = UNLIMITED) -> Status:
+        """Search on from where the kernel is, under the same assumptions."""
+        try:
+            return self._decide(budget, monitor)
+        except BaseException as error:
+            self._recover(error)
+            raise
+
+    def _decide(self, budget: Budget, monitor: Monitor) -> Status:
         kernel, prove = self.kernel, self.options.proof
         counters = kernel.counters
-        end = None if conflicts is None else counters.conflicts + conflicts
-        status, budget = -1, STEP
+        kernel.limit(*(-1 if part is None else part for part in budget))
+        status = -1
         while status < 0:
-            if end is not None:
-                budget = min(STEP, end - counters.conflicts)
-                if budget <= 0:
-                    return Status.UNKNOWN
             monitor.tick(counters.closed, counters.decisions)
-            status = kernel.step(budget)
+            if kernel.spent():
+                return Status.UNKNOWN
+            status = kernel.step(STEP)
             if prove is not None:
                 prove(kernel.take_proof())
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
@@ -126,9 +154,10 @@ class IncrementalSearch:
         literals: bytes = self.kernel.true_literals()
         return literals
 
-    def found(self, assumptions: Sequence[int]) -> Found:
-        """After a satisfiable run under these assumptions."""
-        return Found(self.true_literals(), self.formula.num_vars, self._loaded, assumptions)
+    def found(self, assumptions: Sequence[int], constraints: Sequence[Holding] = ()) -> Found:
+        """After a satisfiable run under these assumptions, and these constraints."""
+        values = self.kernel.values(self.formula.num_vars)
+        return Found(values, self._loaded, tuple(assumptions), tuple(constraints))
 
     def core(self) -> list[int]:
         """After an unsatisfiable run: the assumptions that it needed, in the kernel's order."""
@@ -143,21 +172,31 @@ class IncrementalSearch:
 
     @property
     def conflicts(self) -> int:
-        """Since the search began, or began anew."""
+        """The conflicts since the search began or started afresh."""
         conflicts: int = self.kernel.counters.conflicts
         return conflicts
 
     @property
     def statistics(self) -> Statistics:
-        """What all runs counted together, also before the search began anew."""
+        """The counts of all runs together, those before a fresh start included."""
         return together(self._past, statistics(self.kernel.counters))
 
     # -- the kernel ------------------------------------------------------------------------
 
+    @property
+    def ready(self) -> bool:
+        """Whether the kernel has been prepared: it takes clauses that are not of the formula."""
+        return self._assume is not None
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether the kernel holds all clauses and variables there are."""
+        return self._loaded == len(self.formula) and self._variables == self.formula.num_vars
+
     def _ready(self, monitor: Monitor) -> Assume:
-        """The kernel holds all clauses there are. Stopped before, it goes on here next time."""
+        """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
-        if self._loaded != len(formula) or self._variables != formula.num_vars:
+        if not self.up_to_date:
             self._load(formula.since(self._loaded), monitor)
             self._variables = formula.num_vars
         if self._assume is None:
@@ -175,10 +214,10 @@ class IncrementalSearch:
             self._loaded += end - start
 
     def _recover(self, error: BaseException) -> None:
-        """Begin anew if the exception may have torn the kernel's state.
+        """Start afresh if the exception may have left the kernel in an inconsistent state.
 
-        `Stopped` comes between two calls of the kernel; so does Ctrl-C, compiled. A lack of
-        memory comes at any point.
+        `Stopped` comes between two calls of the kernel, and so does Ctrl-C if the kernel is
+        compiled. Memory can run out at any point.
         """
         whole = isinstance(error, Stopped) or (COMPILED and isinstance(error, KeyboardInterrupt))
         if not whole:
@@ -186,18 +225,22 @@ class IncrementalSearch:
 
 
 class Found(Value):
-    """What a satisfiable search left: its literals, and what they have to satisfy."""
+    """The result of a satisfiable search: its true literals, and what they must satisfy."""
 
-    literals: bytes
-    num_vars: int
+    values: bytes  # per variable; see kernel/judge.py
     num_clauses: int
-    assumptions: Sequence[int]
+    assumptions: tuple[int, ...]
+    constraints: tuple[Holding, ...]
 
-    def model(self, formula: Clauses) -> list[int]:
+    def model(self, formula: GrowingCnf) -> list[int]:
         """One literal per variable, in order; nobody sees one that has not been checked."""
-        model = list(full_model(self.num_vars, self.literals))
-        clause = unsatisfied_clause(formula.since(0, self.num_clauses), model)
-        if clause is not None or not set(self.assumptions) <= set(model):
+        model: list[int] = judge.model(self.values)
+        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, self.values)
+        if (
+            clause >= 0
+            or any(model[abs(literal) - 1] != literal for literal in self.assumptions)
+            or not all(constraint.holds(model) for constraint in self.constraints)
+        ):
             raise WrongAnswerError(
                 _(
                     "The solver found a model that leaves a clause or an assumption"
@@ -207,15 +250,24 @@ class Found(Value):
         return model
 
 
-def minimized(core: Sequence[int], refute: Callable[[list[int]], list[int] | None]) -> list[int]:
-    """A core of which each literal is necessary: leave out one after the other, and go on with
-    the core of what is left. `refute` answers with that core, or None if there is a model."""
+Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions; None: a model
+
+
+def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
+    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
+    another, and continues with the core of the rest."""
     left = list(core)
+    yield left
     for literal in core:
         if literal in left:
             smaller = refute([other for other in left if other != literal])
             left = left if smaller is None else smaller
-    return left
+            yield left
+
+
+def minimized(core: Sequence[int], refute: Refute) -> list[int]:
+    *_larger, smallest = smaller_cores(core, refute)
+    return smallest
 
 
 def cdcl_settings(options: Options) -> Settings:

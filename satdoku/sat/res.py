@@ -1,4 +1,4 @@
-"""The `.res` file: how an answer is written, and how anyone's answer is read."""
+"""Writes `.res` files, and reads them, including those of other programs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Claim(Value):
 
 
 def read(path: Path, num_vars: int) -> Claim:
-    """Read our own files and those of others; `num_vars` bounds the literals."""
+    """Read our own files and those of other programs; `num_vars` bounds the literals."""
     return _Reader(path, num_vars).read(dimacs.load(path).decode("utf-8", "replace"))
 
 
@@ -76,7 +76,7 @@ class _Reader:
         if self.status is None:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
         if self.literals and self.status is not Status.SATISFIABLE:
-            raise self._error(_("it lists values (v) but does not say “s 1”."))
+            raise self._error(_("the file lists values (v) but does not say “s 1”."))
         return Claim(self.status, tuple(self.literals))
 
     def _read_line(self, line: str) -> None:
@@ -98,7 +98,7 @@ class _Reader:
     def _read_status(self, word: str) -> None:
         self.in_values = False
         if word.upper() not in STATUS_WORDS:
-            raise self._error(_("“s {word}” is no answer; it is 1, 0 or -1.", word=word[:40]))
+            raise self._error(_("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40]))
         if self.status is not None:
             raise self._error(_("a second “s” line; a file holds one answer."))
         self.status = STATUS_WORDS[word.upper()]
@@ -126,7 +126,7 @@ class _Reader:
         if -literal in self.literals:
             raise self._error(
                 _(
-                    "variable {variable} is given both values, {literal} contradicts an earlier"
+                    "variable {variable} has both values: {literal} contradicts the earlier"
                     " {opposite}.",
                     variable=abs(literal),
                     literal=literal,

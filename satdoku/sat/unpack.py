@@ -1,4 +1,4 @@
-"""Compressed files. Their libraries are loaded only where such a file is read."""
+"""Reads compressed files. Their libraries are loaded only when such a file is read."""
 
 from __future__ import annotations
 

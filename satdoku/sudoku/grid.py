@@ -1,4 +1,4 @@
-"""A board with some digits on it: a value, never changed, only succeeded by another."""
+"""A board with some digits on it, as an immutable value: a change makes a new one."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ class Grid(Value):
         return all(self.digits)
 
     def __str__(self) -> str:
-        """One character a cell, in order: what puzzle files hold."""
+        """One character per cell, in order, as in puzzle files."""
         return "".join(map(self.variant.symbol, self.digits))

@@ -1,4 +1,4 @@
-"""The rules, judged from the units alone: imports no solver and no encoding."""
+"""Judges boards by their units alone; imports no solver and no encoding."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from satdoku.value import Value
 
 
 class Clash(Value):
-    """Cells of a unit whose digits cannot stand together; two, unless the rule needs more."""
+    """Cells of a unit whose digits cannot stand together: usually two, more for some rules."""
 
     unit: Unit
     cells: tuple[int, ...]
 
 
 def clashes(grid: Grid) -> list[Clash]:
-    """Everything that breaks a rule, unit by unit."""
+    """All clashes, unit by unit."""
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
         for unit in grid.variant.units
@@ -26,7 +26,7 @@ def clashes(grid: Grid) -> list[Clash]:
 
 
 def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
-    """The digits that can stand in a cell beside the others on the board. 0 is a blank."""
+    """The digits that can stand in a cell, given the other digits on the board. 0 is a blank."""
     found = list(range(1, variant.digits + 1))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         held, place = _held(digits, unit), unit.cells.index(cell)

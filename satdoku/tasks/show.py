@@ -17,7 +17,7 @@ class FormulaFigures(Value):
     ratio: float  # clauses per variable
     units: int  # clauses of one literal
     longest: int  # literals in the longest clause
-    duplicates: int  # clauses that repeat an earlier one, in whatever order
+    duplicates: int  # clauses with the same literals as an earlier one, in any order
     tautologies: int  # clauses with a literal and its negation
     unused: int  # variables in no clause
 

@@ -1,6 +1,6 @@
 """Solve: read a formula, run an engine on it, check the model, write the answer.
 
-The one way from a .cnf file to its .res file; commands and menus only show what came of it.
+This is the only way from a .cnf file to its .res file. Commands and menus just show the result.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class SolveRequest(Value):
     contender: Contender
     timeout: float | None = None
     strict: bool = False  # a wrong clause count is an error
-    output: Path | None = None  # the .res file, where one was named …
-    beside: bool = True  # … else it is written beside the formula
+    output: Path | None = None  # the .res file, if one was named …
+    beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
 
@@ -116,7 +116,7 @@ class SolveRequest(Value):
 
 
 class Solved(Value):
-    """What became of a request. A search that was stopped counts, too: its answer is `s -1`."""
+    """The result of a request. The answer of a search that was stopped is `s -1`."""
 
     formula: Formula
     run: Run
@@ -125,7 +125,7 @@ class Solved(Value):
 
 
 def nobody(formula: Formula) -> None:
-    """Takes a formula that nobody wants to see before it is solved."""
+    """The default: nothing to show before the search."""
 
 
 def solve(
@@ -133,9 +133,9 @@ def solve(
     monitor: Monitor = UNWATCHED,
     loaded: Callable[[Formula], None] = nobody,
 ) -> Solved:
-    """Load, search, check, write. `loaded` is told of the formula before the search begins.
+    """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
-    Ctrl-C while loading writes `s -1`, and goes on.
+    Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
     try:
@@ -151,7 +151,7 @@ def solve(
     try:
         files.require_place(request.target, request.path)
         res.write(request.target, run.result, run.ms)
-    except FileError as error:  # the answer is worth something all the same
+    except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
     return Solved(formula, run, request.target, None)
 

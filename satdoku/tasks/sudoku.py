@@ -29,13 +29,13 @@ from satdoku.value import Value
 class Examination(Value):
     answer: Answer
     engine: str
-    contradiction: tuple[int, ...]  # of a puzzle without a solution: cells that exclude each other
+    contradiction: tuple[int, ...]  # cells whose givens exclude each other, if there is no solution
     timeout: float | None
     interrupted: bool
 
     @property
     def complete(self) -> bool:
-        """Nothing was left to do."""
+        """Whether the puzzle had no blank cell to begin with."""
         return rules.solved(self.answer.puzzle)
 
 
@@ -54,7 +54,7 @@ class Examiner:
         monitor: Monitor = UNWATCHED,
         found: Callable[[Grid], None] = nobody,
     ) -> Examination:
-        """At least two solutions are looked for, or nobody knows whether the first is the only."""
+        """Look for at least two solutions: one alone does not show whether it is unique."""
         limited = monitor.limited(timeout)
         enough = None if limit is None else max(2, limit)
         with limited.stopped_by_ctrl_c():
@@ -64,7 +64,7 @@ class Examiner:
         return Examination(answer, self.name, contradiction, timeout, limited.interrupted)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
-        """Of a puzzle without a solution; empty if there was no time for it."""
+        """Cells whose givens exclude each other in a puzzle without a solution; none if stopped."""
         try:
             return self.solver.contradiction(puzzle, monitor)
         except Stopped:

@@ -36,9 +36,9 @@ def verify(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Verification:
-    """Judge the file; without the paths, the .res and the .drat beside the .cnf.
+    """Judge the file. By default, the .res and the .drat are those beside the .cnf.
 
-    What stops it within a proof raises `Stopped`: nothing is known then.
+    If it is stopped within a proof, nothing is known: it raises `Stopped`.
     """
     text = dimacs.load(cnf_path)
     cnf = dimacs.parse(cnf_path, text, warn=warn)

@@ -31,8 +31,8 @@ from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
 
-ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
-LAST_WAIT = 2.0  # seconds that the jobs get to write what they know
+ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
+LAST_WAIT = 2.0  # seconds for jobs to write what they know
 
 
 class App:
@@ -78,7 +78,7 @@ class App:
     def pen(self) -> Pen:
         """Colours and signs as the settings say, as far as the terminal can show them."""
         output, depth = self.application.output, self.application.color_depth
-        colourless = depth is ColorDepth.DEPTH_1_BIT  # by NO_COLOR, too
+        colourless = depth is ColorDepth.DEPTH_1_BIT  # also by NO_COLOR
         palette = MONO if colourless else PALETTES[self.settings["theme"]]
         return Pen(palette, self.settings["signs"] == "ascii" or not knows_signs(output.encoding()))
 
@@ -133,7 +133,7 @@ class App:
         return recent
 
     def attempt(self, action: Action) -> None:
-        """Run the action; an error, as on a full disk, is shown above the keys and ends nothing."""
+        """Run the action. An error, such as a full disk, is shown above the keys."""
         try:
             action()
         except SatdokuError as error:
@@ -146,7 +146,7 @@ class App:
         return job
 
     def redraw(self) -> None:
-        """Soon, and from any thread."""
+        """Redraw soon. Any thread may call this."""
         self.application.invalidate()
 
     def repaint(self) -> None:
@@ -205,7 +205,7 @@ class App:
     def _beat(self) -> None:
         self._next_beat = None
         self.screen.beat()
-        if self._next_beat is None:  # else another screen came to the front
+        if self._next_beat is None:  # otherwise another screen came to the front
             self._plan_beat()
 
     def _fail(self, error: Exception) -> None:

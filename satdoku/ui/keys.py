@@ -1,4 +1,4 @@
-"""Keys as a table: what is pressed, what it does, and what the foot of the screen says of it."""
+"""Keys as a table: what is pressed, what it does, and how the foot of the screen names it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def always() -> bool:
 class Key(Value):
     presses: tuple[str, ...]  # any of these, by prompt_toolkit's names
     action: Action
-    label: str = ""  # on the foot of the screen; without one, another entry speaks for it
+    label: str = ""  # at the foot of the screen; empty if another entry stands for it too
     meaning: str = ""
     active: Callable[[], bool] = always
 

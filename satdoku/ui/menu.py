@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from satdoku.play.game_request import GameRequest
     from satdoku.ui.app import App
 
-OFFER = "c"  # the key of the game to go on with
+OFFER = "c"  # the key that continues the last game
 
 
 class Item(Value):
     key: str
-    name: str  # what the modes know it by
+    name: str  # its name in both modes
     title: str
 
 
@@ -55,7 +55,7 @@ def run_menu(language: str | None = None) -> int:
 
 
 def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
-    """A game at once. On a full screen, leaving it leads to the menu."""
+    """Start a game at once. In full-screen mode, leaving the game opens the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -73,8 +73,8 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
 def _window(store: Store, notice: str = "") -> App:
     """The full-screen app, at its menu.
 
-    Loading it makes thirty thousand objects that all stay. Looking for garbage among them again
-    and again would take a tenth of the time until the menu is drawn.
+    Loading it creates thirty thousand objects that all stay alive. Looking for garbage among
+    them would take a tenth of the time until the menu is drawn, so collection is off meanwhile.
     """
     gc.disable()
     try:
@@ -98,7 +98,7 @@ def offer(store: Store) -> SavedGame | None:
 
 
 def has_screen() -> bool:
-    """Input and output are a terminal that can do more than plain lines."""
+    """Whether input and output are a terminal that can do more than plain lines."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return known and all(stream is not None and stream.isatty() for stream in streams)

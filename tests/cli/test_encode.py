@@ -46,7 +46,7 @@ def test_the_numbering_of_the_course(satdoku: Command) -> None:
     assert lines[-1] == "977 0"
 
 
-def test_the_file_is_told(satdoku: Command, tmp_path: Path) -> None:
+def test_the_name_of_the_file_is_printed(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
     done = satdoku("encode", PUZZLE, "--variant", "classic", "-o", path)
     assert (done.code, done.out, done.err) == (0, f"formula written to {path}\n", "")
@@ -72,7 +72,7 @@ def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> Non
 def test_ijk_is_for_single_grids(satdoku: Command) -> None:
     done = satdoku("encode", "." * 61, "--variant", "honeycomb", "--numbering", "ijk")
     assert done.code == 2
-    assert "for single 9×9 grids, and honeycomb is none" in done.err
+    assert "for a single 9×9 grid, which honeycomb is not" in done.err
 
 
 def test_one_puzzle_only(satdoku: Command, tmp_path: Path) -> None:

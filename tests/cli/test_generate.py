@@ -1,4 +1,4 @@
-"""satdoku generate: one puzzle a line, nothing silently short of what was asked."""
+"""satdoku generate: one puzzle per line, and a message if a puzzle is not as requested."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_json_tells_the_seed(satdoku: Command) -> None:
         assert again.out == puzzle["puzzle"] + "\n"
 
 
-def test_percent_is_what_one_gets_and_solves(satdoku: Command) -> None:
+def test_percent_is_the_default_variant_of_generate_and_sudoku(satdoku: Command) -> None:
     line = satdoku("generate", "--minimal", "--seed", 3).out.strip()
     (solution,) = Outside("percent").solutions(line)
     assert len(Outside("classic").solutions(line)) > 1
@@ -83,7 +83,7 @@ def test_short_of_the_request(satdoku: Command) -> None:
 def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> None:
     done = satdoku("generate", "--variant", "classic", f"--givens={text}")
     assert (done.code, done.out) == (2, "")
-    assert "puzzles of classic have from 17 to 81." in done.err
+    assert "puzzles of classic have 17 to 81." in done.err
     assert done.err.count("\n") == 1
 
 

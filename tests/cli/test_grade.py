@@ -1,4 +1,4 @@
-"""satdoku grade and hint, and generate --level: what they print and how they exit."""
+"""satdoku grade, hint and generate --level: what they print, and their exit codes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_grade_is_honest_about_what_is_beyond_it(satdoku: Command) -> None:
         ("12", "2 cells"),
     ],
 )
-def test_what_is_no_puzzle_is_an_error(
+def test_what_is_not_a_puzzle_is_an_error(
     satdoku: Command, command: str, puzzle: str, problem: str
 ) -> None:
     done = satdoku(command, puzzle, "--variant", "classic-4")

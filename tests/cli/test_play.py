@@ -1,4 +1,4 @@
-"""satdoku play without a screen: the request on the command line, the moves through a pipe."""
+"""satdoku play without a screen: the request on the command line, the moves from a pipe."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 
 Play = Callable[..., tuple[int, str, str]]
 
-SHORT = HARD[:27] + HARD_SOLUTION[27:]  # 22 blanks, in its first rows
+SHORT = HARD[:27] + HARD_SOLUTION[27:]  # 22 blanks, all in the first rows
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_new_game_of_a_level(play: Play) -> None:
     assert "The solver needed " in out
 
 
-def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(
+def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "BOARDS", 50)
@@ -48,12 +48,12 @@ def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(
     assert re.search(r"^classic 4×4, level [123]: \w", out, re.MULTILINE)
 
 
-def test_the_grade_of_a_puzzle_that_is_named(play: Play) -> None:
+def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
     _code, out, _err = play("--variant", "classic", f".{SOLUTION[1:]}")
     assert "classic, 80 givens: level 1, full house\n" in out
 
 
-def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
+def test_seed_and_givens_are_respected(play: Play) -> None:
     lines = [
         play("--variant", "x", "--givens", "30", "--seed", seed, lines="share\n")[1]
         .split("a cell:\n")[1]
@@ -65,7 +65,7 @@ def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
 
 
 @pytest.mark.parametrize("kind", ["line", "file", "code"])
-def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
+def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None:
     (tmp_path / "sudoku.txt").write_text(SHORT)
     named = {
         "line": SHORT,
@@ -82,11 +82,11 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["--level", "11"], "levels run from 1 to 10"),
-        (["--givens", "3"], "3 givens cannot be had"),
+        (["--givens", "3"], "3 givens are not possible"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
         (["-"], "Moves come from the standard input"),
-        (["missing.sdk"], "is neither a file that exists nor a puzzle"),
+        (["missing.sdk"], "neither an existing file nor a puzzle"),
         ([HARD, "--level", "3"], "leave out level, givens and seed"),
         (["classic:zzzz"], "was not copied whole"),
     ],
@@ -125,7 +125,7 @@ def test_every_word_is_answered(play: Play) -> None:
     assert "\x1b" not in out
 
 
-def test_a_paused_game_is_not_given_away(play: Play) -> None:
+def test_a_paused_game_refuses_to_solve_itself(play: Play) -> None:
     _code, out, _err = play("--variant", "percent", HARD, lines="pause\nauto\n0\n")
     assert "The game is paused" in out
     assert "hidden single: R" not in out

@@ -41,7 +41,7 @@ def test_ways_to_ask(text: str, asked: GameRequest) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "11", "82", "L0", "L11", "no such file", "." * 80, "x:1"])
-def test_what_cannot_be_had_is_told_at_once(text: str) -> None:
+def test_impossible_requests_are_refused_at_once(text: str) -> None:
     with pytest.raises(SatdokuError):
         read_request(text, PERCENT, Reader.of("percent").read)
 
@@ -59,7 +59,7 @@ def test_what_is_asked_of_the_generator() -> None:
     assert GameRequest(PERCENT, givens=20).asked == Request(PERCENT, givens=20)
 
 
-def test_another_of_a_kind_is_one_that_can_be_had() -> None:
+def test_another_puzzle_of_the_kind_is_a_possible_request() -> None:
     assert another(Kind("percent", 4, None), PERCENT) == GameRequest(PERCENT, level=4)
     assert another(Kind("percent", None, 30), PERCENT) == GameRequest(PERCENT, givens=30)
     assert another(Kind("percent", None, 3), PERCENT) == GameRequest(PERCENT)

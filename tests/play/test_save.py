@@ -1,4 +1,4 @@
-"""What was kept is there again: games, settings, files, figures."""
+"""What was saved can be read again: games, settings, files, statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the DIMACS reader accepts, what it refuses, and where it says the fault is."""
+"""What the DIMACS reader accepts, what it refuses, and where it locates an error."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_oddities_are_kept(text: bytes, clauses: Clauses) -> None:
         (b"pcnf 3 1\n", 1, 1),
         (b"p cnf 3 1\x00\n", 1, 9),
         (b"p cnf \xa3\xb3 1\n", 1, 7),  # a full-width 3 in GBK
-        (b"p cnf 1 1\r1 0\r", 1, 11),  # bare carriage returns end no line
+        (b"p cnf 1 1\r1 0\r", 1, 11),  # a bare carriage return does not end a line
     ],
 )
 def test_bad_headers(text: bytes, line: int, column: int) -> None:
@@ -195,7 +195,7 @@ def test_bad_headers(text: bytes, line: int, column: int) -> None:
         (b"1 0\n\xca\xfd\xb6\xc0\n", 3, 1, "0xCA is not part"),
         (b"1\xa0\x32 0\n", 2, 2, "0xA0 is not part"),
         (b"\x7f1 0\n", 2, 1, "0x7F is not part"),
-        (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end of file of DOS
+        (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end-of-file mark of DOS
     ],
 )
 def test_bad_clauses(body: bytes, line: int, column: int, says: str) -> None:
@@ -225,7 +225,9 @@ def test_control_characters_of_the_file_do_not_reach_the_message() -> None:
         (b"c\n\np cnf 2 999999999999999\n1 0\n2 0\n", 999_999_999_999_999, 2),
     ],
 )
-def test_a_wrong_count_is_a_warning_or_an_error(text: bytes, declared: int, found: int) -> None:
+def test_a_wrong_clause_count_is_a_warning_or_an_error(
+    text: bytes, declared: int, found: int
+) -> None:
     warnings: list[str] = []
     assert list(dimacs.parse(PATH, text, warn=warnings.append)) == [(1,), (2,)]
     assert list(dimacs.parse(PATH, text)) == [(1,), (2,)]
@@ -267,7 +269,7 @@ def test_clause_line_finds_where_a_clause_begins() -> None:
 
 
 def messy(rng: random.Random, cnf: Cnf) -> bytes:
-    """The formula with blanks, breaks and comments wherever they may stand."""
+    """The formula with spaces, line breaks and comments wherever they are allowed."""
     blanks = (b" ", b"  ", b"\t", b"\n", b"\r\n", b"\n\n", b"\nc 1 0\n", b" \r\n\t c% p cnf\r\n")
     start = rng.choice((b"", b"c p cnf 1 1\n", b"\xef\xbb\xbf\n", b"c \xff\r\n\n c\n"))
     text = start + b"p cnf %d %d\n" % (cnf.num_vars, len(cnf))

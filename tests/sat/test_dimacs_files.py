@@ -1,4 +1,4 @@
-"""The files DIMACS text comes in: packed, damaged, missing, or with names that bite."""
+"""Files with DIMACS text: compressed, damaged, missing, or with dangerous names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ packed = pytest.mark.parametrize(("suffix", "pack"), PACKERS.items())
 
 
 def write_fresh(path: Path, data: bytes) -> None:
-    """As a new file: ext4 flushes one that is truncated and rewritten to disk, each time."""
+    """Write a new file: ext4 flushes a file that is truncated and rewritten to disk, each time."""
     path.unlink(missing_ok=True)
     path.write_bytes(data)
 
@@ -47,7 +47,7 @@ def test_several_packed_parts_are_one_file(tmp_path: Path, suffix: str, pack: Pa
 
 
 @packed
-def test_faults_inside_packed_files_have_their_place(
+def test_errors_inside_compressed_files_name_their_place(
     tmp_path: Path, suffix: str, pack: Pack
 ) -> None:
     path = tmp_path / f"x.cnf{suffix}"

@@ -28,7 +28,7 @@ SQUARE = Cnf.from_clauses([[1, 2], [1, -2], [-1, 2], [-1, -2]])
 
 
 def refute(cnf: Cnf, *, binary: bool = False) -> bytes | None:
-    """A proof by the engine that forgets and restarts all the time; None if there is a model."""
+    """A proof by an engine that reduces and restarts all the time; None if there is a model."""
     stream = io.BytesIO()
     writer = proof.ProofWriter(stream, binary=binary)
     options = Options("alternate", settings=HASTY, proof=writer)
@@ -63,7 +63,7 @@ def test_every_refutation_of_the_engine_checks(binary: bool) -> None:
     assert all(outcome(cnf, text) is Outcome.PROVED for cnf, text in proofs)
 
 
-def test_text_and_binary_tell_the_same() -> None:
+def test_text_and_binary_proofs_say_the_same() -> None:
     cnf = pigeonhole(6, 5)
     text, binary = refute(cnf), refute(cnf, binary=True)
     assert text is not None
@@ -77,7 +77,7 @@ def test_text_and_binary_tell_the_same() -> None:
 
 @pytest.mark.parametrize("length", [1, 2, 20, 61])
 def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
-    """`d`, and then literals whose bytes are those of digits: 24 is written as 0, 25 as 2."""
+    """Begins with `d` and literals whose bytes look like digits: 24 is written as 0, 25 as 2."""
     text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
     assert not proof.is_binary(text * length)
     assert proof.is_binary(binary)
@@ -128,14 +128,14 @@ def test_proofs_of_an_outside_solver_check() -> None:
 
 
 def test_a_definition_is_a_rat_step() -> None:
-    """x3 ↔ (x1 ∧ x2) is no consequence, but can be added: each clause on its first literal."""
+    """x3 ↔ (x1 ∧ x2) does not follow, but each of its clauses is RAT on its first literal."""
     definition = b"3 -1 -2 0\n-3 1 0\n-3 2 0\n"
     assert outcome(SQUARE, definition + b"1 0\n0\n") is Outcome.PROVED
     assert outcome(SQUARE, b"-1 3 0\n3 0\n-3 0\n") is Outcome.FAILED
 
 
 def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
-    """The clause that assigned it may have been deleted, so that no resolvent tells."""
+    """The clause that assigned it may have been deleted, and then no resolvent shows the error."""
     cnf = Cnf.from_clauses([[1], [-1, 2, 3]])
     assert outcome(cnf, b"d 1 0\n-1 0\n0\n") is Outcome.FAILED
 
@@ -167,6 +167,17 @@ def test_outcomes_and_their_lines(text: bytes, expected: Outcome, line: int) -> 
 )
 def test_malformed_binary_proofs(text: bytes) -> None:
     assert outcome(SQUARE, text) is Outcome.MALFORMED
+
+
+@pytest.mark.parametrize("last", [0x00, 0x01, 0x10, 0x7F])
+def test_a_binary_literal_of_five_bytes_is_refused(last: int) -> None:
+    """Modulo 2^32, the third of them would be the literal 1, which completes the proof."""
+    written = bytes((0x82, 0x80, 0x80, 0x80, last))
+    assert outcome(SQUARE, b"a" + written + b"\0a\0") is Outcome.MALFORMED
+
+
+def test_a_binary_literal_of_four_bytes_is_read() -> None:
+    assert outcome(SQUARE, b"a\x82\x80\x80\x00\0a\0") is Outcome.PROVED
 
 
 def test_random_bytes_never_crash_the_checker() -> None:

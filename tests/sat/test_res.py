@@ -1,4 +1,4 @@
-"""The .res file: its exact text, its name, and what is understood of other people's files."""
+"""The .res file: its exact text, its name, and how files of other programs are read."""
 
 from __future__ import annotations
 
@@ -137,10 +137,10 @@ def test_partial_models_keep_their_order(tmp_path: Path) -> None:
     [
         (b"", 1, "there is no line “s 1”"),
         (b"c note\nt 5", 2, "there is no line “s 1”"),
-        (b"s 2\n", 1, "“s 2” is no answer"),
-        (b"c\n\ns\n", 3, "“s ” is no answer"),
-        (b"s SAT\n", 1, "“s SAT” is no answer"),
-        (b"s 1 0\n", 1, "“s 1 0” is no answer"),
+        (b"s 2\n", 1, "“s 2” is not an answer"),
+        (b"c\n\ns\n", 3, "“s ” is not an answer"),
+        (b"s SAT\n", 1, "“s SAT” is not an answer"),
+        (b"s 1 0\n", 1, "“s 1 0” is not an answer"),
         (b"s 1\ns 1\n", 2, "a second “s” line"),
         (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
         (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
@@ -153,7 +153,7 @@ def test_partial_models_keep_their_order(tmp_path: Path) -> None:
         (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
         (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
         (b"s 1\nv 4294967297\n", 2, "beyond"),
-        (b"s 1\nv 1 -2\nv 3 2\n", 3, "variable 2 is given both values"),
+        (b"s 1\nv 1 -2\nv 3 2\n", 3, "variable 2 has both values"),
         (b"s 1\nv 1 0 2\n", 2, "values go on after the final 0"),
         (b"s 1\nv 1 0\n2\n", 3, "values go on after the final 0"),
         (b"s 1\n1 -2 3\n", 2, "“1 -2 3” is not a line"),

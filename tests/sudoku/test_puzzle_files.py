@@ -1,4 +1,4 @@
-"""Puzzles from files, from the standard input and from the command line."""
+"""Puzzles from files, from standard input and from the command line."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_line_without_end_is_refused_before_it_fills_the_memory() -> None:
 
 
 def test_the_standard_input_is_read_line_by_line() -> None:
-    """A puzzle is there before the next is asked for, so that pipes flow."""
+    """Each puzzle is available before the next line is read, so that pipes flow."""
     inlet, outlet = os.pipe()
     with os.fdopen(inlet, "rb") as stdin, os.fdopen(outlet, "wb", buffering=0) as pipe:
         found = puzzle_or_file("-", load("classic"), stdin)
@@ -88,7 +88,7 @@ def test_an_argument_is_a_puzzle_or_a_file() -> None:
     assert lines(PUZZLE) == [PUZZLE]
     assert lines(f"{PUZZLE}\n{PUZZLE}") == [PUZZLE] * 2
     with pytest.raises(
-        FileError, match=r"none\.txt: is neither a file .* nor a puzzle of 81 cells"
+        FileError, match=r"none\.txt: neither an existing file nor a puzzle of 81 cells"
     ):
         read("none.txt")
 
@@ -96,7 +96,7 @@ def test_an_argument_is_a_puzzle_or_a_file() -> None:
 @pytest.mark.parametrize(
     ("argument", "name", "says"),
     [
-        ("", "classic", "the puzzle, line 1: there is no puzzle in it"),
+        ("", "classic", "the puzzle, line 1: there is no puzzle here"),
         (PUZZLE[:80], "classic", "the puzzle, line 1: 80 cells"),
         (PUZZLE[:80] + "x", "classic", "the puzzle, line 1: “x” in R9C9"),
         ("." * 624, "classic-25", "the puzzle, line 1: 624 cells"),

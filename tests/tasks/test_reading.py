@@ -98,5 +98,5 @@ def test_the_problem_is_that_of_the_size_that_fits(text: str, says: str) -> None
 
 
 def test_what_is_neither_puzzle_nor_file() -> None:
-    with pytest.raises(FileError, match="neither a file"):
+    with pytest.raises(FileError, match="neither an existing file"):
         list(Reader.of(None).read("none.txt", io.BytesIO()))

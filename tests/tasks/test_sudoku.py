@@ -1,4 +1,4 @@
-"""What the command and the menu share: limits, Ctrl-C, and what is known in the end."""
+"""What the command and the menu share: limits, Ctrl-C, and the final answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_time_limit_ends_an_enumeration(engine: str) -> None:
     assert done.answer.ms < 5000
 
 
-def test_one_solution_asked_for_still_tells_whether_it_is_the_only() -> None:
+def test_a_limit_of_one_solution_still_tells_whether_it_is_unique() -> None:
     variant = load("classic-4")
     examiner = Examiner(variant)
     assert examiner.examine(Grid.empty(variant), 1).answer.verdict is Verdict.SEVERAL
@@ -74,7 +74,7 @@ def test_the_time_limit_is_for_each_puzzle() -> None:
 
 @pytest.mark.parametrize("text", ["", "ten", "-1", "1.5", "１７", "9" * 20])
 def test_numbers_of_givens(text: str) -> None:
-    with pytest.raises(UsageError, match="puzzles of classic have from 17 to 81"):
+    with pytest.raises(UsageError, match="puzzles of classic have 17 to 81"):
         generate.parse_givens(text, load("classic"))
     assert generate.parse_givens(None, load("classic")) is None
     assert generate.parse_givens("25", load("classic")) == 25

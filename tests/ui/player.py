@@ -1,4 +1,4 @@
-"""A game in the full-screen app: opened from the menu, played by keys, seen as it was saved."""
+"""A game in the full-screen app: opened from the menu, played by keys, and read as it was saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
 
 
 class Player(Driver):
-    """Goes on with a game that is the only one in its store."""
+    """Continues the only game in its store."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Player(Driver):
         self.shown = shown
 
     def arrive(self) -> None:
-        self.until(" c  ")  # the item that goes on with it, in any language
+        self.until(" c  ")  # the menu item that continues it, in any language
         self.press("c")
         self.until(self.shown)
 

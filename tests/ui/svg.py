@@ -1,6 +1,6 @@
-"""The screen of a terminal as an SVG file that needs no font but a monospaced one.
+"""Draws the screen of a terminal as an SVG file that needs only a monospaced font.
 
-Every word has its own place and box lines are drawn as lines, so that nothing shifts where the
+Every word is placed by itself, and box lines are drawn as lines, so that nothing shifts if the
 font is another.
 """
 
@@ -20,7 +20,7 @@ from satdoku.ui.board.layout import CROSSINGS, DOWN, LEFT, RIGHT, UP
 WIDE, HIGH = 9.63, 20  # of a character
 SIZE = 16  # of the font
 EDGE = 12  # around the screen
-INK, PAPER = "d0d0d0", "121212"  # where the app leaves them to the terminal
+INK, PAPER = "d0d0d0", "121212"  # where the app uses the terminal's own colours
 FONTS = "DejaVu Sans Mono,Menlo,Consolas,Noto Sans Mono CJK SC,Microsoft YaHei,monospace"
 FRAME = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}">
@@ -33,7 +33,7 @@ FRAME = """\
 
 @dataclass(frozen=True)
 class Run:
-    """Characters of one look, side by side."""
+    """Adjacent characters of the same style."""
 
     x: int
     y: int
@@ -49,7 +49,7 @@ class Run:
         return _hex(self.look.fg, INK) if self.look.reverse else _hex(self.look.bg, PAPER)
 
     def words(self) -> Iterator[Run]:
-        """Its text without the blanks; box lines and each wide sign by themselves."""
+        """Its words; box lines and each wide character by themselves."""
         x = self.x
         for kind, group in groupby(self.text, key=_kind):
             for word in group if kind == "wide" else ["".join(group)]:
@@ -78,7 +78,7 @@ def _runs(screen: pyte.Screen, y: int) -> Iterator[Run]:
     x = 0
     signs = [screen.buffer[y][column] for column in range(screen.columns)]
     for look, group in groupby(signs, key=lambda sign: sign._replace(data="")):
-        text = [sign.data for sign in group]  # after a wide sign comes an empty one
+        text = [sign.data for sign in group]  # a wide character is followed by an empty one
         yield Run(x, y, "".join(text), look)
         x += len(text)
 
@@ -119,7 +119,7 @@ def _text(word: Run) -> str:
 
 
 def _line(word: Run) -> str:
-    """From the middle of each character to the sides that its lines leave by."""
+    """Lines from the middle of each character to the sides that it connects to."""
     middle = EDGE + word.y * HIGH + HIGH / 2
     parts = []
     for x, sign in enumerate(word.text, word.x):

@@ -33,7 +33,7 @@ JIGSAW = Variant(
 
 
 def sample(variant: Variant) -> View:
-    """A fifth of the cells given and one of them selected; a wrong entry, a clash, notes."""
+    """A board with a fifth of its cells given, one selected, a wrong entry, a clash and notes."""
     digits = (
         (3 * (cell.row - 1) + (cell.row - 1) // 3 + cell.column - 1) % variant.digits + 1
         for cell in variant.cells
@@ -138,7 +138,7 @@ def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
 
 
 def test_several_states_at_once() -> None:
-    """Selected, last move, clash and wrong: the brackets stay, and so does the mistake."""
+    """Selected, last move, clash and wrong: the board shows the brackets and the mistake."""
     variant = load("classic-4")
     session = Session.of(Grid(variant, (0, 2, *[0] * 14)), None)
     view = View.of(played(session, "112"), selected=0)
@@ -184,7 +184,7 @@ def test_pencil_marks_of_the_selected_cell() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "percent", "x", "asterisk", "windoku", "honeycomb"])
 def test_boards_of_nine_fit_into_a_small_window(name: str) -> None:
-    """80×24, with lines left for a title, messages, commands and keys; all marks from 40 on."""
+    """80×24 leaves lines for a title, messages, commands and keys; 40 lines show all marks."""
     small, large = fitting(load(name), 80, 18), fitting(load(name), 80, 33)
     assert small is not None
     assert large is not None

@@ -1,4 +1,4 @@
-"""A drawing is quick, and covers the whole window."""
+"""Drawing is quick and covers the whole window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.ui.player import Player
 
 
 def test_a_board_that_stays_as_it_was_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock ticks and letters are typed beside it."""
+    """The clock ticks and letters are typed, but the board stays the same."""
     drawn = 0
 
     def counting(*arguments: object) -> object:

@@ -1,4 +1,4 @@
-"""What ends a game, or would lose something, is asked first and told after."""
+"""Moves that end a game or would lose something ask first and report afterwards."""
 
 from __future__ import annotations
 

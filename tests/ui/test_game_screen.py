@@ -65,7 +65,7 @@ def test_the_clock_is_kept_while_nobody_moves(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_screen_at_80_by_24() -> None:
-    """As golden/playing.txt shows it: a clash, a selected cell with its peers, its marks."""
+    """It looks like golden/playing.txt: a clash, a selected cell, its peers and its marks."""
     golden = Path(__file__).parent / "golden" / "playing.txt"
     with Player(HARD, HARD_SOLUTION, PERCENT, settings={"clock": "hidden"}) as player:
         player.press("115", "enter", "124", "enter", "up", "down", "right", "n", "1", "2")

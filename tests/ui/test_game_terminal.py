@@ -1,4 +1,4 @@
-"""Whole games in the real program on a pseudo-terminal and through a pipe, and what ends them."""
+"""Whole games in the real program, on a pseudo-terminal and through a pipe, and their ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
 
 
 def start_game(shell: Shell) -> None:
-    """The puzzle of 17 givens, typed in."""
+    """Start a game by typing the puzzle of 17 givens."""
     shell.start()
     shell.send("2")
     shell.until("Which Sudoku?")
@@ -113,7 +113,7 @@ def satdoku(command: list[str], lines: list[str]) -> str:
 
 
 def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> None:
-    """The clock goes on, too, from where the last move found it."""
+    """The clock continues, too, from the time of the last move."""
     rng = Random(3)
     with Shell(here) as shell:
         start_game(shell)

@@ -1,4 +1,4 @@
-"""Every state of a cell is told apart: in each theme, without colour, in ASCII, by all eyes."""
+"""All states of a cell look different: in each theme, without colour, in ASCII, to all eyes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ State = frozenset[Role]
 BOARD = load("classic-4")
 COLOURED = [palette for palette in PALETTES.values() if palette.coloured]
 
-# What may stand in a cell, and what else it may then be at the same time.
+# What a cell can hold, and the states that it can then have at the same time.
 ANY = [
     {Role.TINTED},
     {Role.PEER},
@@ -59,7 +59,7 @@ STATES: list[State] = [
 
 @dataclass(frozen=True)
 class Sign:
-    """A character as it is seen: a blank has no colour of its own, and no weight."""
+    """A character as it is seen: a space has no foreground colour and no weight."""
 
     sign: str
     colour: str
@@ -89,7 +89,7 @@ class Sign:
 
 
 class Posed(View):
-    """A board whose first cell is in the state that a test wants."""
+    """A view whose first cell is in the state that a test wants."""
 
     state: State = frozenset()
 
@@ -135,7 +135,7 @@ def test_states_are_told_apart(name: str, ascii_only: bool) -> None:
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize("name", PALETTES)
 def test_states_are_told_apart_without_colour(name: str, ascii_only: bool) -> None:
-    """Special units have a sign only where there are no colours: it would be on half a board."""
+    """Special units have a sign only if there are no colours: it would cover half the board."""
     palette = PALETTES[name]
     told = [state for state in STATES if palette is MONO or Role.TINTED not in state]
     looks: dict[State, object] = {
@@ -145,7 +145,7 @@ def test_states_are_told_apart_without_colour(name: str, ascii_only: bool) -> No
     assert alike(looks) == []
 
 
-def test_no_colours_are_none() -> None:
+def test_without_colours_nothing_is_coloured() -> None:
     signs = [sign for state in STATES for sign in seen(state, MONO)]
     assert {(sign.colour, sign.behind) for sign in signs} == {("", "")}
 
@@ -165,7 +165,7 @@ def behinds(palette: Palette) -> dict[str, str]:
 
 @pytest.mark.parametrize("palette", COLOURED)
 def test_text_and_digits_stand_out(palette: Palette) -> None:
-    """By WCAG's level AA, and where contrast is promised by AAA."""
+    """Text meets level AA of WCAG, and level AAA in the high-contrast theme."""
     least = 7.0 if palette is HIGH_CONTRAST else 4.5
     pairs = {(colour, palette.paper) for colour in texts(palette).values()}
     pairs |= {
@@ -195,7 +195,7 @@ def test_states_have_colours_of_their_own(palette: Palette) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_colours_without_red_or_green(eyes: str) -> None:
-    """No two states, digits or words rely on what some eyes do not see."""
+    """States, digits and words stay distinct for eyes without red or green cones."""
     digits = {"given": COLOUR_BLIND.given, "entry": COLOUR_BLIND.entry}
     for colours in (behinds(COLOUR_BLIND), texts(COLOUR_BLIND), digits):
         for one, other in combinations(colours, 2):
@@ -203,7 +203,7 @@ def test_colours_without_red_or_green(eyes: str) -> None:
             assert far > 12, (one, other, far)
 
 
-def test_red_and_green_are_found_out() -> None:
+def test_red_and_green_are_detected_as_too_similar() -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert distance("#870000", "#005f00") > 60
     assert distance("#870000", "#005f00", EYES["deuteranopia"]) < 12

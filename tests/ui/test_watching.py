@@ -1,4 +1,4 @@
-"""Auto-solve: it goes on by itself, faster, slower, step by step or to its end."""
+"""Auto-solve runs by itself, faster, slower, step by step or straight to the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def watch(
 
 
 def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = (80, 24)) -> Driver:
-    """It stands at its beginning: no step comes but those that a test asks for."""
+    """Auto-solve, paused at the start: it takes only the steps that a test asks for."""
 
     def first(app: App) -> WatchingScreen:
         screen = WatchingScreen(app, parse(puzzle, variant))
@@ -36,7 +36,7 @@ def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = (80, 24)
 
 
 def wait_for_thoughts(driver: Driver) -> None:
-    """Until the techniques are thought through, so that a step is there whenever one is wanted."""
+    """Wait until the techniques have found all steps, so that each is ready when asked for."""
     way = driver.app.screen.way  # type: ignore[attr-defined]
     assert isinstance(way, Reasoning)
     driver.wait(lambda: way._job.done)
@@ -87,7 +87,7 @@ def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() ->
 
 
 def test_where_techniques_end_a_search_goes_on() -> None:
-    """Several solutions: there is nothing to be found by reasoning."""
+    """The puzzle has several solutions, so reasoning finds nothing."""
 
     with watch(OPEN) as driver:
         driver.until("No technique leads further, so a search goes on.")

@@ -1,4 +1,4 @@
-"""Neighbours on a line differ by at least so much: German whispers, where it is 5."""
+"""Neighbours on a line differ by at least a given number; in German whispers it is 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a puzzle that is to be made should be like."""
+"""What to make: the properties of a puzzle that the caller asks for."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seco
 
 
 class Request(Value):
-    """At most one of `givens`, `minimal` and `level`. Without any, the usual share of cells is
-    given."""
+    """Names at most one of `givens`, `minimal` and `level`. Without any of them, the puzzle has
+    the usual share of givens."""
 
     variant: Variant
-    givens: int | None = None  # exactly so many
-    minimal: bool = False  # so few that none, and no symmetric set, can be left out
+    givens: int | None = None  # exactly this many
+    minimal: bool = False  # no given, and no symmetric set of givens, can be removed
     symmetry: str = "none"
-    level: int | None = None  # as hard as that, by our own grader
+    level: int | None = None  # by our own grader
 
     def __post_init__(self) -> None:
         if (self.givens is not None) + self.minimal + (self.level is not None) > 1:
             raise ValueError("ask for a number of givens, for the fewest, or for a level")
         if self.level is not None:
             _require_level(self.level)
-        self.orbits  # noqa: B018, raises for a symmetry that the board has not
+        self.orbits  # noqa: B018, raises an error if the board lacks that symmetry
         if self.givens is not None:
             self._require_possible(self.givens)
 
@@ -44,7 +44,7 @@ class Request(Value):
         if not fewest <= givens <= cells:
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: puzzles of {variant} have from {fewest} to"
+                    "{givens} givens are not possible: puzzles of {variant} have {fewest} to"
                     " {cells}.",
                     givens=givens,
                     variant=self.variant.id,
@@ -55,8 +55,8 @@ class Request(Value):
         if givens % 2 and all(len(orbit) == 2 for orbit in self.orbits):
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: with symmetry {symmetry} those of {variant}"
-                    " come in pairs; ask for an even number.",
+                    "{givens} givens are not possible: with symmetry {symmetry}, the givens of"
+                    " {variant} come in pairs; ask for an even number.",
                     givens=givens,
                     symmetry=self.symmetry,
                     variant=self.variant.id,
@@ -65,7 +65,7 @@ class Request(Value):
 
     @property
     def floor(self) -> int:
-        """Dig no deeper than to so many givens. For a level, as deep as the board allows."""
+        """The number of givens at which digging stops. For a level, it goes as deep as it can."""
         if self.givens is not None:
             return self.givens
         to_the_end = self.minimal or (self.level is not None and self.variant.digits <= DIGGABLE)
@@ -73,8 +73,8 @@ class Request(Value):
 
 
 def usual_share(variant: Variant) -> float:
-    """The share of cells that are given where nothing else is asked. On 25×25 boards with fewer
-    givens than half their cells, it can take hours to dig the next one."""
+    """The share of cells that are given if the request says nothing. On a 25×25 board with less
+    than half of its cells given, digging one more hole can take hours."""
     return max(0.4, variant.digits / 50)
 
 

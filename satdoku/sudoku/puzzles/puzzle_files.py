@@ -1,4 +1,4 @@
-"""Where puzzles come from: a file, the standard input, or a command line."""
+"""Reads puzzles from a file, from standard input, or from a command-line argument."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, puzzles
 from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
-MAX_LINE = 100_000  # bytes; more than ten boards of the largest size take
+MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
 
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
@@ -21,7 +21,7 @@ def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
 
 
 def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
-    """The puzzles that an argument stands for: itself, a file's, or `-` the standard input's."""
+    """The puzzles of an argument: a puzzle, a file's name, or `-` for standard input."""
     lines, source = lines_of(argument, [variant], stdin)
     return puzzles(lines, variant, source)
 
@@ -39,7 +39,7 @@ def lines_of(
         return argument.split("\n"), ""
     raise FileError(
         _(
-            "{argument}: is neither a file that exists nor a puzzle of {count} cells.",
+            "{argument}: neither an existing file nor a puzzle of {count} cells.",
             argument=argument[:200],
             count=len(variants[0].cells),
         )
@@ -56,7 +56,7 @@ def _file_lines(path: Path) -> Iterator[str]:
 
 
 def _lines(stream: IO[bytes], source: str) -> Iterator[str]:
-    """Bytes that are no UTF-8 are kept as such a character: in a comment they do no harm."""
+    """Bytes that are not UTF-8 become replacement characters: in a comment they do no harm."""
     number = 0
     while data := _line(stream, source):
         number += 1
@@ -76,12 +76,12 @@ def _line(stream: IO[bytes], source: str) -> bytes:
 def is_file(argument: str) -> bool:
     try:
         return argument != "" and Path(argument).exists()
-    except (OSError, ValueError):  # too long for a name, as puzzles are
+    except (OSError, ValueError):  # too long for a file's name, as most puzzles are
         return False
 
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
-    """Its characters or their number say that a puzzle is meant, if perhaps a wrong one."""
+    """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))
     known = set(BLANKS + variant.symbols + variant.symbols.lower())

@@ -29,7 +29,7 @@ def kind_text(kind: Kind) -> str:
 
 
 def _variant(kind: Kind) -> str:
-    """Its name, or that of its file, which need not be there any more."""
+    """The name of the variant, or of its file, which may be gone."""
     return str(load(kind.variant).name) if kind.variant in NAMES else Path(kind.variant).stem
 
 
@@ -42,7 +42,7 @@ def offer_text(game: SavedGame) -> str:
 
 
 def deal_line(deal: Deal) -> str:
-    """What the solver found out about a puzzle that is to be played."""
+    """What the solver found out about a puzzle before it is played."""
     time = milliseconds(deal.answer.ms)
     if deal.solution is None:
         return _(
@@ -54,7 +54,7 @@ def deal_line(deal: Deal) -> str:
 
 
 def shortfall_line(deal: Deal, request: GameRequest) -> str:
-    """About a puzzle that is not what was asked for."""
+    """How a puzzle differs from what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
@@ -71,7 +71,7 @@ def shortfall_line(deal: Deal, request: GameRequest) -> str:
 
 
 def grade_text(grade: Grade, kind: Kind) -> str:
-    """What the kind of the game does not tell already."""
+    """What the kind of the game does not say already."""
     technique = _(grade.technique) if grade.technique else _("nothing to do")
     if kind.level is not None:
         return technique

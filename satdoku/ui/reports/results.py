@@ -49,7 +49,7 @@ def run_lines(run: Run, num_clauses: int) -> list[str]:
 
 
 def answer_place(solved: Solved) -> Iterator[str]:
-    """Where the answer was written; if nowhere, the answer itself, as a .res file has it."""
+    """Where the answer was written or, if nowhere, the answer itself as a .res file."""
     if solved.written is None:
         from satdoku.sat import res
 
@@ -103,12 +103,12 @@ def verification_line(verification: Verification) -> str:
 
 
 def heading_lines(formula: Formula, figures: FormulaFigures | None) -> list[str]:
-    """What stands above the clauses of a formula."""
+    """The lines above the clauses of a formula."""
     return [*formula.warnings, formula_line(formula), *figure_lines(figures), ""]
 
 
 def figure_lines(figures: FormulaFigures | None) -> list[str]:
-    """As many lines while nothing is counted yet."""
+    """The same number of lines, before anything is counted."""
     lines = []
     for name, meaning in _FIGURES:
         value = getattr(figures, name, "…")

@@ -10,6 +10,7 @@ from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.errors import INTERRUPTED
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
 from satdoku.ui.keys import Key
@@ -22,7 +23,6 @@ from satdoku.ui.widgets.frame import room
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-INTERRUPTED = 130
 WELCOME = 5  # lines, where there is room
 
 # The module and the function that open an item of the menu, by its name. A screen is imported when

@@ -1,4 +1,4 @@
-"""A list to choose from: it wraps around, and scrolls where it is longer than its room."""
+"""A list to choose from. It wraps around, and scrolls if it is longer than its room."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Choices:
             self.selected = (before + step) % count
 
     def page(self, step: int) -> None:
-        """By as many as there are in view, up to an end."""
+        """Move by a screenful, at most to an end."""
         last = len(self._rows()) - 1
         self.selected = max(0, min((self.selected or 0) + step * self._room, last))
 
     def to_end(self, index: int) -> None:
-        """To the first by 0, to the last by -1."""
+        """Move to the first item with 0, to the last with -1."""
         self.selected = range(len(self._rows()))[index]
 
     @property

@@ -1,4 +1,4 @@
-"""Yes or no, asked on a screen that stays as it is meanwhile."""
+"""A yes-or-no question on a screen that stays as it is meanwhile."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
     from satdoku.sat.kernel.literals import decode
@@ -25,6 +25,8 @@ REMOVABLE = 2  # implied by those
 POISON = 3  # not implied by them
 
 ADDED, DELETED = 1, 2  # kinds of proof steps
+
+NO_LIMIT = 1 << 62  # more than anything is ever counted to
 
 
 class Settings:
@@ -78,6 +80,7 @@ class State:
         self.reduce_limit = settings.reduce_interval
         self.rephase_limit = settings.rephase_interval
         self.mode_limit = settings.mode_conflicts
+        self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
         self.add_variables(0)
@@ -127,10 +130,12 @@ class State:
         size: cython.int = lits.size
         k: cython.int
         if clause + HEAD + size > MAX_SIZE:
-            raise MemoryError
+            with cython.gil:
+                raise MemoryError
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
         self.arena.data[clause + FLAGS] = flags
+        self.arena.data[clause + POSITION] = 2
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits.data[k]
         self.watches.push(lits.data[0], lits.data[1], clause)
