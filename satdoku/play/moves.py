@@ -43,6 +43,7 @@ class Command(StrEnum):
     SHARE = "share"
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
+    NEXT = "next"  # puzzle of the file
     HELP = "help"
 
 

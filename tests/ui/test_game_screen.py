@@ -8,6 +8,7 @@ import pytest
 
 from satdoku.play.game_request import read_request
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks.reading import Reader
 from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, OPEN, PERCENT
 from tests.ui.player import Player
@@ -83,6 +84,6 @@ def test_sharing_shows_line_and_code() -> None:
         assert lines[start + 1] == OPEN[80:]
         assert "What is broken over lines here may be pasted like that" in shown
         copied = "\n".join(lines[start : start + 2])
-        assert str(read_request(copied, CLASSIC, load).puzzle) == OPEN
+        assert str(read_request(copied, CLASSIC, Reader.near(CLASSIC).read).puzzle) == OPEN
         player.resize(100, 30)
         player.until(OPEN, gone="What is broken over lines")

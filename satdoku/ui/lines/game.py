@@ -27,6 +27,7 @@ from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
+from satdoku.tasks.reading import Reader
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -75,7 +76,7 @@ def play(store: Store) -> None:
     )
     if asked.lower() == "l":
         asked += ask(_("Level"), USUAL_LEVEL[1:])
-    request = read_request(asked, variant, load)
+    request = read_request(asked, variant, Reader.near(variant).read)
     store.set_setting("variant", variant.id)
     _play(_dealt(store, request))
 
@@ -108,13 +109,19 @@ def saved(store: Store) -> None:
 
 def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    if request.note:
+        print(request.note)
     found = deal(request.asked, chosen, SECONDS)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
         print(shortfall_line(found, request))
     print(deal_line(found))
-    return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+    game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+    game.following = request.following
+    if game.following:
+        print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
+    return game
 
 
 def _play(game: Game) -> None:
@@ -157,6 +164,8 @@ def _heard(game: Game, text: str) -> Game | None:
             return None
         if not _sure(asked, game):
             return game
+        if asked is Command.NEXT:
+            return _dealt(game.store, game.next_request)
         if asked is Command.NEW_GAME:
             return _dealt(game.store, another(game.kind, game.session.variant))
         if isinstance(asked, Command):

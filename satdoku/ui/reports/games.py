@@ -88,7 +88,7 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
     """What it is, and the text to copy."""
-    from satdoku.play import share
+    from satdoku.sudoku.puzzles import share
 
     texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
     try:

@@ -43,6 +43,14 @@ def _new_game(screen: PlayingScreen) -> None:
     screen.again()
 
 
+def _next(screen: PlayingScreen) -> None:
+    from satdoku.ui.screens.dealing import open_dealing
+
+    request = screen.game.next_request
+    screen.app.back()
+    open_dealing(screen.app, request)
+
+
 def _help(screen: PlayingScreen) -> None:
     lines = help_lines(screen.game.session.variant)
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
@@ -54,5 +62,6 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
+    Command.NEXT: _next,
     Command.HELP: _help,
 }
