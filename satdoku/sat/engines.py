@@ -88,6 +88,7 @@ def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
     search = CdclSearch(cdcl_settings(options), options.proof is not None)
     status, model = Status.UNKNOWN, memoryview(b"").cast("i")
     if load_portions(search, cnf, tick):
+        search.seal()
         search.begin(())
         while status is Status.UNKNOWN and not tick(search.counters):
             status = Status(search.step(STEP))

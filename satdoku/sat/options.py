@@ -65,6 +65,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
+    Setting("inprocess_interval", 2000, 1, 1_000_000_000, N_("conflicts before inprocessing")),
+    Setting("parity", 1, 0, 1, N_("find parities and eliminate")),
 )
 
 

@@ -38,6 +38,9 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("deleted", N_("deleted clauses")),
     ("rephases", N_("rephasings")),  # times the preferred values were set anew
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
+    ("rounds", N_("rounds of inprocessing")),
+    ("parities", N_("parities")),  # found in clauses, in each round anew
+    ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )
 
 Statistics = dict[str, int]

@@ -51,6 +51,7 @@ class DratChecker:
         self.step = StepReader(limit)
         self.lits = self.step.lits
         self.stamp, self.clock, self.work = LongVec(), 0, 0
+        self.first = IntVec()
         self.grow(num_vars)
 
     def load(self, literals, offsets, start, end):
@@ -91,6 +92,7 @@ class DratChecker:
             room = num_vars + num_vars // 2 + 1
             self.value.resize(2 * room + 2)
             self.stamp.resize(2 * room + 2)
+            self.first.resize(2 * room + 2)
             self.trail.resize(room + 1)
             self.watches.add_literals(2 * room + 2)
         self.num_vars = max(self.num_vars, num_vars)
@@ -135,9 +137,9 @@ class DratChecker:
 
     def resolvents_implied(self, pivot):
         """The clause is assumed false; does it clash with every clause that has the negation?"""
-        clause: cython.int = 1
+        clause: cython.int = self.first.data[pivot ^ 1]
         size: cython.int
-        while clause < self.arena.size:
+        while clause and clause < self.arena.size:
             size = self.arena.data[clause]
             if self.arena.data[clause + 1] != GONE:
                 self.work += 1
@@ -188,6 +190,8 @@ class DratChecker:
         self.arena.data[clause + 1] = 0
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits[k]
+            if self.first.data[lits[k]] == 0:
+                self.first.data[lits[k]] = clause
         self.insert(clause)
         if size > 1:
             self.watches.push(lits[0], lits[1], clause)

@@ -20,6 +20,7 @@ cdef class CdclSearch:
     ) except -1
     cdef int add(self) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1
+    cpdef int seal(self) except -1
     cpdef int begin(self, assumptions) except -1
     cpdef int step(self, long long budget) except -2
     cdef double estimate(self) noexcept

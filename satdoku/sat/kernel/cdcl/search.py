@@ -13,6 +13,12 @@ if cython.compiled:
     from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze
     from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
     from cython.cimports.satdoku.sat.kernel.cdcl.decide import decide
+    from cython.cimports.satdoku.sat.kernel.cdcl.inprocess import (
+        abandon_inprocessing,
+        begin_inprocessing,
+        inprocess,
+        inprocessing_due,
+    )
     from cython.cimports.satdoku.sat.kernel.cdcl.propagate import propagate
     from cython.cimports.satdoku.sat.kernel.cdcl.reduce import reduce
     from cython.cimports.satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
@@ -36,6 +42,12 @@ else:
     from satdoku.sat.kernel.cdcl.analyze import analyze
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.decide import decide
+    from satdoku.sat.kernel.cdcl.inprocess import (
+        abandon_inprocessing,
+        begin_inprocessing,
+        inprocess,
+        inprocessing_due,
+    )
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.reduce import reduce
     from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
@@ -102,6 +114,7 @@ class CdclSearch:
         kept: cython.int = 0
         k: cython.int
         lit: cython.int
+        abandon_inprocessing(s)
         backtrack(s, 0)
         s.stamp += 1
         for k in range(size):
@@ -132,6 +145,11 @@ class CdclSearch:
         self.state.watches.push(lits.data[1], lits.data[0], 0)
         return -lits.data[1]
 
+    def seal(self):
+        """Promise that this is all: neither clauses nor variables nor assumptions will come."""
+        self.state.sealed = True
+        return 0
+
     # -- searching -------------------------------------------------------------------------
 
     def begin(self, assumptions):
@@ -141,6 +159,7 @@ class CdclSearch:
         """
         s: State = self.state
         lit: cython.int
+        abandon_inprocessing(s)
         backtrack(s, 0)
         s.core.shrink(0)
         s.assumptions.shrink(0)
@@ -162,6 +181,11 @@ class CdclSearch:
         limit: cython.longlong = s.ticks + budget
         conflict: cython.int
         while not s.inconsistent:
+            if s.stage:
+                limit -= inprocess(s)
+                if s.ticks >= limit:
+                    return -1
+                continue
             conflict = propagate(s)
             if conflict:
                 self.learn(conflict)
@@ -174,6 +198,8 @@ class CdclSearch:
                 switch_mode(s)
             elif restart_due(s):
                 restart(s)
+            elif inprocessing_due(s):
+                begin_inprocessing(s)
             elif s.counters.conflicts >= s.reduce_limit:
                 reduce(s)
             elif s.counters.conflicts >= s.rephase_limit:

@@ -1,6 +1,8 @@
 cimport cython
 
+from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
+from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.watches cimport Watches
 from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec, LongVec
@@ -16,6 +18,7 @@ cdef class Settings:
     cdef public int rephase_interval
     cdef public int decay
     cdef public int minimize, binary_minimize, reuse_trail, target
+    cdef public int inprocess_interval, parity
 
 
 @cython.final
@@ -23,6 +26,7 @@ cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
+    cdef readonly long long rounds, parities, parity_facts
     cdef readonly double closed
 
 
@@ -76,9 +80,19 @@ cdef class State:
     cdef long long mode_limit, mode_length, ticks
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
+    # Inprocessing: see inprocess.py.
+    cdef int stage  # of the round under way, 0 while searching
+    cdef long long inprocess_limit
+    cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
+    cdef ParityFinder parities
+    cdef Matrix matrix
+    cdef IntVec columns  # of the matrix: their variables
+    cdef long long parity_steps  # integers in the proofs of its facts
+
     cdef readonly Settings settings
     cdef readonly Counters counters
     cdef bint proving
+    cdef int proof_vars  # variables defined in the proof alone, numbered past all others
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
 
     cpdef int add_variables(self, int count) except -1

@@ -58,6 +58,7 @@ class Counters:
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
         self.rephases = self.switches = 0
+        self.rounds = self.parities = self.parity_facts = 0
         self.closed = 0.0
 
 
@@ -95,6 +96,10 @@ class State:
         self.mode_limit = settings.mode_conflicts
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
+        self.stage, self.inprocess_limit = 0, settings.inprocess_interval
+        self.sealed = False
+        self.parities = self.matrix = None
+        self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
     def add_variables(self, count):
