@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from satdoku.sat.kernel.cdcl import clauses
+from setup import kernel_files, kernel_modules
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
 
@@ -52,7 +55,10 @@ JUDGES: dict[str, set[str]] = {
 }
 NEUTRAL = {
     "satdoku.sat",
-    *(f"satdoku.sat.kernel{name}" for name in ("", ".cython_stub", ".vec", ".watches")),
+    *(
+        f"satdoku.sat.kernel{name}"
+        for name in ("", ".cython_stub", ".literals", ".vec", ".watches")
+    ),
 }
 
 
@@ -131,7 +137,7 @@ def imports_of(path: Path) -> set[str]:
     header = path.with_suffix(".pxd")
     if header.exists():
         names |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", header.read_text(), re.MULTILINE))
-    return {name.removeprefix("cython.cimports.") for name in names}
+    return names
 
 
 def executed(tree: ast.AST) -> Iterator[ast.AST]:
@@ -151,11 +157,6 @@ def all_imports() -> Imports:
     return {module_name(path): imports_of(path) for path in PACKAGE.rglob("*.py")}
 
 
-def kernel_files() -> list[Path]:
-    plain = {"__init__.py", "cython_stub.py"}
-    return sorted(p for p in PACKAGE.glob("*/kernel/**/*.py") if p.name not in plain)
-
-
 def setuptools_table() -> dict[str, Any]:
     table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     setuptools: dict[str, Any] = table["tool"]["setuptools"]
@@ -173,7 +174,7 @@ def test_every_file_lies_in_a_room() -> None:
 
 
 def test_imports_of_every_kind_are_seen() -> None:
-    """Lazy ones, those of the compiler and those of headers; or the test above sees nothing."""
+    """Lazy ones, and those of headers; or the test above sees nothing."""
     found = all_imports()
     assert "satdoku.ui.menu.run_menu" in found["satdoku.cli.main"]
     assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.stack"]
@@ -225,11 +226,35 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
     assert violations({**all_imports(), importer: {imported}}) == []
 
 
-def test_the_build_compiles_every_kernel_file_and_no_other() -> None:
-    listed = {e["name"]: e["sources"] for e in setuptools_table()["ext-modules"]}
-    assert listed == {
-        module_name(path): [path.relative_to(ROOT).as_posix()] for path in kernel_files()
+def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
+    headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
+    inlined = {"satdoku.sat.kernel.literals", "satdoku.sat.kernel.cdcl.clauses"}
+    assert set(kernel_modules()) == headers - inlined
+
+
+def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
+    """Names come from the header; a second way to import them would be a second list."""
+    assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
+
+
+def test_inline_functions_do_what_the_interpreter_does() -> None:
+    """`literals` has each of its bodies twice: for C in the header, for Python in the module."""
+    source = PACKAGE / "sat" / "kernel" / "literals.py"
+    inline = r"^cdef inline int (\w+)\(int (\w+)\) noexcept:\n    (.*)$"
+    functions = re.findall(inline, source.with_suffix(".pxd").read_text(), re.MULTILINE)
+    bodies = {
+        (node.name, node.args.args[0].arg, ast.unparse(node.body[-1]))
+        for node in ast.parse(source.read_text()).body
+        if isinstance(node, ast.FunctionDef)
     }
+    assert {(name, arg, ast.unparse(ast.parse(body))) for name, arg, body in functions} == bodies
+
+
+def test_constants_are_the_same_for_both_compilers() -> None:
+    header = PACKAGE / "sat" / "kernel" / "cdcl" / "clauses.pxd"
+    rows = re.findall(r"^    ([A-Z_]+) = (\d+)$", header.read_text(), re.MULTILINE)
+    constants = {n: v for n, v in vars(clauses).items() if n.isupper()}
+    assert {name: int(value) for name, value in rows} == constants
 
 
 def test_the_build_ships_every_package() -> None:

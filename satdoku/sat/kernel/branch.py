@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Branching rules: which literal to try next, by name.
 
 A rule sees the clauses that are left, each with two literals or more, and answers with one of
@@ -27,10 +25,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.rng import Rng
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.rng import Rng
     from satdoku.sat.kernel.vec import IntVec, LongVec
 

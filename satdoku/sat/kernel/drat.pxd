@@ -1,8 +1,8 @@
 cimport cython
 
-from satdoku.sat.kernel.watches cimport Watches
 from satdoku.sat.kernel.proof_steps cimport StepReader
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec, IntView, LongVec
+from satdoku.sat.kernel.watches cimport Watches
 
 
 cdef int GONE, HEAD

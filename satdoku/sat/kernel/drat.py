@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Checks a DRAT proof, step by step from its beginning. Imports no engine.
 
 A clause may be added if assuming it false leads to a conflict by unit propagation (RUP), or if
@@ -18,11 +16,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.proof_steps import StepReader
-    from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
-    from cython.cimports.satdoku.sat.kernel.watches import Watches
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.proof_steps import StepReader
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches

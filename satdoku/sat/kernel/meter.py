@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Counts what a search does and, now and then, lets its caller look at the counts and stop it."""
 
 from __future__ import annotations

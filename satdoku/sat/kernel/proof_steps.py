@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Reads the steps of a DRAT proof, text or binary, one at a time."""
 
 from __future__ import annotations
@@ -9,9 +7,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
 

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The textbook DPLL (Davis, Logemann, Loveland 1962): the honest "before".
 
     search(F):  while F has a unit clause (l): F := F with l true
@@ -20,11 +18,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.branch import Brancher
-    from cython.cimports.satdoku.sat.kernel.store import ClauseStore
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.branch import Brancher
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec

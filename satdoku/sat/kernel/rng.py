@@ -1,4 +1,3 @@
-# cython: language_level=3, cdivision=True
 """A small random generator that gives the same numbers compiled and interpreted.
 
 SplitMix64 (Steele, Lea, Flood 2014). Interpreted integers do not wrap, hence the masks.

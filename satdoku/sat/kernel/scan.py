@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Scans the clauses of a DIMACS text into flat arrays, byte by byte.
 
 The scanner knows bytes, not files: it answers with a problem code and a position, and its
@@ -15,10 +13,8 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
-    from satdoku.sat.kernel.vec import IntVec
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 OK = 0
 BAD_BYTE = 1  # neither a number nor a blank
@@ -28,7 +24,7 @@ SECOND_HEADER = 4
 MINUS_ZERO = 5
 TOO_LARGE = 6  # more literals than 32-bit offsets can tell apart
 
-MAX_LITERALS = 2_000_000_000
+MAX_LITERALS = MAX_SIZE
 
 
 def first_on_line(text: bytes, position: cython.Py_ssize_t) -> cython.bint:

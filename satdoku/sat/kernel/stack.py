@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """DPLL on an explicit stack: one clause store, nothing copied, nothing recursive.
 
 A decision remembers how much had been removed from the store and assigned before it; going
@@ -14,11 +12,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.branch import Brancher
-    from cython.cimports.satdoku.sat.kernel.store import ClauseStore
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.branch import Brancher
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec

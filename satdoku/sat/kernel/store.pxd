@@ -1,7 +1,8 @@
 cimport cython
 
+from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.meter cimport Meter
-from satdoku.sat.kernel.vec cimport IntVec, IntView
+from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec, IntView
 
 
 cdef int ASSIGNED, QUEUED

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The linked clause store: a sparse matrix of literals that shrinks and grows back.
 
 Clause nodes are linked downward from the root, the literal nodes of a clause to the right of
@@ -26,12 +24,9 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
-    from satdoku.sat.kernel.vec import IntVec
-
-MAX_NODES = 2_000_000_000
+if not cython.compiled:
+    from satdoku.sat.kernel.literals import decode, encode
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 TRUE, FALSE, UNDECIDED = 1, 0, -1
 
@@ -78,7 +73,7 @@ class ClauseStore:
         return self.pures.shrink(0)
 
     def grow(self, nodes):
-        if nodes > MAX_NODES:
+        if nodes > MAX_SIZE:
             raise MemoryError
         self.left.stretch(nodes)
         self.right.stretch(nodes)
@@ -133,7 +128,7 @@ class ClauseStore:
         for literal in clause:
             if literal == 0 or abs(literal) > self.num_vars:
                 raise ValueError(f"{literal} is not a literal of this store")
-            lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
+            lits.push(encode(literal))
         return self.append(lits.data, lits.size)
 
     def load(self, literals, offsets, meter):
@@ -147,7 +142,7 @@ class ClauseStore:
             lits.shrink(0)
             for k in range(offsets.data[c], offsets.data[c + 1]):
                 literal = literals.data[k]
-                lits.push(2 * literal if literal > 0 else 1 - 2 * literal)
+                lits.push(encode(literal))
             self.append(lits.data, lits.size)
             meter.spend(lits.size + 1)
         return 0
@@ -237,8 +232,7 @@ class ClauseStore:
 
     def literals(self, clause):
         """The clause as DIMACS literals, from left to right."""
-        lits = [self.lit.data[node] for node in self.nodes(clause)]
-        return [-(lit >> 1) if lit & 1 else lit >> 1 for lit in lits]
+        return [decode(self.lit.data[node]) for node in self.nodes(clause)]
 
     def evaluate(self, clause, true_literals):
         """TRUE, FALSE or UNDECIDED when exactly `true_literals` are known to hold."""

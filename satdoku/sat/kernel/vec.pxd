@@ -1,5 +1,10 @@
 cimport cython
 
+from libc.stdlib cimport free, realloc
+from libc.string cimport memset
+
+
+cdef Py_ssize_t MAX_SIZE
 
 cdef void* enlarge(void* data, Py_ssize_t before, Py_ssize_t after) except NULL
 

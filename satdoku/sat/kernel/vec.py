@@ -1,9 +1,9 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Growable arrays of machine integers: reallocated memory when compiled, a list when not.
 
 Hot loops take `data` into a local and reload it after any call that may grow the vector.
+`realloc`, `free` and `memset` come from the header, for only compiled code calls them.
 """
+# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.libc.stdlib import free, realloc
-    from cython.cimports.libc.string import memset
-
 COMPILED = bool(cython.compiled)
+
+MAX_SIZE = 2_000_000_000  # elements of a vector that others index with 32-bit integers
 
 
 def enlarge(data, before, after):

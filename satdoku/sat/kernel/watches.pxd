@@ -1,6 +1,6 @@
 cimport cython
 
-from satdoku.sat.kernel.vec cimport IntVec
+from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec
 
 
 @cython.final

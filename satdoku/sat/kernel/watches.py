@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Watch lists: for each literal, the clauses to look at when it becomes false.
 
 All lists live in one pool. A list that is full moves to the end of the pool with twice the
@@ -15,12 +13,8 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
-    from satdoku.sat.kernel.vec import IntVec
-
-BINARY = 0  # in place of a clause; the first real one is at 1
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 
 class Watches:
@@ -46,7 +40,7 @@ class Watches:
         for lit in range(self.start.size):
             self.start.data[lit] = place
             place += self.room.data[lit]
-            if place > 2_000_000_000:
+            if place > MAX_SIZE:
                 raise MemoryError
         return self.pool.stretch(place)
 
@@ -65,7 +59,7 @@ class Watches:
         old: cython.int = self.start.data[lit]
         new: cython.Py_ssize_t = self.pool.size
         k: cython.int
-        if new + room > 2_000_000_000:
+        if new + room > MAX_SIZE:
             raise MemoryError
         self.pool.stretch(new + room)
         for k in range(self.size.data[lit]):

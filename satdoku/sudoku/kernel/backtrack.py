@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """The plain depth-first search: fill a blank with each digit that no unit forbids, in turn.
 
 The blank with the fewest such digits is the next one: without that much foresight a puzzle of 17
@@ -14,9 +12,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import DoubleVec, IntVec, LongVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import DoubleVec, IntVec, LongVec
 
 

@@ -1,6 +1,9 @@
 cimport cython
 
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.search cimport CdclSearch
+from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.literals cimport encode
 
 
 @cython.final

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Many small questions about boards, to one CDCL search.
 
 A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts.
@@ -12,14 +10,10 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.search import encode
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import State
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.search import encode
     from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.literals import encode
 
 
 class BoardSearch:

@@ -1,4 +1,7 @@
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.clauses cimport GLUE, HEAD, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.minimize cimport minimize, minimize_by_binaries
+from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.state cimport SEEN, State
 
 
 cdef int analyze(State s, int conflict) except -1

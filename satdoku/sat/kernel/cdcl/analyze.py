@@ -1,11 +1,22 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Learning from a conflict: the first unique implication point (Marques-Silva, Sakallah 1996).
 
-Going back along the trail, the literals of the conflict that the current level implied are
-replaced by their reasons until one is left. With that one turned around, and the literals of
-lower levels, that is the learned clause. Clauses met on the way are marked as used, and their
-glue is brought up to date; variables met on the way are bumped.
+A clause is all false, so its literals together imply a contradiction. Replace a literal of it by
+the literals of its reason, which implied it, and they still do: that is a resolution step. The
+analysis walks back along the trail and replaces literals of the current level, latest first,
+until only one of them is left. This literal, the first unique implication point, alone carries
+the current level's part in the conflict. The clause to learn holds it and the literals met on
+lower levels.
+
+After backtracking to the highest of these lower levels, all literals of the learned clause but
+that one are false, so the clause asserts it. Every literal of the clause is stored as it stands
+in the clauses it comes from: false now.
+
+Walking on to a second implication point, or to the decision itself, also gives clauses that
+assert a literal. They are longer and span more levels: the first point lost to none of them in
+the experiments of Zhang, Madigan, Moskewicz and Malik (2001), and every solver since stops there.
+
+The walk also tells what mattered in this conflict. Its clauses are marked as used and their glue
+is brought up to date, for `reduce`. Its variables are bumped, for `decide`.
 """
 
 from __future__ import annotations
@@ -15,18 +26,19 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
-    from cython.cimports.satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE
-else:
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import GLUE, HEAD, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import GLUE, LEARNED, SEEN, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.state import SEEN
 
 
 def analyze(s, conflict):
-    """Fill `learned` and `glue`; answers with the level to go back to."""
+    """Fill `learned` and `glue`, and return the level to go back to.
+
+    `open_lits` counts the literals of the current level that are marked and not yet replaced.
+    Each variable is marked once, so it is replaced once, although many clauses may hold it.
+    """
     trail: cython.p_int = s.trail.data
     mark: cython.p_schar = s.mark.data
     open_lits: cython.int = 0
@@ -34,12 +46,16 @@ def analyze(s, conflict):
     reason: cython.int = conflict
     lit: cython.int = 0
     s.learned.shrink(0)
-    s.learned.push(0)
+    s.learned.push(0)  # the place of the asserted literal
     if conflict < 0:
         open_lits += look_at(s, s.conflict_a)
         open_lits += look_at(s, s.conflict_b)
     else:
         open_lits += look_into(s, conflict)
+
+    # A literal's reason consists of literals before it on the trail. Going down the trail, the
+    # next marked literal of this level is thus the latest, and no replacement can bring it back.
+    # Literals of lower levels are not met: the last open literal stands above all of them.
     while True:
         index -= 1
         while mark[trail[index] >> 1] == 0:
@@ -54,11 +70,20 @@ def analyze(s, conflict):
         else:
             open_lits += look_into(s, reason)
     s.learned.data[0] = lit ^ 1
+
+    # Bump before minimising: that marks further variables, which had no part in the conflict.
     bump_marked(s)
     if s.settings.minimize:
         minimize(s)
     s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
-    if s.settings.binary_minimize and s.glue <= 6 and s.learned.size <= 30:
+
+    # Binary clauses shorten few clauses, and looking them up takes time: do it only for the
+    # clauses that will stay and propagate often, those of low glue and few literals.
+    if (
+        s.settings.binary_minimize
+        and s.glue <= s.settings.binary_glue
+        and s.learned.size <= s.settings.binary_size
+    ):
         minimize_by_binaries(s)
         s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
     forget_marks(s)
@@ -66,7 +91,10 @@ def analyze(s, conflict):
 
 
 def look_at(s, lit):
-    """Note a literal of a conflict or reason; 1 if it belongs to the current level."""
+    """Note a literal of a conflict or reason; 1 if it belongs to the current level.
+
+    Literals of level 0 are left out: they are false for good, so a clause does not need them.
+    """
     var: cython.int = lit >> 1
     if s.mark.data[var] or s.level.data[var] == 0:
         return 0
@@ -79,7 +107,10 @@ def look_at(s, lit):
 
 
 def look_into(s, clause):
-    """Note every literal of a clause as `look_at` does, and that the clause was of use."""
+    """Note every literal of a clause as `look_at` does, and that the clause was of use.
+
+    This is `look_at` written out: a call for each literal would be felt.
+    """
     arena: cython.p_int = s.arena.data
     level: cython.p_int = s.level.data
     mark: cython.p_schar = s.mark.data
@@ -90,7 +121,7 @@ def look_into(s, clause):
     var: cython.int
     if arena[clause + 1] & LEARNED:
         use(s, clause)
-    for k in range(clause + 2, clause + 2 + arena[clause]):
+    for k in range(clause + HEAD, clause + HEAD + arena[clause]):
         lit = arena[k]
         var = lit >> 1
         if mark[var] or level[var] == 0:
@@ -105,19 +136,29 @@ def look_into(s, clause):
 
 
 def use(s, clause):
-    """Keep a learned clause for longer, and longest if its glue is low."""
+    """Note the use of a learned clause. It counts in the next reduction, or in the next two if
+    the glue is low.
+
+    All its literals are assigned now, so its glue may have fallen, and never rises here. The
+    glue of the first tier is not counted again: such a clause is kept for good already.
+    """
     flags: cython.int = s.arena.data[clause + 1]
     glue: cython.int = flags // GLUE
     found: cython.int
     if glue > s.settings.tier1:
-        found = s.count_levels(s.arena.data, clause + 2, s.arena.data[clause])
+        found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
     flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED)
     s.arena.data[clause + 1] = flags + glue * GLUE
 
 
 def bump_marked(s):
-    """VSIDS in stable mode, move to front in the order of the queue in focused mode."""
+    """Tell the heuristic of the mode which variables had a part in the conflict.
+
+    In stable mode, raise their VSIDS scores. In focused mode, move them to the end of the queue,
+    and keep their order among each other (Biere, Fröhlich 2015). Moved in the order of the
+    analysis, they would lose the order that earlier conflicts gave them.
+    """
     k: cython.int
     count: cython.int = s.marked.size
     if s.stable:
@@ -137,7 +178,7 @@ def bump_marked(s):
         count,
     )
     for k in range(count):
-        s.queue.bump(s.sort_values.data[k], False)
+        s.queue.bump(s.sort_values.data[k])
     return 0
 
 
@@ -158,7 +199,11 @@ def forget_marks(s):
 
 
 def second_level(s):
-    """The highest level below the current one; its literal comes second, to be watched."""
+    """The level to go back to: the highest among the literals but the first, or 0.
+
+    A literal of that level is put second and will be watched. Of the false literals it is the
+    first to be unassigned, so the watches stay right whenever the search goes back further.
+    """
     lits: cython.p_int = s.learned.data
     best: cython.int = 1
     k: cython.int
@@ -172,7 +217,11 @@ def second_level(s):
 
 
 def analyze_assumption(s, lit):
-    """Fill `core` with the assumptions that make the assumption `lit` false, and itself."""
+    """Fill `core` with the assumptions that make the assumption `lit` false, and itself.
+
+    As in `analyze`, literals are replaced by their reasons, but on all levels and to the end.
+    What is left are decisions. Only assumptions have been decided when an assumption is false.
+    """
     index: cython.int = s.assigned
     var: cython.int
     reason: cython.int
@@ -191,7 +240,7 @@ def analyze_assumption(s, lit):
         elif reason < 0:
             mark_above_root(s, -reason)
         else:
-            for k in range(reason + 2, reason + 2 + s.arena.data[reason]):
+            for k in range(reason + HEAD, reason + HEAD + s.arena.data[reason]):
                 mark_above_root(s, s.arena.data[k])
     return forget_marks(s)
 

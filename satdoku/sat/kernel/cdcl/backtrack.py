@@ -1,6 +1,10 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Going back: assignments above a level are taken away, and their values remembered."""
+"""Going back: the assignments above a level are undone, and their values remembered.
+
+The next decision on a variable repeats its last value (phase saving: Pipatsrisawat, Darwiche
+2007). So the search returns to the part of the space where it was, and independent components
+that were solved already stay solved. Deciding on a fixed value instead solves them again each
+time.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,15 @@ except ImportError:
 
 
 def backtrack(s, level):
-    """Unassign every variable above the level. Phase saving: Pipatsrisawat, Darwiche 2007."""
+    """Unassign every variable above the level, and make it available to `decide` again.
+
+    Levels, reasons and watches are left as they are. Nobody reads the first two of an open
+    variable, and watches that were right with more assigned are right with less.
+
+    The heap drops an assigned variable only when it comes to the top, so most are still in it.
+    In the queue no open variable may come after `search`, so `search` moves to the variable
+    bumped last of those that become open.
+    """
     value: cython.p_schar = s.value.data
     saved: cython.p_schar = s.saved.data
     trail: cython.p_int = s.trail.data

@@ -1,6 +1,11 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Garbage collection: the arena's living clauses move together, and their names change."""
+"""Garbage collection: the living clauses of the arena move together.
+
+A clause's name is its place in the arena, so moving it renames it, and whoever keeps the name
+must be told: the watch lists, and the reasons of assigned variables. Names that do not change,
+through a table of clauses, would spare all this and cost propagation another cache miss a clause.
+
+Clauses keep their order. Those learned at about the same time are used at about the same time.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +14,15 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import GARBAGE
-else:
-    from satdoku.sat.kernel.cdcl.state import GARBAGE
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD
 
 
 def collect_garbage(s):
-    """First decide where each clause goes, then tell watches and reasons, then move them.
+    """First decide where each clause goes, then tell watches and reasons, then move it there.
 
-    The new name of a clause waits in `moved`, at the clause's old place; 0 for garbage.
+    `moved` holds the new name of a clause at its old name, and 0 for garbage. No reason is
+    garbage: `reduce` spares them, and what holds at the root has none.
     """
     arena: cython.p_int = s.arena.data
     clause: cython.int = 1
@@ -28,7 +32,7 @@ def collect_garbage(s):
         return 0
     s.moved.resize(max(s.moved.size, s.arena.size))
     while clause < s.arena.size:
-        size = arena[clause] + 2
+        size = HEAD + arena[clause]
         s.moved.data[clause] = 0 if arena[clause + 1] & GARBAGE else free
         if s.moved.data[clause]:
             free += size
@@ -41,6 +45,7 @@ def collect_garbage(s):
 
 
 def update_watches(s):
+    """Rename the clauses in all watches, and drop the watches of garbage."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
     i: cython.int
@@ -52,9 +57,9 @@ def update_watches(s):
         j = start
         for i in range(start, start + s.watches.size.data[lit], 2):
             clause = pool[i + 1]
-            if clause == 0 or s.moved.data[clause]:
+            if clause == BINARY or s.moved.data[clause]:
                 pool[j] = pool[i]
-                pool[j + 1] = s.moved.data[clause] if clause else 0
+                pool[j + 1] = BINARY if clause == BINARY else s.moved.data[clause]
                 j += 2
         s.watches.size.data[lit] = j - start
     return 0
@@ -71,6 +76,7 @@ def update_reasons(s):
 
 
 def move_clauses(s):
+    """Each clause moves down or stays, so going up through them overwrites none still to come."""
     arena: cython.p_int = s.arena.data
     clause: cython.int = 1
     new: cython.int
@@ -78,7 +84,7 @@ def move_clauses(s):
     size: cython.int
     k: cython.int
     while clause < s.arena.size:
-        size = arena[clause] + 2
+        size = HEAD + arena[clause]
         new = s.moved.data[clause]
         if new:
             for k in range(size):

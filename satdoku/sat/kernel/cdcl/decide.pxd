@@ -1,3 +1,4 @@
+from satdoku.sat.kernel.cdcl.analyze cimport analyze_assumption
 from satdoku.sat.kernel.cdcl.state cimport State
 
 

@@ -1,6 +1,9 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Choosing a literal: assumptions first, then the heuristic of the mode, and its phase."""
+"""Choosing a literal: first the assumptions, then what the heuristic of the mode likes best.
+
+Stable mode takes the open variable with the highest VSIDS score, focused mode the one that was
+moved to the end of the queue last. The value is the target phase, if the settings ask for it and
+the variable has one, or else the saved phase.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,16 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze_assumption
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import analyze_assumption
 
 
 def decide(s):
-    """Open a level with a literal assigned; 0 if an assumption turned out false."""
+    """Open a level with a literal assigned; 0 if an assumption turned out false.
+
+    Each assumption has a level of its own, an empty one if it is true already. So the level tells
+    which assumption comes next, and backtracking into the assumptions needs no bookkeeping.
+    """
     lit: cython.int
     while s.control.size < s.assumptions.size:
         lit = s.assumptions.data[s.control.size]
@@ -51,7 +56,7 @@ def next_variable(s):
 
 
 def preferred(s, var):
-    """The literal by the target phase in stable mode, else by the saved one."""
+    """The literal of the variable by its target phase, or else by its saved phase."""
     phase: cython.int = 0
     if s.settings.target == 2 or (s.settings.target == 1 and s.stable):
         phase = s.target.data[var]

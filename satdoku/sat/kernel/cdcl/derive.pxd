@@ -1,3 +1,4 @@
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY
 from satdoku.sat.kernel.cdcl.state cimport ADDED, State
 
 

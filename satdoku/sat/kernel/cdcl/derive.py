@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """What inprocessing derives at the root: units, binary clauses, the empty clause, all proved.
 
 Each follows by unit propagation from the clauses there are, so that its proof step is itself.
@@ -13,6 +11,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY
     from satdoku.sat.kernel.cdcl.state import ADDED
 
 
@@ -35,8 +34,8 @@ def derive_binary(s, lit, other):
     if has_binary(s, lit, other):
         return 0
     s.prove(ADDED, pair, 0, 2)
-    s.watches.push(lit, other, 0)
-    s.watches.push(other, lit, 0)
+    s.watches.push(lit, other, BINARY)
+    s.watches.push(other, lit, BINARY)
     return 1
 
 
@@ -51,7 +50,7 @@ def has_binary(s, lit, other):
         other = hold
     start = s.watches.start.data[lit]
     for k in range(start, start + s.watches.size.data[lit], 2):
-        if s.watches.pool.data[k] == other and s.watches.pool.data[k + 1] == 0:
+        if s.watches.pool.data[k] == other and s.watches.pool.data[k + 1] == BINARY:
             return 1
     return 0
 

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Parities hidden in clauses: which sets of variables must have an odd or an even sum?
 
 The 2^(n-1) clauses of a parity over n variables forbid the assignments of the wrong sum. They need

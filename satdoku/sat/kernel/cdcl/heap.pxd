@@ -3,6 +3,9 @@ cimport cython
 from satdoku.sat.kernel.vec cimport DoubleVec, IntVec
 
 
+cdef double LARGE, SMALL
+
+
 @cython.final
 cdef class Heap:
     cdef IntVec order  # the heap: variables …

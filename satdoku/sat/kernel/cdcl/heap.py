@@ -1,9 +1,12 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""VSIDS: variables in a binary heap by activity (Moskewicz et al. 2001, as in MiniSat).
+"""VSIDS: variables in a binary heap by their scores (Moskewicz et al. 2001).
 
-Rather than let all scores decay, each bump weighs more than the last. Equal scores go to the
-smaller variable, so that the order does not depend on how the heap came about.
+A variable scores in each conflict it has a part in, and conflicts long ago count less and less.
+Letting all scores decay at each conflict would touch every variable. So each conflict adds more
+than the last instead, which gives the same order (Eén, Sörensson 2003, MiniSat), and before the
+numbers overflow all are scaled down.
+
+Of equal scores the smaller variable comes first. So the order does not depend on how the heap
+came about, and the search is the same on every machine.
 """
 
 from __future__ import annotations
@@ -13,10 +16,12 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import DoubleVec, IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import DoubleVec, IntVec
+
+# A score beyond LARGE scales all scores down by SMALL. A double reaches to 1e308.
+LARGE = 1e150
+SMALL = 1e-150
 
 
 class Heap:
@@ -50,10 +55,10 @@ class Heap:
     def bump(self, var):
         k: cython.Py_ssize_t
         self.score.data[var] += self.bump_by
-        if self.score.data[var] > 1e150:
+        if self.score.data[var] > LARGE:
             for k in range(self.score.size):
-                self.score.data[k] *= 1e-150
-            self.bump_by *= 1e-150
+                self.score.data[k] *= SMALL
+            self.bump_by *= SMALL
         if self.place.data[var] > 0:
             self.rise(self.place.data[var] - 1)
 

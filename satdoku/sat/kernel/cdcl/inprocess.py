@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Inprocessing: between two parts of the search, the formula itself is made simpler.
 
 A round goes through the techniques one after the other, in slices of about a millisecond, so that

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """A system of parities as a matrix of bits, and its reduction by Gauss and Jordan.
 
 A row says that an odd or an even number of its columns is true. After its columns a row has a

@@ -1,6 +1,6 @@
-from satdoku.sat.kernel.cdcl.state cimport State
-
-cdef int MOST_STEPS
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, HEAD
+from satdoku.sat.kernel.cdcl.state cimport POISON, REMOVABLE, SEEN, State
+from satdoku.sat.kernel.vec cimport IntVec
 
 
 cdef int minimize(State s) except -1

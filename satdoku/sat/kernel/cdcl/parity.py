@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Parity reasoning at the root: find parities, eliminate, take what is short.
 
 Clause learning needs exponentially many steps where elimination needs a few additions (Urquhart
@@ -26,7 +24,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
     from satdoku.sat.kernel.cdcl.parity_proof import ParityProof
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import ADDED, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.vec import IntVec
 
 MOST_WORDS = 4_000_000  # of a matrix: 32 MB
@@ -77,7 +75,7 @@ def gather(s):
         start = s.watches.start.data[lit]
         pair[0] = lit
         for k in range(start, start + s.watches.size.data[lit], 2):
-            if pool[k + 1] == 0 and pool[k] > lit:
+            if pool[k + 1] == BINARY and pool[k] > lit:
                 pair[1] = pool[k]
                 finder.take(s.value, pair, 0, 2)
     finder.index(s.num_vars)

@@ -1,5 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Proof steps for adding up parities, through short definitions (Philipp, Rebola-Pardo 2016).
 
 The clauses of a parity of n variables are 2^(n-1), too many for the sums that elimination makes.

@@ -1,10 +1,18 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Unit propagation with two watched literals (Moskewicz et al. 2001) and blockers.
+"""Unit propagation with two watched literals (Moskewicz et al. 2001, Chaff).
 
-A clause is looked at only when one of its two watched literals becomes false. Then either
-another literal that is not false takes over the watch, or the other watched literal is the
-last hope: it is assigned, or all are false and there is a conflict.
+A clause says something new only when all its literals but one are false. So each clause of three
+literals or more watches two of its own, which stand first in the arena, and is visited only when
+one of these becomes false. The visit looks for another literal to watch in its place. If there
+is none, the other watched literal must be true.
+
+The obvious alternative, counting the false literals of every clause, is what the clause store of
+the DPLL engines does. It touches all clauses of a literal whenever that literal is assigned, and
+all of them again when it is unassigned. Watches touch few, and unassigning touches none: a pair
+of literals that may be watched now may also be watched when fewer are assigned.
+
+Each watch carries a blocker (Chu, Harwood, Stuckey 2008), some other literal of its clause. A
+true blocker shows that the clause is satisfied, without a look into the arena, which is most
+often a cache miss. A binary clause has no other literal at all: its watch says everything.
 """
 
 from __future__ import annotations
@@ -14,17 +22,20 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.watches import Watches
-else:
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
     from satdoku.sat.kernel.watches import Watches
 
 
 def propagate(s):
     """Propagate the trail to its end: 0, or a clause all false, or -1 for a binary one.
 
-    The two literals of a binary conflict are in `conflict_a` and `conflict_b`. A tick is a
-    watch list or a clause looked at; ticks are the search's measure of time.
+    The two literals of a binary conflict are in `conflict_a` and `conflict_b`. Ticks are the
+    search's measure of time, the same on every machine: one for each watch list, for each
+    cache line (16 integers) of it, and for each clause visited.
+
+    Most of the time of a search is spent here. That is why the vectors are in locals, why
+    watches are moved without a call, and why the function is not divided.
     """
     w: Watches = s.watches
     value: cython.p_schar = s.value.data
@@ -46,13 +57,17 @@ def propagate(s):
     j: cython.Py_ssize_t
     end: cython.Py_ssize_t
     blocker: cython.int
+    blocker_value: cython.int
     clause: cython.int
     first: cython.Py_ssize_t
     other: cython.int
+    other_value: cython.int
     k: cython.Py_ssize_t
     last: cython.Py_ssize_t
-    lit: cython.int
-    hold: cython.int
+    room: cython.Py_ssize_t
+    found: cython.int
+    implied: cython.int
+    because: cython.int
     while conflict == 0 and propagated < assigned:
         false = trail[propagated] ^ 1
         propagated += 1
@@ -61,6 +76,10 @@ def propagate(s):
         j = start
         end = start + sizes[false]
         ticks += 1 + ((end - start) >> 4)
+
+        # Walk the list with two indices: `i` reads, `j` writes. Every watch is copied down at
+        # once, and a watch that leaves the list is given up by taking `j` back. The copy costs
+        # less than a branch that asks whether anything has left yet.
         while i < end:
             blocker = pool[i]
             clause = pool[i + 1]
@@ -68,57 +87,76 @@ def propagate(s):
             pool[j] = blocker
             pool[j + 1] = clause
             j += 2
-            hold = value[blocker]
-            if hold > 0:
+            blocker_value = value[blocker]
+            if blocker_value > 0:
                 continue
-            if clause == 0:
-                if hold < 0:
+
+            if clause == BINARY:
+                if blocker_value < 0:
                     s.conflict_a = blocker
                     s.conflict_b = false
                     conflict = -1
                     break
-                lit = blocker
-                hold = -false
+                implied = blocker
+                because = -false
             else:
+                # The two watched literals stand first, in either order. One of them is `false`:
+                # exclusive or with both leaves the other, without a branch that the processor
+                # would guess wrong half of the time (Biere, in CaDiCaL).
                 ticks += 1
-                first = clause + 2
+                first = clause + HEAD
                 other = arena[first] ^ arena[first + 1] ^ false
-                hold = value[other]
-                if hold > 0:
-                    pool[j - 2] = other
+                other_value = value[other]
+                if other_value > 0:
+                    pool[j - 2] = other  # a blocker that will save the visit next time
                     continue
+
+                # Look for a literal that is not false. A true one need not be watched: made the
+                # blocker, it says that the clause is satisfied, and the watch stays on `false`.
+                # That is safe because `false` belongs to the current level and the true literal
+                # to this level or a lower one. Backtracking cannot unassign it and keep `false`.
                 k = first + 2
                 last = first + arena[clause]
                 while k < last and value[arena[k]] < 0:
                     k += 1
                 if k < last:
-                    lit = arena[k]
-                    if value[lit] > 0:
-                        pool[j - 2] = lit
-                    else:
-                        arena[first] = other
-                        arena[first + 1] = lit
-                        arena[k] = false
-                        j -= 2
-                        if sizes[lit] == w.room.data[lit]:
-                            w.move(lit, max(4, 2 * w.room.data[lit]))
-                            pool = w.pool.data
-                        k = starts[lit] + sizes[lit]
-                        sizes[lit] += 2
-                        pool[k] = other
-                        pool[k + 1] = clause
+                    found = arena[k]
+                    if value[found] > 0:
+                        pool[j - 2] = found
+                        continue
+
+                    # An open literal takes the place of `false` in the arena, and the watch moves
+                    # to its list: `Watches.push`, written out. Moving that list to the end of
+                    # the pool may move the pool. The list being read stays where it is in it.
+                    arena[first] = other
+                    arena[first + 1] = found
+                    arena[k] = false
+                    j -= 2
+                    if sizes[found] == w.room.data[found]:
+                        w.move(found, max(4, 2 * w.room.data[found]))
+                        pool = w.pool.data
+                    room = starts[found] + sizes[found]
+                    sizes[found] += 2
+                    pool[room] = other
+                    pool[room + 1] = clause
                     continue
-                if hold < 0:
+
+                if other_value < 0:
                     conflict = clause
                     break
-                lit = other
-                hold = clause
-            value[lit] = 1
-            value[lit ^ 1] = -1
-            level[lit >> 1] = depth
-            reason[lit >> 1] = hold if depth else 0
-            trail[assigned] = lit
+                implied = other
+                because = clause
+
+            # All other literals of the clause are false: `State.assign`, written out. What holds
+            # at the root holds for good and needs no reason.
+            value[implied] = 1
+            value[implied ^ 1] = -1
+            level[implied >> 1] = depth
+            reason[implied >> 1] = because if depth else 0
+            trail[assigned] = implied
             assigned += 1
+
+        # Watches have left the list, or a conflict ended the walk early: close the gap.
         if j < i:
             while i < end:
                 pool[j] = pool[i]

@@ -14,4 +14,4 @@ cdef class Queue:
     cdef int make_room(self, int room) except -1
     cdef void append(self, int var) noexcept
     cdef void unlink(self, int var) noexcept
-    cdef void bump(self, int var, bint is_open) noexcept
+    cdef void bump(self, int var) noexcept

@@ -1,9 +1,8 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Move to front: a list of variables, those of the latest conflicts at its end (Ryan 2004).
 
-The next decision is the last open variable. `search` remembers where to begin looking for it
-(Biere and Fröhlich 2015): time stamps tell which of two variables comes later in the list.
+The next decision is the last open variable of the list. Walking there from the end each time
+would pass all the assigned ones, so `search` remembers where to begin (Biere, Fröhlich 2015): no
+open variable comes after it. Time stamps tell which of two variables comes later in the list.
 Whoever unassigns a variable that comes later than `search` sets `search` to it.
 """
 
@@ -14,9 +13,7 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec, LongVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
 
@@ -55,8 +52,8 @@ class Queue:
         else:
             self.last = before
 
-    def bump(self, var, is_open):
-        """Move a variable to the end."""
+    def bump(self, var):
+        """Move an assigned variable to the end."""
         search: cython.int = self.search
         if self.after.data[var] == 0:
             return
@@ -64,5 +61,4 @@ class Queue:
             search = self.before.data[var]
         self.unlink(var)
         self.append(var)
-        if not is_open:
-            self.search = search
+        self.search = search

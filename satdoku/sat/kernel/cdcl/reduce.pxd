@@ -1,5 +1,11 @@
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
+from satdoku.sat.kernel.cdcl.clauses cimport GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.collect cimport collect_garbage
+from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 
+
+cdef int FIELD
 
 cdef int reduce(State s) except -1
 cdef int delete_satisfied(State s) except -1

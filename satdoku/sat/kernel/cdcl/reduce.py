@@ -1,9 +1,18 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Forgetting learned clauses, lest propagation drown in them.
 
-Three tiers by glue (Audemard, Simon 2009; Oh 2015): the lowest is kept for good, the middle one
-while it is used, and of the rest the worse part goes unless it was used since last time.
+Most learned clauses are never used again, but all of them are watched. Which ones will be used?
+Three tiers by glue (Audemard, Simon 2009; Oh 2015):
+
+    up to tier1     kept for good
+    up to tier2     kept while in use: met in a conflict since the last two reductions
+    beyond          at each reduction the worse part goes: first what was not used since the
+                    last one, then high glue, then long clauses
+
+MiniSat ranks clauses by activity, as variables are. Glue predicts the use of a clause better, and
+does so at once, before the clause has had the time to become active.
+
+The intervals between reductions grow with the square root of their number, so the clauses kept
+grow too. With a constant limit a hard search would forget what it needs and never end.
 """
 
 from __future__ import annotations
@@ -13,26 +22,18 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from cython.cimports.satdoku.sat.kernel.cdcl.collect import collect_garbage
-    from cython.cimports.satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import (
-        DELETED,
-        GARBAGE,
-        GLUE,
-        LEARNED,
-        USED,
-        USED_TWICE,
-    )
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
+    from satdoku.sat.kernel.cdcl.clauses import GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import DELETED, GARBAGE, GLUE, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.state import DELETED
+
+FIELD = 24  # bits of a sort key for a glue or a size
 
 
 def reduce(s):
+    """Delete clauses that are satisfied for good or not worth keeping, and schedule the next."""
     s.counters.reductions += 1
     s.reduce_limit = s.counters.conflicts + s.settings.reduce_interval * square_root(
         s.counters.reductions + 1
@@ -57,17 +58,21 @@ def delete_satisfied(s):
     k: cython.int
     while clause < s.arena.size:
         if not arena[clause + 1] & GARBAGE:
-            for k in range(clause + 2, clause + 2 + arena[clause]):
+            for k in range(clause + HEAD, clause + HEAD + arena[clause]):
                 if s.value.data[arena[k]] > 0 and s.level.data[arena[k] >> 1] == 0:
-                    s.prove(DELETED, arena, clause + 2, arena[clause])
+                    s.prove(DELETED, arena, clause + HEAD, arena[clause])
                     s.delete_clause(clause)
                     break
-        clause += arena[clause] + 2
+        clause += HEAD + arena[clause]
     return 0
 
 
 def candidates(s):
-    """Put the learned clauses that may go among the values to sort; answers how many."""
+    """Put the learned clauses that may go among the values to sort; returns how many.
+
+    On the way, each use noted since the last reduction wears off by one step. A clause that is
+    the reason of an assignment must stay.
+    """
     arena: cython.p_int = s.arena.data
     clause: cython.int = 1
     flags: cython.int
@@ -86,27 +91,30 @@ def candidates(s):
                 s.sort_values.data[count] = clause
                 s.sort_keys.data[count] = -sort_key(used, glue, arena[clause])
                 count += 1
-        clause += arena[clause] + 2
+        clause += HEAD + arena[clause]
     return count
 
 
 def sort_key(used, glue, size):
-    """Greater for worse: not used of late, then of high glue, then long."""
+    """Greater for worse: not used of late, then of high glue, then long. Packed into one number,
+    with FIELD bits for each of the last two."""
+    most: cython.longlong = (1 << FIELD) - 1
     key: cython.longlong = 0 if used else 1
-    key = key * 16_777_216 + min(glue, 16_777_215)
-    return key * 16_777_216 + min(size, 16_777_215)
+    key = (key << FIELD) + min(glue, most)
+    return (key << FIELD) + min(size, most)
 
 
 def is_reason(s, clause):
-    """A reason's implied literal is one of the two watched ones."""
-    lit: cython.int = s.arena.data[clause + 2]
+    """Whether a literal rests on the clause. It would be true, and one of the two watched."""
+    lit: cython.int = s.arena.data[clause + HEAD]
     if s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause:
         return 1
-    lit = s.arena.data[clause + 3]
+    lit = s.arena.data[clause + HEAD + 1]
     return s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause
 
 
 def delete_worst(s, count):
+    """Delete the first part of the candidates, sorted so that the worst come first."""
     k: cython.int
     clause: cython.int
     sort_by_key(
@@ -118,7 +126,7 @@ def delete_worst(s, count):
     )
     for k in range(count * s.settings.reduce_percent // 100):
         clause = s.sort_values.data[k]
-        s.prove(DELETED, s.arena.data, clause + 2, s.arena.data[clause])
+        s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
         s.delete_clause(clause)
         s.counters.deleted += 1
     return 0

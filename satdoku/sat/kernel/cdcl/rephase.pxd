@@ -1,5 +1,8 @@
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.state cimport State
 
+
+cdef int ORIGINAL, INVERTED, BEST
 
 cdef int note_phases(State s) noexcept
 cdef int copy_phases(State s, signed char* phases, int size) noexcept

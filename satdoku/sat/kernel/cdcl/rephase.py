@@ -1,10 +1,13 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Target and best phases, and setting all saved phases anew from time to time.
 
-The largest assignment without a conflict since the last rephasing is the target; decisions in
-stable mode follow it. The largest since the last time it was used is the best (Biere, Fleury
-2020). Rephasing goes round: original, inverted, best, best, ... with growing intervals.
+Saved phases keep the search where it is, for better or worse. Two records help it (Biere, Fleury
+2020). The target phases are the values of the largest assignment without a conflict since the
+last rephasing. Decisions in stable mode follow them, as if to extend this assignment to a model.
+The best phases are those of the largest assignment since the best were last used.
+
+Rephasing overwrites the saved phases of all variables and forgets the target, so that the search
+goes on elsewhere. It goes round in a fixed order: to the original value, to its opposite, to the
+best phases. The intervals grow by the same step each time, to give long searches room.
 """
 
 from __future__ import annotations
@@ -14,14 +17,20 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
 
 
+# What each rephasing sets the saved phases to, in turn.
+ORIGINAL, INVERTED, BEST = 0, 1, 2
+ROUND = (ORIGINAL, INVERTED, BEST, ORIGINAL, BEST, INVERTED)
+
+
 def note_phases(s):
-    """Before going back from a conflict: is the trail below its level a new record?"""
+    """Before going back from a conflict: is the trail below its level a new record?
+
+    Only the levels below count. They were propagated to the end without a conflict.
+    """
     size: cython.int = s.control.data[s.control.size - 1] if s.control.size else 0
     if size > s.target_size:
         s.target_size = size
@@ -42,13 +51,14 @@ def copy_phases(s, phases, size):
 
 
 def rephase(s):
-    kind: cython.longlong = s.counters.rephases % 6
+    """Go back to the assumptions and set all saved phases anew."""
+    source: cython.int = ROUND[s.counters.rephases % len(ROUND)]
     s.counters.rephases += 1
     s.rephase_limit = s.counters.conflicts + s.settings.rephase_interval * (s.counters.rephases + 1)
     backtrack(s, min(s.assumptions.size, s.control.size))
-    if kind == 0 or kind == 3:
+    if source == ORIGINAL:
         set_phases(s, 1 if s.settings.phase else -1)
-    elif kind == 1 or kind == 5:
+    elif source == INVERTED:
         set_phases(s, -1 if s.settings.phase else 1)
     else:
         take_best(s)
@@ -64,6 +74,7 @@ def set_phases(s, phase):
 
 
 def take_best(s):
+    """The best phases become the saved ones, where there are any. A new record is due."""
     var: cython.int
     for var in range(1, s.num_vars + 1):
         if s.best.data[var]:

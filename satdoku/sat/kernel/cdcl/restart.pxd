@@ -1,5 +1,9 @@
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.decide cimport next_variable
 from satdoku.sat.kernel.cdcl.state cimport State
 
+
+cdef double WHOLE
 
 cdef int note_conflict(State s) noexcept
 cdef bint restart_due(State s) noexcept

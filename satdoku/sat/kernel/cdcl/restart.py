@@ -1,11 +1,15 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""When to begin anew, keeping what was learned, and how much of the trail.
+"""When to begin anew, keeping what was learned, and how much of the trail to keep with it.
 
-In focused mode, as in Glucose, when the glue of late is worse than that of the long run. In
-stable mode at long intervals by Knuth's reluctant doubling of Luby's sequence. The two modes
-take turns by propagation work (Oh 2015, Biere 2019): restarting often finds refutations,
-staying finds models.
+The two modes restart for different reasons, and take turns (Oh 2015, Biere 2019). Restarting
+often, as focused mode does, finds refutations. Staying, as stable mode does, finds models.
+
+Focused mode restarts as Glucose does (Audemard, Simon 2012; averages by Biere, Fröhlich 2015):
+when the clauses learned of late have worse glue than those of the long run. The search has then
+come into a region where it learns little. A fixed schedule cannot know that.
+
+Stable mode restarts at intervals of Luby's sequence 1 1 2 1 1 2 4 1 …, times `reluctant`. Whatever
+the distribution of running times, this is within a logarithmic factor of the best schedule (Luby,
+Sinclair, Zuckerman 1993). Knuth's reluctant doubling computes it with two numbers.
 """
 
 from __future__ import annotations
@@ -15,20 +19,26 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.decide import next_variable
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.decide import next_variable
 
+WHOLE = 100_000.0  # the weights of the averages are parts of this
+
 
 def note_conflict(s):
-    """Update the averages of glue, exponential ones; the slow one corrected while young."""
+    """Update the exponential averages of glue, one of the last few conflicts, one of nearly all.
+
+    Both begin at 0. The short one forgets this within a hundred conflicts, the long one not in
+    thousands: it is still too small by the factor 1 - `slow_bias`, the weight that the beginning
+    has left (as in Adam; Kingma, Ba 2015). `restart_due` takes the factor into account.
+    """
     glue: cython.double = s.glue
-    s.fast_glue += 0.03 * (glue - s.fast_glue)
-    s.slow_glue += 1e-5 * (glue - s.slow_glue)
-    s.slow_bias *= 1.0 - 1e-5
+    recent: cython.double = s.settings.recent_weight / WHOLE
+    long_run: cython.double = s.settings.long_run_weight / WHOLE
+    s.fast_glue += recent * (glue - s.fast_glue)
+    s.slow_glue += long_run * (glue - s.slow_glue)
+    s.slow_bias *= 1.0 - long_run
     s.turn_glue += s.glue
     s.turn_conflicts += 1
     if s.stable:
@@ -37,6 +47,12 @@ def note_conflict(s):
 
 
 def restart_due(s):
+    """Whether to restart now.
+
+    In focused mode, if the recent glue exceeds that of the long run by the margin. A few
+    conflicts must lie between two restarts, or the recent average would still be the one that
+    caused the last. Below the assumptions there is nothing to restart.
+    """
     if s.control.size <= s.assumptions.size or s.counters.conflicts < s.restart_limit:
         return 0
     if s.stable:
@@ -45,6 +61,7 @@ def restart_due(s):
 
 
 def restart(s):
+    """Go back to the assumptions, or as far as the heuristic would not decide the same again."""
     s.counters.restarts += 1
     if s.stable:
         next_reluctant(s)
@@ -54,6 +71,11 @@ def restart(s):
 
 
 def next_reluctant(s):
+    """Advance Knuth's pair (u, v), whose second number runs through Luby's sequence.
+
+    `u & -u` is the lowest bit of u, the length of the longest run that ends a block at u. So v
+    doubles up to it, and then the next block begins at 1.
+    """
     u: cython.longlong = s.reluctant_u
     if u & -u == s.reluctant_v:
         s.reluctant_u += 1
@@ -65,7 +87,12 @@ def next_reluctant(s):
 
 
 def reusable_level(s):
-    """Decisions better than the next one would be taken again: keep them (van der Tak 2011)."""
+    """The level up to which the trail would come again, so that it need not be undone.
+
+    After a restart the heuristic takes the variables in its own order. Decisions that it likes
+    better than the best open variable come before that one, as they are (van der Tak, Ramos,
+    Heule 2011).
+    """
     level: cython.int = s.assumptions.size
     best: cython.int
     if not s.settings.reuse_trail or s.assigned == s.num_vars:
@@ -83,7 +110,11 @@ def better(s, var, best):
 
 
 def mode_due(s):
-    """The first switch by conflicts; its share of work is then the unit for the later ones."""
+    """Whether the mode changes: first after some conflicts, from then on after some ticks.
+
+    Conflicts come slower in stable mode, so turns of as many conflicts would give it most of the
+    time. The ticks of the first turn are the unit of the later ones.
+    """
     if s.settings.mode:
         return 0
     if s.mode_length == 0:
@@ -92,6 +123,8 @@ def mode_due(s):
 
 
 def switch_mode(s):
+    """Change the mode. Turns grow with the square of their number: soon enough for the first
+    changes to come early, and slow enough for neither mode to be kept waiting for long."""
     turn: cython.longlong
     if s.mode_length == 0:
         s.mode_length = s.ticks + 1
@@ -125,8 +158,9 @@ def share(s, turn):
     """The percent of the usual length that a turn gets.
 
     Focused mode refutes structured formulas early, or shows by low glue that it gets on with
-    them. Where it does neither, as with random formulas, it wastes its time: it gets less.
+    them. Where it does neither, as with random formulas, it wastes its time. So unless its glue
+    beats that of stable mode clearly, its turns get shorter, down to `focused_share`.
     """
-    if s.stable or s.focused_glue * 1.5 < s.stable_glue:
+    if s.stable or s.focused_glue * (s.settings.focused_gain / 100.0) < s.stable_glue:
         return 100
     return max(s.settings.focused_share, 100 // turn)

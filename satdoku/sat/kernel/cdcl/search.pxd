@@ -1,11 +1,24 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.analyze cimport analyze
+from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.clauses cimport GLUE, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.decide cimport decide
+from satdoku.sat.kernel.cdcl.inprocess cimport (
+    abandon_inprocessing, begin_inprocessing, inprocess, inprocessing_due
+)
+from satdoku.sat.kernel.cdcl.propagate cimport propagate
+from satdoku.sat.kernel.cdcl.reduce cimport reduce
+from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
+from satdoku.sat.kernel.cdcl.restart cimport (
+    mode_due, note_conflict, restart, restart_due, switch_mode
+)
+from satdoku.sat.kernel.cdcl.state cimport ADDED, State
+from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
-cdef int encode(int literal) noexcept
-cdef int decode(int lit) noexcept
+cdef int ESTIMATED_LEVELS
 
 
 @cython.final
@@ -19,7 +32,6 @@ cdef class CdclSearch:
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
     cdef int add(self) except -1
-    cdef int attach(self, IntVec lits, int flags) except? -1
     cpdef int seal(self) except -1
     cpdef int begin(self, assumptions) except -1
     cpdef int step(self, long long budget) except -2

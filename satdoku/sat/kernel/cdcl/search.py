@@ -1,6 +1,15 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""The CDCL search: propagate, learn from conflicts or decide, and look after the database."""
+"""The CDCL search: propagate, learn from conflicts or decide, and look after the database.
+
+    until the answer is known:
+        propagate
+        on a conflict: learn a clause, go back, assign what the clause asserts
+        else: change the mode, restart, reduce or rephase if that is due
+        else: decide
+
+Davis, Logemann and Loveland's search on a stack remembers which branches are closed. This one
+does not: the learned clauses do that, and far more, for they also close branches not yet seen.
+So it may jump back over many levels (Marques-Silva, Sakallah 1996) and restart at any time.
+"""
 
 from __future__ import annotations
 
@@ -9,38 +18,10 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.analyze import analyze
-    from cython.cimports.satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from cython.cimports.satdoku.sat.kernel.cdcl.decide import decide
-    from cython.cimports.satdoku.sat.kernel.cdcl.inprocess import (
-        abandon_inprocessing,
-        begin_inprocessing,
-        inprocess,
-        inprocessing_due,
-    )
-    from cython.cimports.satdoku.sat.kernel.cdcl.propagate import propagate
-    from cython.cimports.satdoku.sat.kernel.cdcl.reduce import reduce
-    from cython.cimports.satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
-    from cython.cimports.satdoku.sat.kernel.cdcl.restart import (
-        mode_due,
-        note_conflict,
-        restart,
-        restart_due,
-        switch_mode,
-    )
-    from cython.cimports.satdoku.sat.kernel.cdcl.state import (
-        ADDED,
-        GLUE,
-        LEARNED,
-        USED,
-        USED_TWICE,
-        State,
-    )
-    from cython.cimports.satdoku.sat.kernel.vec import IntVec
-else:
+if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import analyze
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.decide import decide
     from satdoku.sat.kernel.cdcl.inprocess import (
         abandon_inprocessing,
@@ -58,12 +39,19 @@ else:
         restart_due,
         switch_mode,
     )
-    from satdoku.sat.kernel.cdcl.state import ADDED, GLUE, LEARNED, USED, USED_TWICE, State
+    from satdoku.sat.kernel.cdcl.state import ADDED, State
+    from satdoku.sat.kernel.literals import decode, encode
     from satdoku.sat.kernel.vec import IntVec
+
+ESTIMATED_LEVELS = 20
 
 
 class CdclSearch:
-    """A formula that grows, and searches on it that can stop and go on."""
+    """A formula that grows, and searches on it that can stop and go on.
+
+    Everything here can be told in terms of whole clauses and levels. The techniques are in the
+    files beside this one, and what they share is the `State`.
+    """
 
     def __init__(self, settings, proving=False):
         self.state = State(settings, proving)
@@ -75,7 +63,10 @@ class CdclSearch:
         return self.state.add_variables(count)
 
     def make_room(self, literals, offsets):
-        """Before the first clause: see how many watches each literal will have."""
+        """Before the first clause: see how many watches each literal will have.
+
+        With room for all of them at once, no list has to move while the formula is loaded.
+        """
         c: cython.Py_ssize_t
         start: cython.Py_ssize_t
         if self.state.watches.pool.size:
@@ -134,16 +125,8 @@ class CdclSearch:
             s.assign(lits.data[0], 0)
         else:
             s.num_clauses += 1
-            self.attach(lits, 0)
+            s.attach(lits, 0)
         return 0
-
-    def attach(self, lits, flags):
-        """Store and watch a clause; answers with the reason it is for its first literal."""
-        if lits.size > 2:
-            return self.state.new_clause(lits, flags)
-        self.state.watches.push(lits.data[0], lits.data[1], 0)
-        self.state.watches.push(lits.data[1], lits.data[0], 0)
-        return -lits.data[1]
 
     def seal(self):
         """Promise that this is all: neither clauses nor variables nor assumptions will come."""
@@ -210,7 +193,7 @@ class CdclSearch:
 
     def estimate(self):
         """How far the search is, by MiniSat's measure: of n variables, each assigned at level k
-        counts 1/n^(k+1)."""
+        counts 1/n^(k+1). Beyond a few levels that is less than a double can add to the sum."""
         s: State = self.state
         n: cython.double = max(1, s.num_vars)
         weight: cython.double = 1.0 / n
@@ -218,7 +201,7 @@ class CdclSearch:
         start: cython.int = 0
         end: cython.int
         level: cython.int
-        for level in range(min(s.control.size, 20) + 1):
+        for level in range(min(s.control.size, ESTIMATED_LEVELS) + 1):
             end = s.control.data[level] if level < s.control.size else s.assigned
             total += weight * (end - start)
             weight /= n
@@ -226,6 +209,10 @@ class CdclSearch:
         return total
 
     def learn(self, conflict):
+        """Learn a clause from the conflict, go back, and assign the literal that it asserts.
+
+        At the root there is no decision to blame: the formula has no model.
+        """
         s: State = self.state
         level: cython.int
         used: cython.int
@@ -243,7 +230,7 @@ class CdclSearch:
         if s.learned.size == 1:
             s.assign(s.learned.data[0], 0)
         else:
-            s.assign(s.learned.data[0], self.attach(s.learned, LEARNED + used + s.glue * GLUE))
+            s.assign(s.learned.data[0], s.attach(s.learned, LEARNED + used + s.glue * GLUE))
         return 0
 
     # -- besides searching -----------------------------------------------------------------
@@ -338,11 +325,3 @@ class CdclSearch:
     @property
     def counters(self):
         return self.state.counters
-
-
-def encode(literal):
-    return 2 * literal if literal > 0 else 1 - 2 * literal
-
-
-def decode(lit):
-    return -(lit >> 1) if lit & 1 else lit >> 1

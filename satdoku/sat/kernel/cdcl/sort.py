@@ -1,6 +1,8 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
-"""Sorting integers by 64-bit keys, stably, the same in both modes: a merge sort from below."""
+"""Sorting integers by 64-bit keys: a merge sort from below, stable.
+
+The C library's `qsort` is not stable, and Python's `sort` cannot be called on C arrays. Equal
+keys must come out in the same order everywhere, or two machines would search differently.
+"""
 
 from __future__ import annotations
 

@@ -1,23 +1,26 @@
 cimport cython
 
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
+from satdoku.sat.kernel.literals cimport decode
+from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches cimport Watches
-from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec, LongVec
 
 
 @cython.final
 cdef class Settings:
     # One attribute per row of the table in sat/options.py.
     cdef public int phase
-    cdef public int restart_margin, restart_base, reluctant
-    cdef public int mode, mode_conflicts, focused_share
+    cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
+    cdef public int mode, mode_conflicts, focused_share, focused_gain
     cdef public int reduce_interval, reduce_percent, tier1, tier2
     cdef public int rephase_interval
     cdef public int decay
-    cdef public int minimize, binary_minimize, reuse_trail, target
+    cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
+    cdef public int reuse_trail, target
     cdef public int inprocess_interval, parity
 
 
@@ -35,7 +38,7 @@ cdef class State:
     # The problem.
     cdef readonly int num_vars
     cdef readonly bint inconsistent  # the empty clause has been derived
-    cdef IntVec arena  # clauses: size, flags, literals; see state.py
+    cdef IntVec arena  # clauses: size, flags, literals; see clauses.py
     cdef Watches watches
     cdef readonly long long num_clauses  # original ones of two literals or more
     cdef long long num_learned  # learned ones in the arena
@@ -96,6 +99,7 @@ cdef class State:
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
 
     cpdef int add_variables(self, int count) except -1
+    cdef int attach(self, IntVec lits, int flags) except? -1
     cdef int new_clause(self, IntVec lits, int flags) except -1
     cdef void delete_clause(self, int clause) noexcept
     cdef void assign(self, int lit, int reason) noexcept
@@ -104,5 +108,5 @@ cdef class State:
     cdef int count_levels(self, int* lits, int start, int size) noexcept
 
 
-cdef int LEARNED, GARBAGE, USED, USED_TWICE, GLUE, HEAD, ADDED, DELETED
+cdef int ADDED, DELETED
 cdef int SEEN, REMOVABLE, POISON

@@ -1,14 +1,7 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False, nonecheck=False
 """Everything a CDCL search knows: formula, assignment, heuristics, limits.
 
 The techniques are files of functions that take this state; two searches share nothing. The
-search stops and goes on at any point between two techniques, so whatever steers it is here.
-
-A clause in the arena is its size, its flags (LEARNED, GARBAGE, USED in two steps, and its glue
-above them) and its literals, of which the first two are watched. Its index is its name. Binary
-clauses are in the watch lists alone: they are never deleted, and seeing one takes no look into
-the arena.
+search can stop and go on at any point between two techniques, so whatever steers it is here.
 """
 
 from __future__ import annotations
@@ -18,24 +11,13 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-if cython.compiled:
-    from cython.cimports.satdoku.sat.kernel.cdcl.heap import Heap
-    from cython.cimports.satdoku.sat.kernel.cdcl.queue import Queue
-    from cython.cimports.satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
-    from cython.cimports.satdoku.sat.kernel.watches import Watches
-else:
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
-    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from satdoku.sat.kernel.literals import decode
+    from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
-
-HEAD = 2  # integers before the literals of a clause
-
-LEARNED = 1
-GARBAGE = 2
-USED = 4
-USED_TWICE = 8
-GLUE = 16  # the unit in which the glue is counted
 
 # Marks of variables during the analysis of a conflict, besides 0.
 SEEN = 1  # in the clause to learn, or resolved away
@@ -46,7 +28,10 @@ ADDED, DELETED = 1, 2  # kinds of proof steps
 
 
 class Settings:
-    """What can be set; the table in sat/options.py gives defaults, ranges and meanings."""
+    """The numbers that steer the search.
+
+    The table in sat/options.py gives the default, range and meaning of each.
+    """
 
     def __init__(self, **values):
         for name, value in values.items():
@@ -69,7 +54,7 @@ class State:
         self.num_vars = 0
         self.inconsistent = False
         self.arena, self.watches = IntVec(), Watches()
-        self.arena.push(0)  # so that no clause is called 0
+        self.arena.push(0)  # so that no clause is called BINARY
         self.num_clauses = self.num_learned = self.garbage = 0
         self.moved = IntVec()
         self.value, self.level, self.reason = ByteVec(), IntVec(), IntVec()
@@ -128,12 +113,25 @@ class State:
         self.num_vars = max(self.num_vars, count)
         return 0
 
+    def attach(self, lits, flags):
+        """Store and watch a clause of two literals or more.
+
+        Returns the reason that the clause is for its first literal: the clause's name, or of a
+        binary clause minus the other literal. So a reason needs no look at the clause to tell
+        the two apart, and that of a binary clause none at all.
+        """
+        if lits.size > 2:
+            return self.new_clause(lits, flags)
+        self.watches.push(lits.data[0], lits.data[1], BINARY)
+        self.watches.push(lits.data[1], lits.data[0], BINARY)
+        return -lits.data[1]
+
     def new_clause(self, lits, flags):
         """Store a clause of three literals or more and watch its first two."""
         clause: cython.Py_ssize_t = self.arena.size
         size: cython.int = lits.size
         k: cython.int
-        if clause + size + HEAD > 2_000_000_000:
+        if clause + HEAD + size > MAX_SIZE:
             raise MemoryError
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
@@ -176,7 +174,7 @@ class State:
         self.proof.push(kind)
         self.proof.push(size)
         for k in range(start, start + size):
-            self.proof.push(-(lits[k] >> 1) if lits[k] & 1 else lits[k] >> 1)
+            self.proof.push(decode(lits[k]))
         return 0
 
     def count_levels(self, lits, start, size):

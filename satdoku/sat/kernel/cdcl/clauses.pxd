@@ -1,0 +1,8 @@
+cdef enum:
+    BINARY = 0
+    HEAD = 2
+    LEARNED = 1
+    GARBAGE = 2
+    USED = 4
+    USED_TWICE = 8
+    GLUE = 16
