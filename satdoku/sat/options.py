@@ -89,8 +89,21 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
-    Setting("inprocess_interval", 2000, 1, 1_000_000_000, N_("conflicts before inprocessing")),
-    Setting("parity", 1, 0, 1, N_("find parities and eliminate")),
+    Setting("inprocess", 1, 0, 1, N_("simplify the formula between parts of the search")),
+    Setting("inprocess_interval", 2000, 1, 1_000_000, N_("conflicts before the first round")),
+    Setting(
+        "inprocess_size", 3_000_000, 0, 2_000_000_000, N_("literals up to which it is simplified")
+    ),
+    Setting("inprocess_share", 10, 0, 1000, N_("percent of the search's work for a technique")),
+    Setting("parity", 1, 0, 1, N_("find parities and add them up")),
+    Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
+    Setting("subsume", 1, 0, 1, N_("delete subsumed clauses, shorten others")),
+    Setting("subsume_size", 100, 0, 1_000_000, N_("literals of a clause that is tried")),
+    Setting("subsume_occurrences", 100, 0, 1_000_000, N_("clauses connected to a literal")),
+    Setting("eliminate", 1, 0, 1, N_("eliminate variables")),
+    Setting("eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination")),
+    Setting("eliminate_occurrences", 100, 0, 1_000_000, N_("clauses of a literal eliminated")),
+    Setting("eliminate_bound", 16, 0, 1_000_000, N_("clauses that an elimination may add")),
 )
 
 

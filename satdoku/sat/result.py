@@ -39,6 +39,11 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("rephases", N_("rephasings")),  # times the preferred values were set anew
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
     ("rounds", N_("rounds of inprocessing")),
+    ("substituted", N_("variables substituted")),  # by equivalent ones
+    ("subsumed", N_("clauses subsumed")),
+    ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
+    ("eliminated", N_("variables eliminated")),
+    ("gates", N_("gates")),  # definitions that helped to eliminate or to try
     ("parities", N_("parities")),  # found in clauses, in each round anew
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )

@@ -36,8 +36,9 @@ class BoardSolver:
         self.variant = variant
         self._rules = lean(variant)
         # Measured to be the fastest, over the variants: questions are too short for clauses to be
-        # used so often that it pays to minimise them.
-        self._options = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0})
+        # used so often that it pays to minimise them, or to simplify the rules.
+        settings = {"phase": 1, "target": 0, "minimize": 0, "inprocess": 0}
+        self._options = Options("vsids", settings=settings)
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._past: Statistics = {}  # counted by searches before this one
         self._begin()

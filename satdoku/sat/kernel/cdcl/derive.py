@@ -11,8 +11,8 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY
-    from satdoku.sat.kernel.cdcl.state import ADDED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, GLUE, HEAD
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
 
 
 def derive_unit(s, lit):
@@ -37,6 +37,33 @@ def derive_binary(s, lit, other):
     s.watches.push(lit, other, BINARY)
     s.watches.push(other, lit, BINARY)
     return 1
+
+
+def derive_clause(s, lits, flags):
+    """Add a clause of open literals, be it unit, binary, long or empty.
+
+    Returns its name if it is in the arena, otherwise 0.
+    """
+    if lits.size == 0:
+        refute(s)
+    elif lits.size == 1:
+        derive_unit(s, lits.data[0])
+    elif lits.size == 2:
+        derive_binary(s, lits.data[0], lits.data[1])
+    else:
+        s.prove(ADDED, lits.data, 0, lits.size)
+        return s.new_clause(lits, flags)
+    return 0
+
+
+def replace_clause(s, clause, lits):
+    """Put a shorter clause in place of one in the arena; returns the name of the new one, or 0."""
+    flags: cython.int = s.arena.data[clause + 1]
+    glue: cython.int = min(flags // GLUE, lits.size)
+    new: cython.int = derive_clause(s, lits, flags % GLUE + glue * GLUE)
+    s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
+    s.delete_clause(clause)
+    return new
 
 
 def has_binary(s, lit, other):

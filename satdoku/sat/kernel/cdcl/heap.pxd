@@ -18,6 +18,7 @@ cdef class Heap:
     cdef void push(self, int var) noexcept
     cdef int top(self) noexcept
     cdef void pop(self) noexcept
+    cdef void remove(self, int var) noexcept
     cdef void bump(self, int var) noexcept
     cdef void decay(self, double factor) noexcept
     cdef void rise(self, int place) noexcept

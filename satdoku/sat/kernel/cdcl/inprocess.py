@@ -1,8 +1,11 @@
 """Inprocessing: between two parts of the search, the formula itself is made simpler.
 
-A round goes through the techniques one after the other, in slices of about a millisecond, so that
-the caller can stop between them. It works at the root. Until a round is over the search does not
-go on; a caller who stopped it and brings new clauses or assumptions abandons it.
+A round goes through the techniques one after the other. It works at the root, in slices of about a
+millisecond, so that the caller can stop in between. Until a round is over the search does not go
+on; a caller who stopped and then brings new clauses or assumptions abandons it.
+
+Small formulas are decided before the first round, and a round may take no more than a share of the
+ticks that the search has taken since the last.
 """
 
 from __future__ import annotations
@@ -14,45 +17,110 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.derive import refute
+    from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
+    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.substitute import substitute
+    from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
+    from satdoku.sat.kernel.cdcl.tidy import tidy
 
-SLICE = 20_000  # ticks
+SLICE = 20_000  # ticks, a millisecond or two
+LEAST_EFFORT = 100_000  # ticks for each technique, however short the search was
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, OVER = range(3)
+SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, OVER = range(6)
 
 
 def inprocessing_due(s):
-    return s.counters.conflicts >= s.inprocess_limit
+    return (
+        s.counters.conflicts >= s.inprocess_limit
+        and s.settings.inprocess
+        and s.arena.size <= s.settings.inprocess_size
+    )
 
 
 def begin_inprocessing(s):
+    effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
     s.counters.rounds += 1
+    s.subsumption_left = max(effort, LEAST_EFFORT)
+    s.elimination_left = max(effort, LEAST_EFFORT)
+    # First what costs nothing, then more and more (Manthey 2012; Kissat).
+    s.elimination_bound = min(s.settings.eliminate_bound, 8 * (s.counters.rounds - 1))
     s.stage = PARITY
-    return 0
+    return begin_stage(s)
 
 
 def inprocess(s):
-    """Work for a slice; answers with the ticks it took."""
+    """Work for a slice; returns the ticks it took."""
     left: cython.Py_ssize_t = SLICE
-    while left > 0 and s.stage != SEARCHING and not s.inconsistent:
-        if s.stage == PARITY:
-            if s.settings.parity and (s.sealed or not s.proving):
-                left = parity_slice(s, left)
-        else:
-            s.inprocess_limit = s.counters.conflicts + s.settings.inprocess_interval * (
-                s.counters.rounds + 1
-            )
-            s.stage = SEARCHING
-            break
+    while left > 0 and s.stage != OVER and not s.inconsistent:
+        left = work_on_stage(s, left)
         if left > 0:
             s.stage += 1
+            begin_stage(s)
+    if s.stage == OVER or s.inconsistent:
+        end_round(s)
     return SLICE - left
 
 
+def begin_stage(s):
+    """Every technique finds tidy clauses, and everything propagated."""
+    clean(s)
+    if s.inconsistent:
+        return 0
+    if s.stage == SUBSUME and s.settings.subsume:
+        begin_subsumption(s)
+    elif s.stage == ELIMINATE and s.settings.eliminate:
+        begin_elimination(s)
+    return 0
+
+
+def work_on_stage(s, budget):
+    """Returns what is left of the budget, above 0 when the technique is through."""
+    if s.stage == PARITY and s.settings.parity and (s.sealed or not s.proving):
+        return parity_slice(s, budget)
+    if s.stage == SUBSTITUTE and s.settings.substitute:
+        return max(1, budget - substitute(s))
+    if s.stage == SUBSUME and s.settings.subsume:
+        return subsume_slice(s, budget)
+    if s.stage == ELIMINATE and s.settings.eliminate:
+        return eliminate_slice(s, budget)
+    return budget
+
+
+def clean(s):
+    """Tidy and propagate until nothing is left to do.
+
+    First tidy: elimination leaves watches of deleted clauses, which must not propagate.
+    """
+    while not s.inconsistent and (
+        s.garbage or s.tidied != s.assigned or s.propagated != s.assigned
+    ):
+        s.tidied = s.assigned
+        tidy(s)
+        if not s.inconsistent and propagate(s):
+            refute(s)
+    return 0
+
+
+def end_round(s):
+    s.stage = SEARCHING
+    s.round_ticks = s.ticks
+    s.target_size = 0
+    s.best_size = 0
+    s.inprocess_limit = s.counters.conflicts + s.settings.inprocess_interval * (
+        s.counters.rounds + 1
+    )
+    return 0
+
+
 def abandon_inprocessing(s):
+    """Leave a round that is under way; what it has done so far stays."""
     if s.stage != SEARCHING:
         forget_parity(s)
-        s.stage = SEARCHING
+        s.occurrences = None
+        clean(s)
+        end_round(s)
     return 0

@@ -10,6 +10,7 @@ from satdoku.sat.kernel.cdcl.inprocess cimport (
 from satdoku.sat.kernel.cdcl.propagate cimport propagate
 from satdoku.sat.kernel.cdcl.reduce cimport reduce
 from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
+from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.restart cimport (
     mode_due, note_conflict, restart, restart_due, switch_mode
 )
@@ -32,6 +33,9 @@ cdef class CdclSearch:
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
     cdef int add(self) except -1
+    cdef int store(self) except -1
+    cdef int restore(self) except -1
+    cdef bint uses_removed(self) noexcept
     cpdef int seal(self) except -1
     cpdef int begin(self, assumptions) except -1
     cpdef int step(self, long long budget) except -2

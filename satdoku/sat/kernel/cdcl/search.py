@@ -32,6 +32,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.reduce import reduce
     from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
+    from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.restart import (
         mode_due,
         note_conflict,
@@ -98,15 +99,25 @@ class CdclSearch:
         return self.add()
 
     def add(self):
-        """Add `clause`, without the literals that are repeated or false for good."""
+        """Add `clause`; a removed variable in it is used again from now on."""
+        s: State = self.state
+        abandon_inprocessing(s)
+        backtrack(s, 0)
+        if s.num_removed and self.uses_removed():
+            lits: IntVec = self.clause
+            self.clause = IntVec()
+            self.restore()
+            self.clause = lits
+        return self.store()
+
+    def store(self):
+        """Store `clause`, without the literals that are repeated or false for good."""
         s: State = self.state
         lits: IntVec = self.clause
         size: cython.int = lits.size
         kept: cython.int = 0
         k: cython.int
         lit: cython.int
-        abandon_inprocessing(s)
-        backtrack(s, 0)
         s.stamp += 1
         for k in range(size):
             lit = lits.data[k]
@@ -126,6 +137,38 @@ class CdclSearch:
         else:
             s.num_clauses += 1
             s.attach(lits, 0)
+        return 0
+
+    def uses_removed(self):
+        """Whether `clause` has a removed variable; if so, it is not to be removed again."""
+        s: State = self.state
+        found: cython.bint = False
+        k: cython.int
+        for k in range(self.clause.size):
+            if s.removed.data[self.clause.data[k] >> 1]:
+                s.frozen.data[self.clause.data[k] >> 1] = 1
+                found = True
+        return found
+
+    def restore(self):
+        """Take all variables into the search again, and all clauses that were set aside."""
+        s: State = self.state
+        aside: IntVec = s.aside
+        top: cython.Py_ssize_t = aside.size
+        size: cython.int
+        var: cython.int
+        k: cython.Py_ssize_t
+        s.aside = IntVec()
+        for var in range(1, s.num_vars + 1):
+            if s.removed.data[var]:
+                use_again(s, var)
+        while top > 0:
+            size = aside.data[top - 1]
+            top -= size + 1
+            self.clause.shrink(0)
+            for k in range(top, top + size):
+                self.clause.push(aside.data[k])
+            self.store()
         return 0
 
     def seal(self):
@@ -153,6 +196,12 @@ class CdclSearch:
             if s.lit_stamp.data[lit] != s.stamp:
                 s.lit_stamp.data[lit] = s.stamp
                 s.assumptions.push(lit)
+        if s.num_removed:
+            self.clause.shrink(0)
+            for literal in assumptions:
+                self.clause.push(encode(literal))
+            if self.uses_removed():
+                self.restore()
         return 0
 
     def step(self, budget):
@@ -172,7 +221,7 @@ class CdclSearch:
             conflict = propagate(s)
             if conflict:
                 self.learn(conflict)
-            elif s.assigned == s.num_vars and s.control.size >= s.assumptions.size:
+            elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:
                 return 1
             elif s.ticks >= limit:
                 s.counters.closed = self.estimate()
@@ -304,12 +353,7 @@ class CdclSearch:
 
     def true_literals(self):
         """The trail, as kernel literals; after a satisfiable search, a model."""
-        s: State = self.state
-        found = IntVec()
-        k: cython.int
-        for k in range(s.assigned):
-            found.push(s.trail.data[k])
-        return found.to_bytes()
+        return completed(self.state).to_bytes()
 
     def core(self):
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""

@@ -21,7 +21,9 @@ cdef class Settings:
     cdef public int decay
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target
-    cdef public int inprocess_interval, parity
+    cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
+    cdef public int parity, substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
 @cython.final
@@ -30,6 +32,7 @@ cdef class Counters:
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
     cdef readonly long long rounds, parities, parity_facts
+    cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly double closed
 
 
@@ -87,6 +90,25 @@ cdef class State:
     cdef int stage  # of the round under way, 0 while searching
     cdef long long inprocess_limit
     cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
+    cdef int tidied  # so many literals were assigned at the root when clauses were last tidied
+    cdef long long round_ticks  # of the search, when the last round ended
+    cdef long long tried  # ticks of the step at hand
+    cdef IntVec candidates  # variables or clauses still to be tried, the next one last
+    cdef Watches occurrences  # per literal: clauses, with nothing as blocker
+    cdef long long subsumption_left, elimination_left  # ticks
+    cdef int elimination_bound
+    cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
+    cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
+    cdef IntVec resolvent
+    cdef IntVec component  # literals of components not yet closed; see substitute.py
+    cdef int component_clock
+
+    # Variables out of the search: see remove.py.
+    cdef ByteVec removed, frozen  # per variable: it is removed; it must not be
+    cdef int num_removed
+    cdef IntVec aside  # clauses set aside: witness, other literals, size
+
+    # Parities: see parity.py.
     cdef ParityFinder parities
     cdef Matrix matrix
     cdef IntVec columns  # of the matrix: their variables
