@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,6 +12,9 @@ from pysat.solvers import Solver as Outside
 
 from satdoku import Cnf, Solver
 from satdoku.sat import proof
+from satdoku.sat.engines import ENGINES, never
+from satdoku.sat.options import Options
+from satdoku.sat.result import Status
 from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
 from tests.sat.random_formulas import is_satisfiable
 
@@ -70,6 +74,22 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
         tally.counters.update(solver.accum_stats())
+        _solve_at_once(sequence, judge, tally)
+
+
+def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
+    """All clauses by the engine, which knows that no more will come and may do more."""
+    cnf = Cnf.from_clauses(judge.clauses)
+    steps = io.BytesIO()
+    options = Options(sequence.rule, settings=sequence.settings, proof=proof.ProofWriter(steps))
+    found = ENGINES["cdcl"].run(cnf, options, never)
+    answer = found.status is Status.SATISFIABLE
+    assert answer is judge.satisfiable([]), f"answered {answer} at once"
+    tally.counters.update(found.statistics)
+    if answer:
+        judge.require_model(list(found.model), [], cnf.num_vars)
+    elif not judge.empty:
+        _check(cnf, steps.getvalue(), tally)
 
 
 def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
@@ -124,10 +144,14 @@ def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) 
 
 
 def _require_proof(core: list[int], lines: list[str] | None, judge: Judge, tally: Tally) -> None:
-    tally.proofs += 1
     assert lines is not None
     refuted = Cnf.from_clauses([*judge.clauses, *([literal] for literal in core)])
-    found = proof.check(refuted, "".join(f"{line}\n" for line in lines).encode(), lambda _: False)
+    _check(refuted, "".join(f"{line}\n" for line in lines).encode(), tally)
+
+
+def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
+    tally.proofs += 1
+    found = proof.check(refuted, steps, lambda _: False)
     assert found is not None
     assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
 

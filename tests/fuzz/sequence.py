@@ -15,6 +15,8 @@ from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 # Small values of most settings mean restarts, reductions, rephasing, changes of mode all the time.
 SMALL = 20
 
+SWITCHES = ("parity", "substitute", "subsume", "eliminate")  # the techniques of a round
+
 
 @dataclass(frozen=True)
 class Add:
@@ -86,9 +88,27 @@ def _question(rng: Random, num_vars: int) -> Operation:
 
 def _random_settings(rng: Random) -> dict[str, int]:
     chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
-    return {
+    settings = {
         s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))
         if rng.random() < 0.8
         else rng.choice((s.low, s.high, s.default))
         for s in chosen
+    }
+    if rng.random() < 0.8:
+        settings |= _early_inprocessing(rng)
+    return settings
+
+
+def _early_inprocessing(rng: Random) -> dict[str, int]:
+    """Rounds after few conflicts, of which the formulas here take few, and most switches on."""
+    on = {name: int(rng.random() < 0.8) for name in SWITCHES}
+    return {
+        "inprocess": 1,
+        "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
+        "inprocess_size": 1_000_000,
+        "inprocess_share": rng.choice((0, 10, 1000)),
+        "eliminate_size": rng.choice((3, 10, 100)),
+        "eliminate_occurrences": rng.choice((3, 10, 100)),
+        "subsume_size": rng.choice((3, 10, 100)),
+        **on,
     }
