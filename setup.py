@@ -20,9 +20,10 @@ from typing import Any
 ROOT = Path(__file__).parent
 CATALOGUES = ROOT / "satdoku" / "locale"
 
-# Kernel files that are never compiled. The compiler knows `cython` itself, and takes inline
-# functions and constants from the headers of the last two.
-INTERPRETED_ONLY = {"__init__.py", "cython_stub.py", "literals.py", "clauses.py"}
+# Kernel files that are never compiled. The compiler knows `cython` itself, and takes the inline
+# functions and the constants of the others from their headers.
+INLINED = {"ascii.py", "clauses.py", "literals.py"}
+INTERPRETED_ONLY = INLINED | {"__init__.py", "cython_stub.py"}
 
 # C semantics for indexing and division: the kernels check their own bounds. A search cannot be
 # pickled, and nobody asks its methods for their signatures: leaving both out saves a third of
@@ -105,6 +106,8 @@ def build_command() -> type[Any]:
     from setuptools.command.build_ext import build_ext
 
     class BuildKernels(build_ext):  # type: ignore[misc]
+        parallel: int | None
+
         def finalize_options(self) -> None:
             super().finalize_options()
             self.parallel = self.parallel or os.cpu_count()

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from satdoku.sudoku.grading.grade import Grader
-from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import NAMES, load

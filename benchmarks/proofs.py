@@ -32,9 +32,9 @@ class ProofChecker:
         if run.result.status is not Status.UNSATISFIABLE:
             return Measurement(self.name, run.result.status, 0.0, 0.0, not run.decided, run=run)
         start = time.process_time()
-        found = proof.check(cnf, stream.getvalue(), lambda _: False)
+        found = proof.check(cnf, stream.getvalue())
         cpu = time.process_time() - start
-        proved = found is not None and found.outcome is proof.Outcome.PROVED
+        proved = found.outcome is proof.Outcome.PROVED
         problem = None if proved else "the proof does not check"
         return Measurement(
             self.name, run.result.status, cpu, run.cpu_ms / 1e3, problem=problem, run=run

@@ -27,7 +27,8 @@ from benchmarks.run import INTERRUPTED, positive
 from benchmarks.targets import Target
 from satdoku.errors import SatdokuError, UsageError
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode

@@ -16,9 +16,10 @@ from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from benchmarks.families.sample import Sample
+from satdoku.sat import res
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
-from satdoku.tasks.solve import search, write_answer
+from satdoku.tasks.solve import search
 
 SAMPLES = (
     # Small: 60 to 150 variables.
@@ -128,7 +129,8 @@ def write_cnf(path: Path, cnf: Cnf, origin: str) -> None:
 
 
 def write_res(path: Path, cnf: Cnf) -> None:
-    write_answer(search(cnf, Contender.named("stack")), path.with_suffix(".res"), path)
+    run = search(cnf, Contender.named("stack"))
+    res.write(path.with_suffix(".res"), run.result, run.ms)
 
 
 def is_satisfiable(path: Path) -> bool:

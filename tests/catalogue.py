@@ -1,7 +1,8 @@
-"""The sentences of the program, and what the Chinese catalogue makes of them.
+"""The sentences of the program, and what the catalogues make of them.
 
-`python -m tests.catalogue` compiles the catalogue, tells what it lacks and what it has too much;
-with --update it is written anew, in the order of the sources, with blanks to fill in.
+`python -m tests.catalogue` compiles the catalogue of each language and lists what it lacks and what
+the program no longer says. With --update it writes the catalogue anew, in the order of the sources,
+with blanks to fill in.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from satdoku.messages import LANGUAGES
 from setup import compile_catalogues, read_po
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
-PO = PACKAGE / "locale/zh_CN/LC_MESSAGES/satdoku.po"
+TRANSLATED = LANGUAGES[1:]  # English is the source text
 MARKS = ("_", "N_")
 
 # What people see of argparse, which asks the same catalogue. Python's versions differ a little.
@@ -59,8 +61,13 @@ def is_mark(function: ast.expr) -> bool:
     return isinstance(function, ast.Name) and function.id in MARKS
 
 
-def translations() -> dict[str, str]:
-    found = read_po(PO.read_text("utf-8")) if PO.exists() else {}
+def po_of(language: str) -> Path:
+    return PACKAGE / "locale" / language / "LC_MESSAGES" / "satdoku.po"
+
+
+def translations(language: str) -> dict[str, str]:
+    po = po_of(language)
+    found = read_po(po.read_text("utf-8")) if po.exists() else {}
     return {source: text for source, text in found.items() if source}
 
 
@@ -73,21 +80,21 @@ def obsolete(found: Mapping[str, str]) -> list[str]:
     return [source for source in found if source not in known]
 
 
-HEADER = """# Simplified Chinese. When the program's sentences change:
+HEADER = """# When the program's sentences change:
 #   python -m tests.catalogue --update
 msgid ""
 msgstr ""
-"Language: zh_CN\\n"
+"Language: {language}\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 """
 
 
-def rendered(found: Mapping[str, str]) -> str:
+def rendered(found: Mapping[str, str], language: str) -> str:
     entries = [
         f"\n#: {place}\nmsgid {quoted(source)}\nmsgstr {quoted(found.get(source, ''))}\n"
         for source, place in sources().items()
     ]
-    return HEADER + "".join(entries)
+    return HEADER.format(language=language) + "".join(entries)
 
 
 def quoted(text: str) -> str:
@@ -96,15 +103,22 @@ def quoted(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    found = translations()
+    complete = [_look_through(language, "--update" in arguments) for language in TRANSLATED]
+    compile_catalogues()
+    return 0 if all(complete) else 1
+
+
+def _look_through(language: str, update: bool) -> bool:
+    """Whether the catalogue has every sentence and no other."""
+    found, po = translations(language), po_of(language)
     lacking, left = missing(found), obsolete(found)
     for title, texts in (("not translated", lacking), ("no longer in the program", left)):
-        print(f"{title}: {len(texts)}")
+        print(f"{language}, {title}: {len(texts)}")
         print("".join(f"  {quoted(text)}\n" for text in texts), end="")
-    if "--update" in arguments:
-        PO.write_text(rendered(found), "utf-8")
-    compile_catalogues()
-    return 1 if lacking or left else 0
+    if update:
+        po.parent.mkdir(parents=True, exist_ok=True)
+        po.write_text(rendered(found, language), "utf-8")
+    return not lacking and not left
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from itertools import count
@@ -9,13 +10,21 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.messages import speak
 from setup import compile_catalogues
 
+ROOT = Path(__file__).parents[1]
 NUMBERS = count()
 
 # A run in the background of a script has Ctrl-C ignored, and so would the programs it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The catalogue as it is written now, compiled once and before any worker reads it."""
+    if not hasattr(config, "workerinput"):
+        compile_catalogues()
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +35,20 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     return folder
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _catalogue() -> None:
-    """As it is written now, whenever it was last compiled."""
-    compile_catalogues()
+@pytest.fixture(autouse=True)
+def _this_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs that a test starts run this code, whatever folder they start in."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
+
+
+@pytest.fixture(autouse=True)
+def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The size and colours of the window that pytest runs in are no program's that a test starts.
+
+    readline, which pytest loads, leaves the size in the environment of the workers.
+    """
+    for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture(autouse=True)
@@ -44,3 +63,27 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def chinese(_english: None) -> None:
     speak("zh_CN")
+
+
+@pytest.fixture
+def sat(tmp_path: Path) -> Path:
+    """Its one model is 1 2 -3."""
+    path = tmp_path / "sat.cnf"
+    path.write_text("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-3 0\n")
+    return path
+
+
+@pytest.fixture
+def unsat(tmp_path: Path) -> Path:
+    path = tmp_path / "unsat.cnf"
+    path.write_text("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n")
+    return path
+
+
+@pytest.fixture
+def hard(tmp_path: Path) -> Path:
+    """No engine decides it within a test's time."""
+    path = tmp_path / "hard.cnf"
+    with path.open("w") as stream:
+        pigeonhole(13, 12).write_dimacs(stream)
+    return path

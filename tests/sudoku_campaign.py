@@ -9,7 +9,8 @@ import argparse
 import sys
 import time
 
-from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.sudoku.outside import Outside

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import textwrap
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -13,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from satdoku.sat.kernel.cdcl import clauses
-from setup import kernel_files, kernel_modules
+from setup import INLINED, kernel_files, kernel_modules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -32,9 +33,16 @@ BELOW: dict[str, set[str]] = {
     "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
 }
-BASE = {"__init__", "__main__", "errors", "files", "messages"}
+BASE = {"__init__", "__main__", "errors", "files", "messages", "monitor"}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may name besides the standard library
+
+# A kernel is driven by its own room; these tools of one may be used by a room with its own.
+KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
+RULE_KINDS = {
+    f"satdoku.sudoku.constraints.{path.stem}"
+    for path in (PACKAGE / "sudoku" / "constraints").glob("[!_]*.py")
+}
 
 # A judge, and all of satdoku that it may lean on at any remove besides `base`.
 JUDGES: dict[str, set[str]] = {
@@ -48,16 +56,24 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
+    },
+    # The judge asks the rule of each unit, whichever kind it is.
+    "satdoku.sudoku.constraints.registry": {
+        "satdoku.sudoku",
+        "satdoku.sudoku.constraints",
+        *RULE_KINDS,
     },
 }
 NEUTRAL = {
     "satdoku.sat",
     *(
         f"satdoku.sat.kernel{name}"
-        for name in ("", ".cython_stub", ".literals", ".vec", ".watches")
+        for name in ("", ".ascii", ".cython_stub", ".literals", ".vec", ".watches")
     ),
 }
 
@@ -96,7 +112,12 @@ def complaint(importer: str, name: str) -> str | None:
     if top(name) == "satdoku":
         if importer.startswith("satdoku.sat.kernel") and not name.startswith("satdoku.sat.kernel"):
             return "the kernel imports nothing outside it"
-        return None if room(name) in BELOW[here] | {here} else "upward"
+        if room(name) not in BELOW[here] | {here}:
+            return "upward"
+        foreign = ".kernel" in name and here != room(name) and ".kernel." not in importer
+        if foreign and not (here == "sudoku" and name.startswith(KERNEL_TOOLS)):
+            return "a kernel is driven by its own room"
+        return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
         return "only ui draws on a terminal"
     if here in ("base", "sat") and top(name) not in sys.stdlib_module_names:
@@ -173,6 +194,17 @@ def test_every_file_lies_in_a_room() -> None:
     assert strays == set()
 
 
+def test_every_class_has_a_name_of_its_own() -> None:
+    """One name, one meaning: whoever reads `Step` somewhere knows which."""
+    names = Counter(
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 def test_imports_of_every_kind_are_seen() -> None:
     """Lazy ones, and those of headers; or the test above sees nothing."""
     found = all_imports()
@@ -194,6 +226,14 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
         ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
         ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.sudoku.solving.engines", "satdoku.sat.kernel.cdcl.search.CdclSearch"),
+        ("satdoku.tasks.show", "satdoku.sat.kernel.store.ClauseStore"),
+        ("satdoku.ui.job", "satdoku.sat.kernel.meter.Meter"),
+        ("satdoku.ui.job", "satdoku.sudoku.kernel.board"),
+        ("satdoku.cli.main", "satdoku.sat.kernel.vec.COMPILED"),
+        ("satdoku.sudoku.constraints.constraint", "satdoku.sudoku.solving.encode"),  # rules -> …
+        ("satdoku.sudoku.constraints.whisper", "satdoku.sudoku.solving.encode"),
+        ("satdoku.sudoku.constraints.digit_counts", "satdoku.sat.engines.ENGINES"),
         ("satdoku.play.session", "satdoku.tasks.solve"),
         ("satdoku.tasks.solve", "satdoku.play.session"),
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
@@ -215,6 +255,9 @@ def test_a_planted_violation_is_caught(importer: str, imported: str) -> None:
     ("importer", "imported"),
     [
         ("satdoku.sudoku.solving.engines", "satdoku.sat.engines.ENGINES"),
+        ("satdoku.sudoku.making.generate", "satdoku.sat.kernel.rng.Rng"),
+        ("satdoku.sudoku.kernel.board", "satdoku.sat.kernel.cdcl.state"),
+        ("satdoku.tasks.solve", "satdoku.monitor.Monitor"),
         ("satdoku.play.session", "satdoku.sudoku.grid"),
         ("satdoku.batch.pool", "satdoku.tasks.solve"),
         ("satdoku.ui.screen", "satdoku.play.session"),
@@ -226,9 +269,14 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
     assert violations({**all_imports(), importer: {imported}}) == []
 
 
+def inlined_files() -> list[Path]:
+    return sorted(path for path in PACKAGE.glob("*/kernel/**/*.py") if path.name in INLINED)
+
+
 def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
     headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
-    inlined = {"satdoku.sat.kernel.literals", "satdoku.sat.kernel.cdcl.clauses"}
+    inlined = {module_name(path) for path in inlined_files()}
+    assert len(inlined) == len(INLINED)
     assert set(kernel_modules()) == headers - inlined
 
 
@@ -237,24 +285,30 @@ def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
     assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
 
 
-def test_inline_functions_do_what_the_interpreter_does() -> None:
-    """`literals` has each of its bodies twice: for C in the header, for Python in the module."""
-    source = PACKAGE / "sat" / "kernel" / "literals.py"
-    inline = r"^cdef inline int (\w+)\(int (\w+)\) noexcept:\n    (.*)$"
-    functions = re.findall(inline, source.with_suffix(".pxd").read_text(), re.MULTILINE)
-    bodies = {
-        (node.name, node.args.args[0].arg, ast.unparse(node.body[-1]))
-        for node in ast.parse(source.read_text()).body
-        if isinstance(node, ast.FunctionDef)
-    }
-    assert {(name, arg, ast.unparse(ast.parse(body))) for name, arg, body in functions} == bodies
+@pytest.mark.parametrize("source", inlined_files(), ids=lambda path: path.stem)
+def test_a_header_for_c_says_what_python_runs(source: Path) -> None:
+    """Inline functions and constants stand in the header for C and in the module for Python."""
+    header = source.with_suffix(".pxd").read_text()
+    header = re.sub(r"^cdef enum:\n((?:    .*\n)+)", dedented, header, flags=re.MULTILINE)
+    header = re.sub(
+        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept:", r"def \1(\2):", header, flags=re.M
+    )
+    assert said(header) == said(source.read_text())
 
 
-def test_constants_are_the_same_for_both_compilers() -> None:
-    header = PACKAGE / "sat" / "kernel" / "cdcl" / "clauses.pxd"
-    rows = re.findall(r"^    ([A-Z_]+) = (\d+)$", header.read_text(), re.MULTILINE)
-    constants = {n: v for n, v in vars(clauses).items() if n.isupper()}
-    assert {name: int(value) for name, value in rows} == constants
+def dedented(block: re.Match[str]) -> str:
+    return textwrap.dedent(block[1])
+
+
+def said(source: str) -> set[str]:
+    """The assignments and functions of a module, without their docstrings."""
+    found = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(f"{node.name}({ast.unparse(node.args)}): {ast.unparse(node.body[-1])}")
+        elif isinstance(node, ast.Assign):
+            found.add(ast.unparse(node))
+    return found
 
 
 def test_the_build_ships_every_package() -> None:

@@ -1,4 +1,4 @@
-"""Every sentence has its Chinese one, whole and with the same fields; the wheel has them too."""
+"""Every sentence is translated, whole and with the same fields; the wheel has them too."""
 
 from __future__ import annotations
 
@@ -16,13 +16,27 @@ from pathlib import Path
 import pytest
 
 from setup import mo_bytes, read_po
-from tests.catalogue import ARGPARSE, PACKAGE, PO, ROOT, is_mark, missing, obsolete, translations
+from tests.catalogue import (
+    ARGPARSE,
+    PACKAGE,
+    ROOT,
+    TRANSLATED,
+    is_mark,
+    missing,
+    obsolete,
+    po_of,
+    translations,
+)
 
 TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
 # Calls that show their texts to a person, and names that are the same in every language.
 SHOWING = {"print", "warn", "complain", "ask", "Text", "assemble", "append", "Exception"}
+FULL_STOPS = {"zh_CN": "。"}  # where it is not the English one
 SAME_EVERYWHERE = {"satdoku", "kernel: compiled", "kernel: interpreted", "Esc", "Enter", "note"}
+
+
+in_every_translation = pytest.mark.parametrize("language", TRANSLATED)
 
 
 def fields(template: str, source: str) -> list[str]:
@@ -32,32 +46,39 @@ def fields(template: str, source: str) -> list[str]:
     return sorted({name for _, name, _, _ in string.Formatter().parse(template) if name})
 
 
-def test_every_sentence_is_translated_and_no_other() -> None:
-    found = translations()
+@in_every_translation
+def test_every_sentence_is_translated_and_no_other(language: str) -> None:
+    found = translations(language)
     assert missing(found) == [], "run: python -m tests.catalogue --update, and fill in the blanks"
     assert obsolete(found) == [], "run: python -m tests.catalogue --update"
 
 
-def test_no_entry_waits_for_a_decision() -> None:
-    lines = PO.read_text("utf-8").splitlines()
+@in_every_translation
+def test_no_entry_waits_for_a_decision(language: str) -> None:
+    lines = po_of(language).read_text("utf-8").splitlines()
     assert [line for line in lines if line.startswith(("#,", "#~", "#|"))] == []
-    assert len([line for line in lines if line.startswith("msgid ")]) == len(translations()) + 1
+    assert (
+        len([line for line in lines if line.startswith("msgid ")])
+        == len(translations(language)) + 1
+    )
 
 
-def test_translations_fill_in_the_same_fields() -> None:
-    found = translations().items()
+@in_every_translation
+def test_translations_fill_in_the_same_fields(language: str) -> None:
+    found = translations(language).items()
     assert [text for source, text in found if fields(text, source) != fields(source, source)] == []
 
 
-def test_translations_end_as_their_sources_do() -> None:
-    found = translations().items()
-    assert [text for source, text in found if source.endswith(".") != text.endswith("。")] == []
+@in_every_translation
+def test_translations_end_as_their_sources_do(language: str) -> None:
+    found, stop = translations(language).items(), FULL_STOPS.get(language, ".")
+    assert [text for source, text in found if source.endswith(".") != text.endswith(stop)] == []
     assert [text for source, text in found if source.count("\n") != text.count("\n")] == []
 
 
 def test_chinese_has_its_own_punctuation() -> None:
     foreign = re.compile(r"[\u4e00-\u9fff][,;:?!()]")
-    assert [text for text in translations().values() if foreign.search(text)] == []
+    assert [text for text in translations("zh_CN").values() if foreign.search(text)] == []
 
 
 def calls(tree: ast.AST) -> Iterator[ast.Call]:
@@ -157,9 +178,9 @@ def test_a_catalogue_is_read_as_it_was_written() -> None:
 
 
 def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
-    """Built where there is no compiler, too; what it installs is what is in it."""
+    """Built where there is no compiler, too; what it installs is what is in it: the manual, too."""
     source, wheels, installed = (tmp_path / name for name in ("source", "wheels", "installed"))
-    unwanted = shutil.ignore_patterns("*.so", "*.c", "*.mo", "__pycache__")
+    unwanted = shutil.ignore_patterns("*.so", "*.mo", "__pycache__")  # with *.c: it saves time
     shutil.copytree(PACKAGE, source / "satdoku", ignore=unwanted)
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
@@ -180,3 +201,5 @@ def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith("satdoku：错误：nothing.cnf：无法读取")
+    pages = {path.relative_to(PACKAGE) for path in (PACKAGE / "manual").rglob("*.md")}
+    assert pages == {path.relative_to(installed / "satdoku") for path in installed.rglob("*.md")}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from contextlib import ExitStack
 
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
@@ -14,7 +13,6 @@ from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Comparison, compare, rate
-from satdoku.tasks.watch import Report
 
 NAME = "compare"
 SUMMARY = N_("run engines on the same files: times and the optimisation rate (t − t0) / t")
@@ -71,14 +69,12 @@ def _compare(
 ) -> Comparison:
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    with ExitStack() as bars:
+    with progress_bar(formula.path.name) as bar:
 
-        def report(contender: Contender) -> Report | None:
-            bars.close()
-            title = f"{formula.path.name} {contender.label}"
-            return bars.enter_context(progress_bar(title))
+        def begins(contender: Contender) -> None:
+            bar.restart(f"{formula.path.name} {contender.label}")
 
-        return compare(formula, contenders, timeout, report)
+        return compare(formula, contenders, timeout, bar.monitor, begins)
 
 
 def _print(

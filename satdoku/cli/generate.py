@@ -11,10 +11,11 @@ from satdoku.cli import arguments
 from satdoku.cli.complain import warn
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
+from satdoku.monitor import Stopped
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.making.generate import Puzzle, Request
-    from satdoku.sudoku.making.leveled import LevelRequest
+    from satdoku.sudoku.making.generate import MadePuzzle
+    from satdoku.sudoku.making.request import Request
     from satdoku.sudoku.variants.variant import Variant
 
 NAME = "generate"
@@ -66,18 +67,18 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
     variant = load(args.variant)
     request = _request(args, variant)
-    seed = secrets.randbits(32) if args.seed is None else args.seed
+    seed = secrets.randbelow(generate.SEEDS) if args.seed is None else args.seed
     timeout = parse_timeout(args.timeout)
-    found: list[Puzzle | None] = []
+    found: list[MadePuzzle | None] = []
     interrupted = False
     try:
-        with progress_bar(variant.id, unit=N_("boards")) as report:
-            for puzzle in generate.puzzles(request, seed, args.count, timeout, report):
+        with progress_bar(variant.id, unit=N_("boards")) as bar:
+            for puzzle in generate.puzzles(request, seed, args.count, timeout, bar.monitor):
                 found.append(puzzle)
                 if puzzle is not None and not args.json:
                     print(puzzle.grid, flush=True)
                 _tell_shortfall(args, puzzle, seed + len(found) - 1)
-    except KeyboardInterrupt:  # what was found is shown
+    except (Stopped, KeyboardInterrupt):  # what was found is shown
         interrupted = True
     if args.json:
         print(json.dumps([_document(puzzle) for puzzle in found if puzzle is not None]))
@@ -86,17 +87,15 @@ def run(args: argparse.Namespace) -> int:
     return 0 if all(puzzle is not None and puzzle.as_asked for puzzle in found) else SHORT
 
 
-def _request(args: argparse.Namespace, variant: Variant) -> Request | LevelRequest:
-    from satdoku.sudoku.making.generate import Request
-    from satdoku.sudoku.making.leveled import LevelRequest
+def _request(args: argparse.Namespace, variant: Variant) -> Request:
+    from satdoku.sudoku.making.request import Request
     from satdoku.tasks.generate import parse_givens, parse_level
 
-    if args.level is not None:
-        return LevelRequest(variant, parse_level(args.level), args.symmetry)
-    return Request(variant, parse_givens(args.givens, variant), args.minimal, args.symmetry)
+    givens, level = parse_givens(args.givens, variant), parse_level(args.level)
+    return Request(variant, givens, args.minimal, args.symmetry, level)
 
 
-def _tell_shortfall(args: argparse.Namespace, puzzle: Puzzle | None, seed: int) -> None:
+def _tell_shortfall(args: argparse.Namespace, puzzle: MadePuzzle | None, seed: int) -> None:
     if puzzle is None:
         warn(_("seed {seed}: no board was found within {time} s.", seed=seed, time=args.timeout))
     elif not puzzle.as_asked and puzzle.grade is not None:
@@ -123,7 +122,7 @@ def _tell_shortfall(args: argparse.Namespace, puzzle: Puzzle | None, seed: int) 
         )
 
 
-def _document(puzzle: Puzzle) -> dict[str, object]:
+def _document(puzzle: MadePuzzle) -> dict[str, object]:
     document: dict[str, object] = {
         "puzzle": str(puzzle.grid),
         "solution": str(puzzle.solution),

@@ -18,6 +18,7 @@ from satdoku.cli import (
     generate,
     grade,
     hint,
+    manual,
     play,
     show,
     signals,
@@ -29,8 +30,9 @@ from satdoku.cli.complain import complain, silence
 from satdoku.cli.help import HelpFormatter
 from satdoku.errors import SatdokuError, reason_of
 from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
+from satdoku.monitor import Stopped
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play)
+COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play, manual)
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -69,7 +71,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), error.exit_code)
     except MemoryError:
         return _fail(_("The memory of this machine is not enough for that."), 2)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stopped):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone: nothing more to say
         silence(sys.stdout)
@@ -149,10 +151,10 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _version() -> int:
-    from satdoku.sat.kernel.vec import COMPILED
+    from satdoku.sat.build import KERNEL_IS_COMPILED
 
     print(f"satdoku {safe(__version__)}")
-    print("kernel: compiled" if COMPILED else "kernel: interpreted")
+    print("kernel: compiled" if KERNEL_IS_COMPILED else "kernel: interpreted")
     return 0
 
 

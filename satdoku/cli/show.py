@@ -20,6 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from satdoku.sat.stored_clauses import StoredClauses
     from satdoku.tasks import show, solve
     from satdoku.ui.reports import results as report
     from satdoku.ui.reports.pager import page
@@ -27,7 +28,6 @@ def run(args: argparse.Namespace) -> int:
     if args.limit is not None and args.limit < 0:
         raise UsageError(_("--limit {limit}: write a number from 0 up.", limit=args.limit))
     formula = solve.load(args.cnf, strict=args.strict)
-    lines = [*formula.warnings, report.formula_line(formula)]
-    lines += report.figure_lines(show.figures(formula.cnf))
-    page(chain(lines, [""], show.clauses(formula.cnf, args.limit)))
+    heading = report.heading_lines(formula, show.figures(formula.cnf))
+    page(chain(heading, StoredClauses(formula.cnf).lines(args.limit)))
     return 0

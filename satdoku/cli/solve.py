@@ -8,15 +8,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from satdoku import files
-from satdoku.cli import arguments
+from satdoku.cli import arguments, search_settings
 from satdoku.cli.complain import complain, warn
-from satdoku.errors import FileError, UsageError
 from satdoku.messages import N_, _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
-from satdoku.sat.result import Result, Status
+from satdoku.sat.result import Status
 from satdoku.tasks import solve
 
 NAME = "solve"
@@ -42,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
     )
+    search_settings.add(parser)
     arguments.add_timeout(parser)
     arguments.add_strict(parser)
     parser.add_argument(
@@ -77,113 +76,70 @@ def _listed(meanings: Mapping[str, str]) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    contender = Contender.named(args.engine, args.rule, args.seed)
-    timeout = solve.parse_timeout(args.timeout)
-    output = _output(args)
-    _require_places(args, output)
-    try:
-        formula = solve.load(args.cnf, strict=args.strict)
-    except KeyboardInterrupt:
-        if output is not None:
-            res.write(output, Result(Status.UNKNOWN), 0)
-        return INTERRUPTED
-    for warning in formula.warnings:
-        warn(warning)
-    finished = _search(args, formula, contender, timeout)
-    failure = None if output is None else _write(finished, output, args.cnf)
-    sys.stdout.writelines(_text(args, formula, finished, None if failure else output))
-    if failure is not None and args.output is None:
-        warn(_("{sentence} (use -o)", sentence=failure))
-    elif failure is not None:
-        complain(failure)
-    return _exit_code(args, finished, failure)
-
-
-def _output(args: argparse.Namespace) -> Path | None:
-    """Where the answer goes: what comes from the standard input has no place beside it."""
-    if args.output is None and args.cnf != arguments.STDIN:
-        return res.path_for(args.cnf)
-    output: Path | None = args.output
-    return output
-
-
-def _require_places(args: argparse.Namespace, output: Path | None) -> None:
-    for path in filter(None, (args.output, args.proof)):
-        files.require_place(path, args.cnf)
-    if args.binary_proof and args.proof is None:
-        raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
-    if args.proof is not None and output is not None and files.same_place(args.proof, output):
-        raise UsageError(
-            _(
-                "{path}: answer and proof cannot share a file; name two with -o and --proof.",
-                path=str(args.proof),
-            )
-        )
-
-
-def _exit_code(args: argparse.Namespace, run: solve.Run, failure: str | None) -> int:
-    if run.interrupted:
-        return INTERRUPTED
-    if failure is not None and (args.output or not run.decided):
-        return NOT_WRITTEN
-    return run.result.status.exit_code
-
-
-def _search(
-    args: argparse.Namespace, formula: solve.Formula, contender: Contender, timeout: float | None
-) -> solve.Run:
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    with progress_bar(formula.path.name, wanted=not args.quiet) as report:
-        if args.proof is None:
-            return solve.search(formula.cnf, contender, timeout, report)
-        return solve.search_with_proof(
-            formula.cnf,
-            contender,
-            args.proof,
-            binary=args.binary_proof,
-            timeout=timeout,
-            report=report,
-        )
+    request = _request(args)
+    with progress_bar(args.cnf.name, wanted=not args.quiet) as bar:
+        solved = solve.solve(request, bar.monitor, _warn)
+    sys.stdout.writelines(_text(args, solved))
+    if solved.failure is not None and args.output is None:
+        warn(_("{sentence} (use -o)", sentence=solved.failure))
+    elif solved.failure is not None:
+        complain(solved.failure)
+    return _exit_code(args, solved)
 
 
-def _write(run: solve.Run, output: Path, source: Path) -> str | None:
-    """Write the answer; what went wrong, if it could not be."""
-    try:
-        solve.write_answer(run, output, source)
-    except FileError as error:
-        return str(error)
-    return None
+def _request(args: argparse.Namespace) -> solve.SolveRequest:
+    """What comes from the standard input has no place beside it."""
+    return solve.SolveRequest(
+        args.cnf,
+        search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),
+        solve.parse_timeout(args.timeout),
+        args.strict,
+        args.output,
+        args.cnf != arguments.STDIN,
+        args.proof,
+        args.binary_proof,
+    )
 
 
-def _text(
-    args: argparse.Namespace, formula: solve.Formula, run: solve.Run, written: Path | None
-) -> Iterator[str]:
+def _warn(formula: solve.Formula) -> None:
+    for warning in formula.warnings:
+        warn(warning)
+
+
+def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
+    if solved.run.interrupted:
+        return INTERRUPTED
+    if solved.failure is not None and (args.output or not solved.run.decided):
+        return NOT_WRITTEN
+    return solved.run.result.status.exit_code
+
+
+def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if args.json:
-        yield json.dumps(_document(formula, run, written)) + "\n"
+        yield json.dumps(_document(solved)) + "\n"
     elif args.competition:
-        yield from _competition(args, formula, run)
+        yield from _competition(args, solved)
     elif not args.quiet:
-        yield from _report(formula, run, written)
-    elif written is None:
-        yield from res.render(run.result, run.ms)
+        yield from _report(solved)
+    elif solved.written is None:
+        yield from res.render(solved.run.result, solved.run.ms)
 
 
-def _report(formula: solve.Formula, run: solve.Run, written: Path | None) -> Iterator[str]:
+def _report(solved: solve.Solved) -> Iterator[str]:
     from satdoku.ui.reports import results as report
 
-    yield report.formula_line(formula) + "\n"
-    for line in report.run_lines(run, len(formula.cnf)):
+    yield report.formula_line(solved.formula) + "\n"
+    for line in report.run_lines(solved.run, len(solved.formula.cnf)):
         yield line + "\n"
-    if written is None:
-        yield from res.render(run.result, run.ms)
-    else:
-        yield _("answer written to {path}", path=str(written)) + "\n"
+    yield from report.answer_place(solved)
 
 
-def _competition(args: argparse.Namespace, formula: solve.Formula, run: solve.Run) -> Iterator[str]:
+def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     from satdoku.ui.reports import results as report
 
+    formula, run = solved.formula, solved.run
     if not args.quiet:
         yield f"c {report.formula_line(formula)}\n"
         for line in report.run_lines(run, len(formula.cnf)):
@@ -195,7 +151,8 @@ def _competition(args: argparse.Namespace, formula: solve.Formula, run: solve.Ru
             yield f"v {' '.join(values[start : start + 20])}\n"
 
 
-def _document(formula: solve.Formula, run: solve.Run, written: Path | None) -> dict[str, object]:
+def _document(solved: solve.Solved) -> dict[str, object]:
+    formula, run = solved.formula, solved.run
     return {
         "file": str(formula.path),
         "variables": formula.cnf.num_vars,
@@ -211,6 +168,6 @@ def _document(formula: solve.Formula, run: solve.Run, written: Path | None) -> d
         "statistics": run.result.statistics,
         "closed": run.result.closed,
         "interrupted": run.interrupted,
-        "res": None if written is None else str(written),
+        "res": None if solved.written is None else str(solved.written),
         "warnings": list(formula.warnings),
     }

@@ -131,8 +131,8 @@ def _examine(
     from satdoku.tasks.sudoku import write_answer
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    with progress_bar(examiner.variant.id, wanted=not args.quiet) as report:
-        done = examiner.examine(puzzle, showing.limit, timeout, report, showing)
+    with progress_bar(examiner.variant.id, wanted=not args.quiet) as bar:
+        done = examiner.examine(puzzle, showing.limit, timeout, bar.monitor, showing)
     if args.output is not None:
         write_answer(done, args.output)
     return done

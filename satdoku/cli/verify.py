@@ -37,16 +37,16 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports import results as report
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    with progress_bar(args.cnf.name, unit=N_("steps")) as show:
-        verdict = verify(args.cnf, args.res, args.proof, warn, show)
+    with progress_bar(args.cnf.name, unit=N_("steps")) as bar:
+        found = verify(args.cnf, args.res, args.proof, warn, bar.monitor)
     if args.json:
         document = {
-            "judgement": verdict.judgement.name,
-            "sentence": verdict.sentence,
-            "clause": verdict.clause,
-            "line": verdict.line,
+            "judgement": found.judgement.name,
+            "sentence": found.sentence,
+            "clause": found.clause,
+            "line": found.line,
         }
         print(json.dumps(document))
     else:
-        print(report.verdict_line(verdict))
-    return verdict.judgement.value
+        print(report.verification_line(found))
+    return found.judgement.value

@@ -14,8 +14,7 @@ from satdoku.messages import _
 from satdoku.play import share
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request
-from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, puzzle_or_file
 from satdoku.sudoku.variants.variant import Variant
 
@@ -33,14 +32,19 @@ class GameRequest:
 
     def __post_init__(self) -> None:
         """One that cannot be fulfilled is a UsageError."""
-        if self.puzzle is None:
-            self.request  # noqa: B018
+        self.asked  # noqa: B018
 
     @property
-    def request(self) -> Request | LevelRequest:
-        if self.level is not None:
-            return LevelRequest(self.variant, self.level)
-        return Request(self.variant, givens=self.givens)
+    def asked(self) -> Request | Grid:
+        """The puzzle there is, or what a new one should be like."""
+        if self.puzzle is not None:
+            return self.puzzle
+        return Request(self.variant, self.givens, level=self.level)
+
+    @property
+    def floor(self) -> int:
+        """Of a puzzle to be made without a level: so many givens."""
+        return Request(self.variant, self.givens).floor
 
 
 def another(kind: Kind, variant: Variant) -> GameRequest:

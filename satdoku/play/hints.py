@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from satdoku.messages import _
+from satdoku.monitor import Monitor, Stopped
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Session
-from satdoku.sat.kernel.meter import Stopped
-from satdoku.sudoku.grading.human_solver import HumanSolver, Stop, searched
+from satdoku.sudoku.grading.human_solver import HumanSolver, searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where, why
@@ -40,7 +40,7 @@ class Hint:
         return replace(self, stage=Stage(self.stage + 1))
 
     def answers(self, cell: int | None) -> bool:
-        """Whether who asks about the cell means this hint still."""
+        """Whether a question about the cell asks for the next stage of this hint."""
         return cell is None or cell == self.asked or cell in self.step.concerned
 
     @property
@@ -83,28 +83,31 @@ class Hint:
 
 
 def first_hint(
-    session: Session, solution: Grid, cell: int | None, solver: HumanSolver, stop: Stop
+    session: Session, solution: Grid, cell: int | None, solver: HumanSolver, monitor: Monitor
 ) -> Hint:
     """About the cell if it is blank and there is such a step, else about the easiest there is."""
     asked = cell if cell is not None and not session.grid[cell] else None
     position = _position(session, solution, solver)
-    step = _step(position, asked, solver, stop) or searched(position, solution, asked)
+    step = _step(position, asked, solver, monitor) or searched(position, solution, asked)
     return Hint(session.variant, step, asked)
 
 
-def _step(position: Position, asked: int | None, solver: HumanSolver, stop: Stop) -> Step | None:
+def _step(
+    position: Position, asked: int | None, solver: HumanSolver, monitor: Monitor
+) -> Step | None:
     usual = None
     try:
-        usual = solver.next_step(position, stop)
+        usual = solver.next_step(position, monitor)
         if usual is None or asked is None:
             return usual
-        return solver.step_about(position, asked, usual, stop) or usual
+        return solver.step_about(position, asked, usual, monitor) or usual
     except Stopped:
         return usual
 
 
 def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position:
-    """With what hints have struck; and who pencils into every blank cell, means those marks."""
+    """Without the candidates that hints have struck. If every blank cell has marks, the player
+    keeps full notes: then only marked digits are candidates."""
     position = solver.position(session.grid)
     position.remove(session.board.struck)
     blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]

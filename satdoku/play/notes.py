@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import stand_together
+from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 
@@ -18,17 +18,7 @@ def blank(variant: Variant) -> Notes:
 
 def candidates(grid: Grid, cell: int) -> frozenset[int]:
     """The digits that the others on the board leave to a cell."""
-    variant = grid.variant
-    return frozenset(
-        digit
-        for digit in range(1, variant.digits + 1)
-        if all(
-            stand_together(unit, digit, grid[other])
-            for unit in map(variant.units.__getitem__, variant.units_of[cell])
-            for other in unit.cells
-            if other != cell and grid[other]
-        )
-    )
+    return frozenset(fitting(grid.variant, grid.digits, cell))
 
 
 def filled(grid: Grid, struck: Set[Candidate] = frozenset()) -> Notes:
@@ -54,6 +44,9 @@ def after(notes: Notes, variant: Variant, cell: int, digit: int) -> Notes:
     """The marks a digit leaves: none in its own cell, elsewhere those that can stand beside it."""
     left = list(with_mark(notes, cell, frozenset()))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
-        for other in unit.cells:
-            left[other] = frozenset(m for m in left[other] if stand_together(unit, digit, m))
+        placed, size = (unit.cells.index(cell), digit), len(unit.cells)
+        for place, other in enumerate(unit.cells):
+            left[other] = frozenset(
+                m for m in left[other] if unit.rule.stand_together(placed, (place, m), size)
+            )
     return tuple(left)

@@ -1,6 +1,6 @@
 """A game as a value. A move makes a new one, so undo is a step back to one that is still there.
 
-State is sorted by one question: should undo restore it? What it should is in `Board`, the rest
+GameState is sorted by one question: should undo restore it? What it should is in `Board`, the rest
 in `Session`.
 """
 
@@ -17,7 +17,7 @@ from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 
 
-class State(StrEnum):
+class GameState(StrEnum):
     PLAYING = "playing"
     WON = "won"
     GIVEN_UP = "given up"
@@ -47,7 +47,7 @@ class Session:
     future: tuple[Board, ...] = ()  # what redo brings back, the nearest last
     checkpoints: tuple[Board, ...] = ()
     hints: int = 0
-    state: State = State.PLAYING
+    state: GameState = GameState.PLAYING
 
     @classmethod
     def of(cls, givens: Grid, solution: Grid | None) -> Session:

@@ -58,6 +58,15 @@ class Cnf:
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
+    def since(self, start: int, end: int | None = None) -> Cnf:
+        """The clauses from `start` on, up to `end`."""
+        last = len(self) if end is None else end
+        if start == 0 and last == len(self):
+            return self
+        first, behind = self.offsets[start], self.offsets[last]
+        offsets = array("i", [offset - first for offset in self.offsets[start : last + 1]])
+        return Cnf(self.num_vars, self.literals[first:behind].tobytes(), offsets.tobytes())
+
     def __getitem__(self, index: int) -> Clause:
         if index < 0:
             index += len(self)

@@ -1,41 +1,27 @@
-"""Every engine behind one signature: `ENGINES[name].run(cnf, options, tick)`."""
+"""Every engine behind one signature: `ENGINES[name].run(cnf, options, monitor)`."""
 
 from __future__ import annotations
 
 import sys
-from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.incremental import Assume, IncrementalSearch
 from satdoku.sat.kernel.cdcl.search import CdclSearch
-from satdoku.sat.kernel.cdcl.state import Settings
-from satdoku.sat.kernel.meter import Meter, Stopped
+from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
 from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
-from satdoku.sat.options import CDCL_RULES, DPLL_RULES, SETTINGS, Options
-from satdoku.sat.result import COUNTERS, Result, Statistics, Status
+from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
+from satdoku.sat.result import Result, Status, full_model, statistics
 
-
-class Counts(Protocol):
-    """What a tick sees of a running search."""
-
-    @property
-    def decisions(self) -> int: ...
-    @property
-    def closed(self) -> float: ...
-
-
-# Called at least every 10 ms; True stops the search.
-Tick = Callable[[Counts], bool]
-
-PORTION = 5_000  # clauses handed to CDCL between two ticks
-STEP = 20_000  # and its own measure of work, a millisecond or two
+_NO_MODEL = memoryview(b"").cast("i")
 
 
 @dataclass(frozen=True)
@@ -44,19 +30,14 @@ class Engine:
     title: str
     rules: tuple[str, ...]
     default_rule: str
-    run: Callable[[Cnf, Options, Tick], Result]
+    run: Callable[[Cnf, Options, Monitor], Result]
     proves: bool = False  # writes a proof where there is no model
 
 
-def never(counts: Counts) -> bool:
-    """The tick that lets a search run to its end."""
-    return False
-
-
-def _recursive(cnf: Cnf, options: Options, tick: Tick) -> Result:
+def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     with _recursion_limit(20_000):
         try:
-            return _dpll(RecursiveSearch, cnf, options, tick)
+            return _dpll(RecursiveSearch, cnf, options, monitor)
         except TooDeep:
             raise DepthError(
                 _(
@@ -67,13 +48,13 @@ def _recursive(cnf: Cnf, options: Options, tick: Tick) -> Result:
             ) from None
 
 
-def _stack(cnf: Cnf, options: Options, tick: Tick) -> Result:
-    return _dpll(StackSearch, cnf, options, tick)
+def _stack(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    return _dpll(StackSearch, cnf, options, monitor)
 
 
-def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tick) -> Result:
-    meter = Meter(tick)
-    status, model = Status.UNKNOWN, memoryview(b"").cast("i")
+def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    meter = Meter(monitor.tick)
+    status, model = Status.UNKNOWN, _NO_MODEL
     try:
         search = search_type(cnf.num_vars, options.rule, options.seed, meter)
         status = Status(search.run(*map(IntView, cnf.arrays)))
@@ -84,51 +65,22 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, tick: Tic
     return Result(status, model, statistics(meter), meter.closed)
 
 
-def _cdcl(cnf: Cnf, options: Options, tick: Tick) -> Result:
-    search = CdclSearch(cdcl_settings(options), options.proof is not None)
-    status, model = Status.UNKNOWN, memoryview(b"").cast("i")
-    if load_portions(search, cnf, tick):
-        search.seal()
-        search.begin(())
-        while status is Status.UNKNOWN and not tick(search.counters):
-            status = Status(search.step(STEP))
-            if options.proof is not None:
-                options.proof(search.take_proof())
+def _sealed(kernel: CdclSearch) -> Assume:
+    """The whole formula is there: the kernel may define variables of its own."""
+    kernel.seal()
+    begin: Assume = kernel.begin
+    return begin
+
+
+def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    search = IncrementalSearch(cnf, options, _sealed)
+    status, model = Status.UNKNOWN, _NO_MODEL
+    with suppress(Stopped):
+        status = search.run((), monitor)
     if status is Status.SATISFIABLE:
         model = full_model(cnf.num_vars, search.true_literals())
-    closed = 1.0 if status is Status.UNSATISFIABLE else search.counters.closed
-    return Result(status, model, statistics(search.counters), closed)
-
-
-def load_portions(search: CdclSearch, cnf: Cnf, tick: Tick) -> bool:
-    """Hand over the clauses in portions; False if the tick stopped it."""
-    literals, offsets = map(IntView, cnf.arrays)
-    search.add_variables(cnf.num_vars)
-    search.make_room(literals, offsets)
-    for start in range(0, len(cnf), PORTION):
-        if tick(search.counters):
-            return False
-        search.load(literals, offsets, start, min(start + PORTION, len(cnf)))
-    return True
-
-
-def cdcl_settings(options: Options) -> Settings:
-    values = {setting.name: setting.default for setting in SETTINGS}
-    mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
-    return Settings(**{**values, **options.settings}, mode=mode)
-
-
-def statistics(counts: Counts) -> Statistics:
-    return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
-
-
-def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
-    """One literal per variable from the kernel's true literals; open variables are false."""
-    model = array("i", range(0, -num_vars - 1, -1))
-    for lit in memoryview(assigned).cast("i"):
-        if not lit & 1:
-            model[lit >> 1] = lit >> 1
-    return memoryview(model)[1:].toreadonly()
+    closed = 1.0 if status is Status.UNSATISFIABLE else search.closed
+    return Result(status, model, search.statistics, closed)
 
 
 @contextmanager

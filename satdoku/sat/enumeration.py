@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satdoku.sat.formula import Formula
-from satdoku.sat.incremental import IncrementalSearch, Limits
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 
 
-def models(formula: Formula, options: Options, assumptions: Sequence[int]) -> Iterator[list[int]]:
-    """In a search of its own, so that the clauses that block a model bother nobody else.
+def models(
+    formula: GrowingCnf, options: Options, assumptions: Sequence[int]
+) -> Iterator[list[int]]:
+    """In a search of its own, so that the clauses that block a model disturb no other question.
 
     Clauses added to the formula meanwhile hold for the models to come.
     """
     search = IncrementalSearch(formula, options)
-    while search.run(assumptions, Limits()) is Status.SATISFIABLE:
+    while search.run(assumptions) is Status.SATISFIABLE:
         model = search.found(assumptions).model(formula)
-        search.kernel.add_clause([-literal for literal in model])
+        search.add_clause([-literal for literal in model])
         yield model

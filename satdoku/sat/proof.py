@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import IO
 
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat
 from satdoku.sat.kernel.vec import IntView
@@ -64,30 +64,17 @@ class Check:
     offset: int  # its first byte
 
 
-@dataclass(frozen=True)
-class Progress:
-    """What a tick sees of a running check."""
-
-    decisions: int  # steps taken
-    closed: float  # the part of the proof that is checked
-
-
-Tick = Callable[[Progress], bool]
-
-
-def check(cnf: Cnf, proof: bytes, tick: Tick) -> Check | None:
-    """Check a proof, text or binary, that the formula has no model; None if the tick stops it."""
+def check(cnf: Cnf, proof: bytes, monitor: Monitor = UNWATCHED) -> Check:
+    """Check a proof, text or binary, that the formula has no model."""
     # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
     checker = drat.DratChecker(cnf.num_vars, min(MAX_VARS, cnf.num_vars + len(proof)))
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
-        if tick(Progress(0, 0.0)):
-            return None
+        monitor.tick()
         checker.load(literals, offsets, start, min(start + PORTION, len(cnf)))
     binary, position = is_binary(proof), 0
     while checker.status == drat.OPEN and position < len(proof):
-        if tick(Progress(checker.steps, position / len(proof))):
-            return None
+        monitor.tick(position / len(proof), checker.steps)
         position = checker.run(proof, position, binary, BUDGET)
     line = None if binary else proof.count(b"\n", 0, checker.position) + 1
     return Check(Outcome(checker.status), checker.steps, line, checker.position)

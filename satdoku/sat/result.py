@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -49,6 +50,28 @@ COUNTERS: tuple[tuple[str, str], ...] = (
 )
 
 Statistics = dict[str, int]
+
+
+def statistics(counts: object) -> Statistics:
+    """From an object of the kernel that has counters as attributes, any of them."""
+    return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
+
+
+def together(some: Statistics, more: Statistics) -> Statistics:
+    """What two searches counted: sums, but for the deepest level."""
+    sums = {name: some.get(name, 0) + count for name, count in more.items()}
+    if "deepest" in more:
+        sums["deepest"] = max(some.get("deepest", 0), more["deepest"])
+    return sums
+
+
+def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
+    """One literal per variable from the kernel's true literals; open variables are false."""
+    model = array("i", range(0, -num_vars - 1, -1))
+    for lit in memoryview(assigned).cast("i"):
+        if not lit & 1:
+            model[lit >> 1] = lit >> 1
+    return memoryview(model)[1:].toreadonly()
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,20 @@ Its methods are named as in PySAT, and answer alike.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import TracebackType
 
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import enumeration
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender, statistics
-from satdoku.sat.formula import Formula
-from satdoku.sat.incremental import Found, IncrementalSearch, Limits
+from satdoku.sat.engines import Contender
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.incremental import Assume, Found, IncrementalSearch, minimized
+from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.options import Options, require_settings
+from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Statistics, Status
 
 Clauses = Cnf | Iterable[Iterable[int]]
@@ -36,9 +41,11 @@ class Solver:
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
         self._options = Options(chosen, settings=dict(settings or {}))
-        self._formula = Formula()
+        self._formula = GrowingCnf()
+        self._steps = io.BytesIO() if with_proof else None  # of the proof
+        proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
-            self._formula, self._options, with_proof
+            self._formula, replace(self._options, proof=proof), self._prepare
         )
         self._interrupted = False
         self._phases: dict[int, int] = {}
@@ -64,7 +71,7 @@ class Solver:
     # -- questions -------------------------------------------------------------------------
 
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
-        return self._solve(assumptions, Limits()) is Status.SATISFIABLE
+        return self._solve(assumptions) is Status.SATISFIABLE
 
     def solve_limited(
         self,
@@ -75,10 +82,15 @@ class Solver:
     ) -> bool | None:
         """None if the conflicts or the seconds did not suffice, or `interrupt` was called.
 
-        It always expects an interrupt; the argument is there for who is used to give it.
+        It always expects an interrupt; the argument is there because PySAT has it.
         """
-        limits = Limits(conflict_budget, time_budget, lambda: self._interrupted)
-        self._solve(assumptions, limits)
+        if not all(limit is None or limit >= 0 for limit in (conflict_budget, time_budget)):
+            raise ValueError("a budget is a number, not below 0")
+        try:
+            monitor = Monitor(time_budget, stop=lambda: self._interrupted)
+            self._solve(assumptions, monitor, conflict_budget)
+        except Stopped:
+            pass
         return self.get_status()
 
     def enum_models(self, assumptions: Iterable[int] = ()) -> Iterator[list[int]]:
@@ -94,7 +106,10 @@ class Solver:
         Those are the assumptions and what follows from them; not what holds without them.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
-        return search.propagate(assumed, phase_saving > 0)
+        consistent, literals = search.ask(
+            lambda: search.kernel.propagate_only(assumed, phase_saving > 0)
+        )
+        return consistent, literals
 
     # -- answers ---------------------------------------------------------------------------
 
@@ -123,12 +138,18 @@ class Solver:
 
         It refutes the clauses together with the assumptions of the core, as unit clauses.
         """
-        search = self._live()
-        return search.proof() if search.proving and self._core is not None else None
+        self._live()
+        if self._steps is None or self._core is None:
+            return None
+        # Assumptions are decisions to the kernel, so what it learns follows from the clauses
+        # alone, and still does when more clauses have come. With a core as unit clauses,
+        # propagation ends in a conflict.
+        lines = self._steps.getvalue().decode("ascii").splitlines()
+        return lines if lines[-1:] == ["0"] else [*lines, "0"]
 
     def accum_stats(self) -> Statistics:
         """What all searches counted together; the names are those of sat/result.py."""
-        return statistics(self._live().kernel.counters)
+        return self._live().statistics
 
     # -- steering --------------------------------------------------------------------------
 
@@ -150,7 +171,7 @@ class Solver:
     def delete(self) -> None:
         """Give the memory back. The solver answers no more."""
         self._search = None
-        self._formula = Formula()
+        self._formula = GrowingCnf()
         self._forget()
 
     def __enter__(self) -> Solver:
@@ -175,22 +196,41 @@ class Solver:
         self._status = Status.UNKNOWN
         self._found = self._model = self._core = None
 
-    def _solve(self, assumptions: Iterable[int], limits: Limits) -> Status:
+    def _prepare(self, kernel: CdclSearch) -> Assume:
+        """A new kernel makes a new proof: the old one may have deleted clauses that it uses."""
+        if self._steps is not None:
+            self._steps.seek(0)
+            self._steps.truncate()
+        begin: Assume = kernel.begin
+        return begin
+
+    def _solve(
+        self,
+        assumptions: Iterable[int],
+        monitor: Monitor = UNWATCHED,
+        conflicts: int | None = None,
+    ) -> Status:
         search, assumed = self._live(), self._formula.literals(assumptions)
         self._forget()
-        status = search.run(assumed, limits, tuple(self._phases.values()))
+        status = search.run(assumed, monitor, conflicts, tuple(self._phases.values()))
         if status is Status.SATISFIABLE:
             self._found = search.found(assumed)
         elif status is Status.UNSATISFIABLE:
-            self._core = search.core(assumed)
+            self._core = _in_order(search.core(), assumed)
         self._status = status
         return status
 
     def _minimized(self, core: list[int]) -> list[int]:
-        """Leave out one assumption after the other; go on with the core of what is left."""
         search = self._live()
-        for literal in core:
-            rest = [other for other in core if other != literal]
-            if literal in core and search.run(rest, Limits()) is Status.UNSATISFIABLE:
-                core = search.core(rest)
-        return core
+
+        def refute(rest: list[int]) -> list[int] | None:
+            if search.run(rest) is Status.UNSATISFIABLE:
+                return _in_order(search.core(), rest)
+            return None
+
+        return minimized(core, refute)
+
+
+def _in_order(core: Iterable[int], assumptions: Iterable[int]) -> list[int]:
+    needed = set(core)
+    return [literal for literal in dict.fromkeys(assumptions) if literal in needed]

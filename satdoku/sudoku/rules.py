@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variants.variant import Rule, Unit
+from satdoku.sudoku.variants.variant import Unit, Variant
 
 
 @dataclass(frozen=True)
 class Clash:
-    """Two cells of a unit whose digits cannot stand together."""
+    """Cells of a unit whose digits cannot stand together; two, unless the rule needs more."""
 
     unit: Unit
-    cells: tuple[int, int]
+    cells: tuple[int, ...]
 
 
 def clashes(grid: Grid) -> list[Clash]:
-    """Every pair of cells that breaks a rule, unit by unit."""
-    return [clash for unit in grid.variant.units for clash in _clashes(grid, unit)]
+    """Everything that breaks a rule, unit by unit."""
+    return [
+        Clash(unit, tuple(unit.cells[place] for place in places))
+        for unit in grid.variant.units
+        for places in unit.rule.clashes(_held(grid.digits, unit))
+    ]
 
 
-def _clashes(grid: Grid, unit: Unit) -> Iterator[Clash]:
-    filled = [cell for cell in unit.cells if grid[cell]]
-    for one, other in combinations(filled, 2):
-        if not stand_together(unit, grid[one], grid[other]):
-            yield Clash(unit, (one, other))
-
-
-def stand_together(unit: Unit, one: int, other: int) -> bool:
-    """Whether two digits may both stand in a unit."""
-    apart = abs(one - other)
-    return apart > 0 and (unit.rule is not Rule.CONSECUTIVE or apart < len(unit.cells))
+def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
+    """The digits that can stand in a cell beside the others on the board. 0 is a blank."""
+    found = list(range(1, variant.digits + 1))
+    for unit in map(variant.units.__getitem__, variant.units_of[cell]):
+        held, place = _held(digits, unit), unit.cells.index(cell)
+        found = [digit for digit in found if unit.rule.fits(held, place, digit)]
+    return found
 
 
 def solved(grid: Grid) -> bool:
-    """Every cell filled, no rule broken.
+    """Every cell filled, no rule broken."""
+    return grid.full and all(
+        unit.rule.holds(_held(grid.digits, unit)) for unit in grid.variant.units
+    )
 
-    Distinct digits fill a line of n consecutive ones as soon as no two are n or more apart.
-    """
-    return grid.full and all(_filled(grid.digits, unit) for unit in grid.variant.units)
 
-
-def _filled(digits: tuple[int, ...], unit: Unit) -> bool:
-    """As `clashes` would find, without looking at every pair."""
-    found = {digits[cell] for cell in unit.cells}
-    apart = max(found) - min(found) if unit.rule is Rule.CONSECUTIVE else 0
-    return len(found) == len(unit.cells) and apart < len(unit.cells)
+def _held(digits: Sequence[int], unit: Unit) -> list[int]:
+    return [digits[cell] for cell in unit.cells]

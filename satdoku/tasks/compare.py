@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku.errors import DepthError, WrongAnswerError
 from satdoku.messages import _, safe
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
-from satdoku.tasks.watch import Report, Stop, unstopped
 
 SHORTEST_MS = 1.0  # below this a baseline's time says nothing
 
@@ -60,32 +60,25 @@ def compare(
     formula: Formula,
     contenders: Sequence[Contender],
     timeout: float | None = None,
-    report: Callable[[Contender], Report | None] = lambda contender: None,
+    monitor: Monitor = UNWATCHED,
+    begins: Callable[[Contender], None] = lambda contender: None,
+    ended: Callable[[Run], None] = lambda run: None,
 ) -> Comparison:
-    """Run every contender, the baseline first."""
-    baseline, *rivals = race(formula, contenders, timeout, report)
-    return Comparison(formula, baseline, tuple(rivals))
-
-
-def race(
-    formula: Formula,
-    contenders: Sequence[Contender],
-    timeout: float | None = None,
-    report: Callable[[Contender], Report | None] = lambda contender: None,
-    stop: Stop = unstopped,
-) -> Iterator[Run]:
-    """The runs as they finish; Ctrl-C or a stop ends the one it meets and all after it."""
-    answers: list[tuple[str, Status]] = []
+    """Run every contender, the baseline first; Ctrl-C or a stop ends the one it meets and all
+    after it. `begins` and `ended` are told of each as it goes."""
+    runs: list[Run] = []
     for contender in contenders:
+        begins(contender)
         try:
-            run = search(formula.cnf, contender, timeout, report(contender), stop)
+            run = search(formula.cnf, contender, timeout, monitor)
         except DepthError as error:
             raise DepthError(f"{safe(str(formula.path))}: {error}") from error
-        yield run
-        answers.append((contender.label, run.result.status))
-        require_agreement(formula.path, answers)
+        runs.append(run)
+        ended(run)
+        require_agreement(formula.path, [(run.contender.label, run.result.status) for run in runs])
         if run.interrupted:
             break
+    return Comparison(formula, runs[0], tuple(runs[1:]))
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:

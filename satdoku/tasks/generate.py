@@ -1,4 +1,4 @@
-"""Generate: puzzles of consecutive seeds, each within a time limit."""
+"""Generate: puzzles of consecutive seeds, and a puzzle to play, be it new or one there is."""
 
 from __future__ import annotations
 
@@ -8,54 +8,102 @@ from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sudoku.grading.grade import TOP
-from satdoku.sudoku.making import generate, leveled
-from satdoku.sudoku.making.generate import Progress, Puzzle, Request, Stop
-from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.engines import Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.watch import Report, Watch
+from satdoku.tasks.sudoku import Examiner
 
 SECONDS = 60.0  # for one puzzle, if nothing else is said
-
-
-@dataclass(frozen=True)
-class _Counts:
-    """How far the work is, in the terms of a search."""
-
-    closed: float
-    decisions: int
+SEEDS = 2**32  # from which one is drawn, if none is given
+MOST_NAMED = 12  # cells in a sentence
 
 
 def puzzles(
-    request: Request | LevelRequest,
+    request: Request,
     seed: int,
     count: int = 1,
     timeout: float | None = SECONDS,
-    report: Report | None = None,
-) -> Iterator[Puzzle | None]:
-    """One for each seed from the first on; None where there was no time for any."""
+    monitor: Monitor = UNWATCHED,
+) -> Iterator[MadePuzzle | None]:
+    """One for each seed from the first on; None where there was no time for any.
+
+    Ctrl-C raises `Stopped`: the puzzle that it meets is not finished.
+    """
     solver = BoardSolver(request.variant)
     for number in range(count):
-        watch = Watch(timeout, report)
-
-        def stop(progress: Progress, done: float = number / count, watch: Watch = watch) -> bool:
-            return watch(_Counts(done, progress.boards))
-
-        with watch.stopped_by_ctrl_c():
-            made = puzzle(request, seed + number, solver, stop)
-        if watch.interrupted:
-            raise KeyboardInterrupt
+        limited = monitor.limited(timeout, number, count)
+        with limited.stopped_by_ctrl_c():
+            made = generate(request, seed + number, solver, limited)
+        if limited.interrupted:
+            raise Stopped
         yield made
 
 
-def puzzle(
-    request: Request | LevelRequest, seed: int, solver: BoardSolver, stop: Stop
-) -> Puzzle | None:
-    """The one of the seed; the best so far if it is stopped; None if there is none yet."""
-    if isinstance(request, LevelRequest):
-        return leveled.generate(request, seed, solver, stop)
-    return generate.generate(request, seed, solver, stop)
+@dataclass(frozen=True)
+class Deal:
+    """A puzzle to play, and what the solver found out about it."""
+
+    answer: Answer
+    made: MadePuzzle | None = None  # None for a puzzle that was there already
+
+    @property
+    def givens(self) -> Grid:
+        return self.answer.puzzle
+
+    @property
+    def solution(self) -> Grid | None:
+        """None if there are several."""
+        return self.answer.solutions[0] if self.answer.verdict is Verdict.UNIQUE else None
+
+    @property
+    def as_asked(self) -> bool:
+        return self.made is None or self.made.as_asked
+
+    @property
+    def level(self) -> int | None:
+        """Where one was asked for: the level of this puzzle."""
+        return None if self.made is None else self.made.level
+
+
+def deal(
+    asked: Request | Grid,
+    seed: int = 0,
+    timeout: float | None = None,
+    monitor: Monitor = UNWATCHED,
+) -> Deal | None:
+    """A new puzzle with one solution, the best so far when it is stopped, or a puzzle that is
+    there; None if nothing is known of any. A puzzle without a solution is a UsageError."""
+    examiner = Examiner(asked.variant)
+    limited = monitor.limited(timeout)
+    if isinstance(asked, Grid):
+        return _judged(asked, examiner, limited)
+    made = generate(asked, seed, examiner.solver, limited)
+    return None if made is None else Deal(solve(examiner.engine, made.grid), made)
+
+
+def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
+    answer = solve(examiner.engine, puzzle, monitor=monitor)
+    if answer.verdict is Verdict.NONE:
+        cells = examiner.contradiction(puzzle, monitor)
+        if cells:
+            raise _impossible(puzzle, cells)
+    known = answer.verdict in (Verdict.UNIQUE, Verdict.SEVERAL)
+    return Deal(answer) if known else None
+
+
+def _impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
+    names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
+    return UsageError(
+        _(
+            "This puzzle has no solution: the givens in {cells} exclude each other.",
+            cells=", ".join(names) + (" …" if len(cells) > MOST_NAMED else ""),
+        )
+    )
 
 
 def parse_givens(text: str | None, variant: Variant) -> int | None:
@@ -76,7 +124,9 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
     return int(text)
 
 
-def parse_level(text: str) -> int:
+def parse_level(text: str | None) -> int | None:
+    if text is None:
+        return None
     if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= TOP:
         raise UsageError(
             _("“{text}” is not a level; levels run from 1 to {top}.", text=text, top=TOP)

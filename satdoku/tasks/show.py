@@ -1,20 +1,17 @@
-"""Show: a formula's figures, and its clauses as the linked clause store holds them."""
+"""Show: the figures of a formula. For its clauses see sat/stored_clauses.py."""
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.kernel.store import ClauseStore
-from satdoku.tasks.watch import Stop, unstopped
+from satdoku.sat.stored_clauses import watched
 
 
 @dataclass(frozen=True)
-class Figures:
+class FormulaFigures:
     variables: int
     clauses: int
     literals: int
@@ -26,11 +23,11 @@ class Figures:
     unused: int  # variables in no clause
 
 
-def figures(cnf: Cnf) -> Figures:
-    sizes = Counter(map(len, cnf))
-    distinct = Counter(map(frozenset, cnf))
+def figures(cnf: Cnf, monitor: Monitor = UNWATCHED) -> FormulaFigures:
+    sizes = Counter(map(len, watched(cnf, monitor)))
+    distinct = Counter(map(frozenset, watched(cnf, monitor)))
     used = set(map(abs, cnf.literals))
-    return Figures(
+    return FormulaFigures(
         variables=cnf.num_vars,
         clauses=len(cnf),
         literals=len(cnf.literals),
@@ -45,45 +42,3 @@ def figures(cnf: Cnf) -> Figures:
 
 def _is_tautology(clause: frozenset[int]) -> bool:
     return any(-literal in clause for literal in clause)
-
-
-def clauses(cnf: Cnf, limit: int | None = None) -> Iterator[str]:
-    """Each stored clause in DIMACS form, walked from the store from top to bottom."""
-    store = _filled(cnf, unstopped)
-    lines = (_text(store, clause) for clause in _walk(store))
-    return islice(lines, len(cnf) if limit is None else min(limit, len(cnf)))
-
-
-class StoredClauses:
-    """The same, any of them at once: for whoever leafs through a million of them."""
-
-    def __init__(self, cnf: Cnf, stop: Stop = unstopped) -> None:
-        """Stopped on the way it raises KeyboardInterrupt."""
-        self._store = _filled(cnf, stop)
-        self._places = array("q", _walk(self._store))
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def __getitem__(self, index: int) -> str:
-        return _text(self._store, self._places[index])
-
-
-def _filled(cnf: Cnf, stop: Stop) -> ClauseStore:
-    store = ClauseStore(cnf.num_vars)
-    for clause in cnf:
-        if stop():
-            raise KeyboardInterrupt
-        store.add(clause)
-    return store
-
-
-def _walk(store: ClauseStore) -> Iterator[int]:
-    clause = store.first_clause()
-    while clause:
-        yield clause
-        clause = store.next_clause(clause)
-
-
-def _text(store: ClauseStore, clause: int) -> str:
-    return " ".join(map(str, (*store.literals(clause), 0)))

@@ -1,21 +1,25 @@
-"""Solve: read a formula, run an engine on it, check the model, write the answer."""
+"""Solve: read a formula, run an engine on it, check the model, write the answer.
+
+The one way from a .cnf file to its .res file; commands and menus only show what came of it.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from satdoku import files
-from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.errors import FileError, UsageError, WrongAnswerError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
-from satdoku.tasks.watch import Report, Stop, Watch, unstopped
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,10 @@ class Run:
     def decided(self) -> bool:
         return self.result.status is not Status.UNKNOWN
 
+    @property
+    def has_model(self) -> bool:
+        return self.result.status is Status.SATISFIABLE
+
 
 def load(path: Path, *, strict: bool = False) -> Formula:
     warnings: list[str] = []
@@ -55,50 +63,115 @@ def search(
     cnf: Cnf,
     contender: Contender,
     timeout: float | None = None,
-    report: Report | None = None,
-    stop: Stop = unstopped,
+    monitor: Monitor = UNWATCHED,
 ) -> Run:
     """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
     wall, cpu = time.perf_counter(), time.process_time()
-    watch = Watch(timeout, report, stop)
-    with watch.stopped_by_ctrl_c():
-        result = contender.engine.run(cnf, contender.options, watch)
+    limited = monitor.limited(timeout)
+    with limited.stopped_by_ctrl_c():
+        result = contender.engine.run(cnf, contender.options, limited)
         cpu_ms = (time.process_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3
     _require_true_model(cnf, contender, result)
-    return Run(contender, result, wall_ms, cpu_ms, timeout, watch.interrupted)
+    return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
 
-def search_with_proof(
-    cnf: Cnf,
-    contender: Contender,
-    path: Path,
-    *,
-    binary: bool = False,
-    timeout: float | None = None,
-    report: Report | None = None,
-) -> Run:
-    """Search, and write a DRAT proof to the path if there is no model."""
-    if not contender.engine.proves:
-        raise UsageError(
-            _(
-                "The engine {engine} writes no proofs; use --engine cdcl.",
-                engine=contender.engine.name,
+@dataclass(frozen=True)
+class SolveRequest:
+    """A file to solve, and where the answer goes."""
+
+    path: Path
+    contender: Contender
+    timeout: float | None = None
+    strict: bool = False  # a wrong clause count is an error
+    output: Path | None = None  # the .res file, where one was named …
+    beside: bool = True  # … else it is written beside the formula
+    proof: Path | None = None  # where a DRAT proof goes if there is no model
+    binary_proof: bool = False
+
+    @property
+    def target(self) -> Path | None:
+        if self.output is None and self.beside:
+            return res.path_for(self.path)
+        return self.output
+
+    def require(self) -> None:
+        """Complain before a long search, not after it."""
+        for path in filter(None, (self.output, self.proof)):
+            files.require_place(path, self.path)
+        if self.binary_proof and self.proof is None:
+            raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
+        if self.proof is None:
+            return
+        if not self.contender.engine.proves:
+            raise UsageError(
+                _(
+                    "The engine {engine} writes no proofs; use --engine cdcl.",
+                    engine=self.contender.engine.name,
+                )
             )
-        )
-    with files.replacing(path) as new:
-        writer = ProofWriter(new.stream, binary=binary)
-        proving = replace(contender, options=replace(contender.options, proof=writer))
-        run = search(cnf, proving, timeout, report)
+        if self.target is not None and files.same_place(self.proof, self.target):
+            raise UsageError(
+                _(
+                    "{path}: answer and proof cannot share a file; name two with -o and --proof.",
+                    path=str(self.proof),
+                )
+            )
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What became of a request. A search that was stopped counts, too: its answer is `s -1`."""
+
+    formula: Formula
+    run: Run
+    written: Path | None  # where the answer is
+    failure: str | None  # why it could not be written there
+
+
+def nobody(formula: Formula) -> None:
+    """Takes a formula that nobody wants to see before it is solved."""
+
+
+def solve(
+    request: SolveRequest,
+    monitor: Monitor = UNWATCHED,
+    loaded: Callable[[Formula], None] = nobody,
+) -> Solved:
+    """Load, search, check, write. `loaded` is told of the formula before the search begins.
+
+    Ctrl-C while loading writes `s -1`, and goes on.
+    """
+    request.require()
+    try:
+        formula = load(request.path, strict=request.strict)
+    except KeyboardInterrupt:
+        if request.target is not None:
+            res.write(request.target, Result(Status.UNKNOWN), 0)
+        raise
+    loaded(formula)
+    run = _search_for(request, formula.cnf, monitor)
+    if request.target is None:
+        return Solved(formula, run, None, None)
+    try:
+        files.require_place(request.target, request.path)
+        res.write(request.target, run.result, run.ms)
+    except FileError as error:  # the answer is worth something all the same
+        return Solved(formula, run, None, str(error))
+    return Solved(formula, run, request.target, None)
+
+
+def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
+    if request.proof is None:
+        return search(cnf, request.contender, request.timeout, monitor)
+    with files.replacing(request.proof) as new:
+        writer = ProofWriter(new.stream, binary=request.binary_proof)
+        options = replace(request.contender.options, proof=writer)
+        proving = replace(request.contender, options=options)
+        run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
             new.drop()
     return run
-
-
-def write_answer(run: Run, path: Path, source: Path) -> None:
-    """Write the .res file of the formula that was read from `source`."""
-    files.require_place(path, source)
-    res.write(path, run.result, run.ms)
 
 
 def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import res
-from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -24,7 +25,6 @@ from satdoku.sudoku.solving.engines import (
     solve,
 )
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.watch import Report, Watch
 
 
 @dataclass(frozen=True)
@@ -53,26 +53,29 @@ class Examiner:
         puzzle: Grid,
         limit: int | None = 2,
         timeout: float | None = None,
-        report: Report | None = None,
+        monitor: Monitor = UNWATCHED,
         found: Callable[[Grid], None] = nobody,
     ) -> Examination:
         """At least two solutions are looked for, or nobody knows whether the first is the only."""
-        watch = Watch(timeout, report)
+        limited = monitor.limited(timeout)
         enough = None if limit is None else max(2, limit)
-        with watch.stopped_by_ctrl_c():
-            answer = solve(self.engine, puzzle, enough, watch, found)
+        with limited.stopped_by_ctrl_c():
+            answer = solve(self.engine, puzzle, enough, limited, found)
             none = answer.verdict is Verdict.NONE
-            contradiction = self._contradiction(puzzle, watch) if none else ()
-        return Examination(answer, self.name, contradiction, timeout, watch.interrupted)
+            contradiction = self.contradiction(puzzle, limited) if none else ()
+        return Examination(answer, self.name, contradiction, timeout, limited.interrupted)
 
-    def _contradiction(self, puzzle: Grid, watch: Watch) -> tuple[int, ...]:
-        """Empty if there was no time for it."""
-        engine = self.engine
-        solver = engine.solver if isinstance(engine, Incremental) else BoardSolver(self.variant)
+    def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
+        """Of a puzzle without a solution; empty if there was no time for it."""
         try:
-            return solver.contradiction(puzzle, watch)
+            return self.solver.contradiction(puzzle, monitor)
         except Stopped:
             return ()
+
+    @cached_property
+    def solver(self) -> BoardSolver:
+        engine = self.engine
+        return engine.solver if isinstance(engine, Incremental) else BoardSolver(self.variant)
 
 
 def write_answer(examination: Examination, path: Path) -> None:

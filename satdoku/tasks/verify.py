@@ -7,11 +7,11 @@ from enum import Enum
 from pathlib import Path
 
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
-from satdoku.tasks.watch import Report, Stop, Watch, unstopped
 
 
 class Judgement(Enum):
@@ -23,7 +23,7 @@ class Judgement(Enum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verification:
     judgement: Judgement
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1
@@ -35,12 +35,11 @@ def verify(
     res_path: Path | None = None,
     proof_path: Path | None = None,
     warn: dimacs.Warn | None = None,
-    report: Report | None = None,
-    stop: Stop = unstopped,
-) -> Verdict:
+    monitor: Monitor = UNWATCHED,
+) -> Verification:
     """Judge the file; without the paths, the .res and the .drat beside the .cnf.
 
-    Stopped within a proof it raises KeyboardInterrupt, as nothing is known.
+    What stops it within a proof raises `Stopped`: nothing is known then.
     """
     text = dimacs.load(cnf_path)
     cnf = dimacs.parse(cnf_path, text, warn=warn)
@@ -50,28 +49,28 @@ def verify(
         if index is not None:
             return _wrong(cnf, index, cnf_path, dimacs.clause_line(cnf_path, text, index))
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
-        return Verdict(Judgement.VERIFIED, sentence)
+        return Verification(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
         beside = res.path_for(cnf_path).with_suffix(".drat")
-        return _judge_proof(cnf, proof_path, beside, Watch(report=report, stop=stop))
-    return Verdict(Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided."))
+        return _judge_proof(cnf, proof_path, beside, monitor.limited(None))
+    return Verification(
+        Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided.")
+    )
 
 
-def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, watch: Watch) -> Verdict:
+def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -> Verification:
     if given is None and not beside.exists():
-        return Verdict(
+        return Verification(
             Judgement.UNVERIFIABLE,
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
     path = given or beside
-    with watch.stopped_by_ctrl_c():
-        found = proof.check(cnf, dimacs.load(path), watch)
-    if found is None:
-        raise KeyboardInterrupt
+    with monitor.stopped_by_ctrl_c():
+        found = proof.check(cnf, dimacs.load(path), monitor)
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
-        return Verdict(Judgement.VERIFIED, sentence)
-    return Verdict(Judgement.WRONG, _proof_problem(path, found))
+        return Verification(Judgement.VERIFIED, sentence)
+    return Verification(Judgement.WRONG, _proof_problem(path, found))
 
 
 def _proof_problem(path: Path, found: proof.Check) -> str:
@@ -92,7 +91,7 @@ def _proof_problem(path: Path, found: proof.Check) -> str:
     )
 
 
-def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verdict:
+def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verification:
     sentence = _(
         "clause {number} ({clause}), line {line} of {path}, has no true literal.",
         number=index + 1,
@@ -100,7 +99,7 @@ def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verdict:
         line=line,
         path=str(cnf_path),
     )
-    return Verdict(Judgement.WRONG, sentence, index + 1, line)
+    return Verification(Judgement.WRONG, sentence, index + 1, line)
 
 
 def _excerpt(clause: tuple[int, ...]) -> str:

@@ -11,13 +11,15 @@ from collections.abc import Callable
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import _
-from satdoku.tasks.watch import Progress
+from satdoku.monitor import Monitor, Progress, Stopped
 
 DRAW_EVERY = 0.25  # seconds; a search that is watched more closely is slower
 STACK = 16 << 20  # bytes; the recursive engine goes deeper than some systems let a thread
 
 
 class Job:
+    """The work is given the job, and hands its `monitor` to the task."""
+
     def __init__(
         self,
         work: Callable[[Job], None],
@@ -28,6 +30,7 @@ class Job:
         self._work, self._changed, self._failed = work, changed, failed
         self._stop = threading.Event()
         self._next_drawing = 0.0
+        self.monitor = Monitor(report=self._report, stop=self._stop.is_set)
         self.progress: Progress | None = None
         self.error: str | None = None
         self.done = False
@@ -40,19 +43,17 @@ class Job:
         self._stop.set()
 
     def stopping(self) -> bool:
-        """The `stop` of a search."""
         return self._stop.is_set()
 
-    def report(self, progress: Progress) -> None:
-        """The `report` of a search."""
+    def wait(self, seconds: float) -> None:
+        self._thread.join(seconds)
+
+    def _report(self, progress: Progress) -> None:
         self.progress = progress
         now = time.monotonic()
         if now >= self._next_drawing:
             self._next_drawing = now + DRAW_EVERY
             self._changed()
-
-    def wait(self, seconds: float) -> None:
-        self._thread.join(seconds)
 
     def _run(self) -> None:
         try:
@@ -61,7 +62,7 @@ class Job:
             self.error = str(error)
         except MemoryError:
             self.error = _("The memory of this machine is not enough for that.")
-        except KeyboardInterrupt:  # how a task says that it was stopped and knows nothing
+        except Stopped:  # nothing is known then
             pass
         except Exception as error:  # noqa: BLE001, a bug; it ends the app as any other would
             self._failed(error)

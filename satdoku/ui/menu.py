@@ -36,6 +36,7 @@ ITEMS: tuple[Item, ...] = (
     Item("5", "compare", N_("Compare engines")),
     Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
+    Item("8", "manual", N_("Manual")),
     Item("0", "quit", N_("Quit")),
 )
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from satdoku.sudoku.making.generate import Puzzle
+from satdoku.sudoku.making.generate import MadePuzzle
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("name", ["classic", "percent", "twodoku", "classic-16"])
@@ -113,7 +114,7 @@ def test_ctrl_c_keeps_what_was_printed() -> None:
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    rest, err = process.communicate(timeout=20)
+    rest, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     assert {len(line) for line in (first + rest).split()} == {81}
 
@@ -123,7 +124,7 @@ def test_ctrl_c_ends_json_with_what_was_found(
 ) -> None:
     real = generate.puzzles
 
-    def interrupted(*arguments: object) -> Iterator[Puzzle | None]:
+    def interrupted(*arguments: object) -> Iterator[MadePuzzle | None]:
         yield next(real(*arguments))  # type: ignore[arg-type]
         raise KeyboardInterrupt
 

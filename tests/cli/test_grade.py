@@ -9,7 +9,7 @@ import pytest
 
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making import leveled
+from satdoku.sudoku.making import generate as making
 from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
 from tests.sudoku.test_grade import INKALA
@@ -100,7 +100,7 @@ def test_generated_puzzles_have_their_level(satdoku: Command) -> None:
 def test_a_level_out_of_reach_is_told_and_exits_3(
     satdoku: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leveled, "BOARDS", 50)
+    monkeypatch.setattr(making, "BOARDS", 50)
     done = satdoku("generate", "--variant", "classic-4", "--level", 9, "--seed", 1)
     assert done.code == 3
     assert len(done.out.strip()) == 16

@@ -14,6 +14,7 @@ import pytest
 
 from satdoku.tasks import solve
 from tests.cli.outcome import Command
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -157,7 +158,7 @@ def test_o_dev_stdout(sat: Path, tmp_path: Path) -> None:
     link = tmp_path / "stdout"
     link.symlink_to("/dev/stdout")
     command = [sys.executable, "-m", "satdoku", "solve", str(sat), "--quiet", "-o", str(link)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stderr) == (10, "")
     assert done.stdout.startswith("s 1\nv 1 2 -3\nt ")
     assert done.stdout.count("\n") == 3
@@ -170,7 +171,7 @@ def test_o_dev_stdout_goes_on_with_the_file_it_leads_to(sat: Path, tmp_path: Pat
         file.write("first\n")
         file.flush()
         command = [sys.executable, "-m", "satdoku", "solve", str(sat), "-o", "/dev/stdout"]
-        done = subprocess.run(command, stdout=file, timeout=60, check=False)
+        done = subprocess.run(command, stdout=file, timeout=PATIENCE, check=False)
     assert done.returncode == 10
     text = shown.read_text(encoding="utf-8")
     assert text.startswith("first\n")

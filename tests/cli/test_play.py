@@ -12,7 +12,7 @@ import pytest
 
 from satdoku.cli.main import run
 from satdoku.play import share
-from satdoku.sudoku.making import leveled
+from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.puzzles.formats import parse
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 
@@ -41,7 +41,7 @@ def test_a_new_game_of_a_level(play: Play) -> None:
 def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leveled, "BOARDS", 50)
+    monkeypatch.setattr(making, "BOARDS", 50)
     code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
     assert (code, err) == (0, "")
     assert "No puzzle of level 9 in 50 boards: perhaps classic 4×4 has none. The hardest" in out

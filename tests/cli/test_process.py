@@ -13,6 +13,7 @@ import pytest
 
 from satdoku.__main__ import main
 from tests.ui.terminal import Terminal
+from tests.waiting import PATIENCE
 
 SATDOKU = [sys.executable, "-m", "satdoku"]
 PUZZLE = ".3..4...1.4....."
@@ -23,7 +24,7 @@ def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str
         [*SATDOKU, *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, **variables},
         check=False,
     )
@@ -35,7 +36,7 @@ def shell(command: str, *arguments: Path) -> subprocess.CompletedProcess[str]:
         ["sh", "-c", command, sys.executable, *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -45,7 +46,7 @@ def test_ctrl_c_writes_that_nothing_was_decided(hard: Path) -> None:
         process = terminal.start([*SATDOKU, "solve", hard], stdout=subprocess.PIPE)
         shown = terminal.read_until(b"decisions/s")
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=10)
+        out, _ = process.communicate(timeout=PATIENCE)
         shown += terminal.read_rest()
     assert process.returncode == 130
     assert b"UNKNOWN: stopped with" in out
@@ -58,7 +59,7 @@ def test_ctrl_c_ends_a_comparison_with_what_is_known(hard: Path) -> None:
         process = terminal.start([*SATDOKU, "compare", hard, hard], stdout=subprocess.PIPE)
         shown = terminal.read_until(b"decisions/s")
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=10)
+        out, _ = process.communicate(timeout=PATIENCE)
         shown += terminal.read_rest()
     assert process.returncode == 130
     assert out.count(bytes(hard)) == 1
@@ -76,7 +77,7 @@ def test_a_reader_may_leave_early(tmp_path: Path) -> None:
     assert process.stdout.readline().startswith(os.fsencode(path))
     process.stdout.close()
     process.stdout = None
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (141, b"")
 
 

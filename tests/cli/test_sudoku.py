@@ -12,6 +12,7 @@ import pytest
 from satdoku.sudoku.solving.engines import ENGINES
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
+from tests.waiting import PATIENCE
 
 CLASSIC = ("--variant", "classic")
 PUZZLE = ".6.4...2..8.....3..4..3.6.5..2.9...7.......8.....573...2.......7.3...5....1...7.."
@@ -156,7 +157,7 @@ def test_generated_puzzles_come_through_a_pipe() -> None:
     program = f'"{sys.executable}" -m satdoku'
     command = f"{program} generate --count 5 --seed 8 | {program} sudoku -"
     done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
+        ["sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stdout.count("\n")) == (0, 5)
     assert done.stderr.count("one solution") == 5

@@ -11,8 +11,9 @@ from typing import Any
 from pysat.solvers import Solver as Outside
 
 from satdoku import Cnf, Solver
+from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
-from satdoku.sat.engines import ENGINES, never
+from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
@@ -82,7 +83,7 @@ def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
     cnf = Cnf.from_clauses(judge.clauses)
     steps = io.BytesIO()
     options = Options(sequence.rule, settings=sequence.settings, proof=proof.ProofWriter(steps))
-    found = ENGINES["cdcl"].run(cnf, options, never)
+    found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
     answer = found.status is Status.SATISFIABLE
     assert answer is judge.satisfiable([]), f"answered {answer} at once"
     tally.counters.update(found.statistics)
@@ -151,8 +152,7 @@ def _require_proof(core: list[int], lines: list[str] | None, judge: Judge, tally
 
 def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
     tally.proofs += 1
-    found = proof.check(refuted, steps, lambda _: False)
-    assert found is not None
+    found = proof.check(refuted, steps)
     assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
 
 

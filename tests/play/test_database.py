@@ -13,6 +13,7 @@ from satdoku.play import database
 from satdoku.play.database import NOWHERE, VERSION
 from satdoku.play.save import Store
 
+FULL = 2  # as SQLite numbers the levels of `synchronous`
 SAVED = ("classic", 1, "1..", None)
 
 
@@ -127,6 +128,15 @@ def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -
     assert (len(store.unfinished()), store.complaint) == (1, "")
     store.close()
     assert Store(NOWHERE, float).unfinished() == []
+
+
+def test_every_transaction_is_on_the_disk_when_it_ends(tmp_path: Path) -> None:
+    """Only so a move survives a power cut: the log is forced to the disk at every commit."""
+    connection, _complaint = database.open_database(tmp_path / "games.db")
+    with closing(connection):
+        (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
+        (level,) = connection.execute("PRAGMA synchronous").fetchone()
+    assert (mode, level) == ("wal", FULL)
 
 
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:

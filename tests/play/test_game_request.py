@@ -11,8 +11,7 @@ from satdoku.play import share
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request
-from satdoku.sudoku.making.leveled import LevelRequest
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 
@@ -53,8 +52,8 @@ def test_a_file_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_what_is_asked_of_the_generator() -> None:
-    assert GameRequest(PERCENT, level=10).request == LevelRequest(PERCENT, 10)
-    assert GameRequest(PERCENT, givens=20).request == Request(PERCENT, givens=20)
+    assert GameRequest(PERCENT, level=10).asked == Request(PERCENT, level=10)
+    assert GameRequest(PERCENT, givens=20).asked == Request(PERCENT, givens=20)
 
 
 def test_another_of_a_kind_is_one_that_can_be_had() -> None:

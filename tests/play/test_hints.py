@@ -7,19 +7,22 @@ import time
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.monitor import UNWATCHED
 from satdoku.play.game import Game
 from satdoku.play.hints import first_hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
-from satdoku.play.session import Session, State
+from satdoku.play.session import GameState, Session
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.leveled import LevelRequest, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.catalogue import load
+from tests.monitors import STOPPING
 from tests.play.boards import SMALL, SMALL_SOLUTION, small_session, without
 
 PERCENT = load("percent")
@@ -104,7 +107,7 @@ def test_the_cell_that_is_asked_about_comes_first(store: Store) -> None:
 def test_a_single_of_the_cell_comes_before_an_easier_step_elsewhere() -> None:
     """R1C1 is the last blank of its row; in R3C3 there is but one digit that fits."""
     session = small_session(0, 4, 5, 6, 8, 9, 10, 11)
-    found = first_hint(session, SMALL_SOLUTION, 10, HumanSolver(SMALL), lambda: False)
+    found = first_hint(session, SMALL_SOLUTION, 10, HumanSolver(SMALL), UNWATCHED)
     assert found.step.changed == {10}
 
 
@@ -126,7 +129,7 @@ def test_a_cell_without_a_step_is_told_and_does_not_begin_anew(store: Store) -> 
     hint(game)
     cells = {cell for cell, digit in enumerate(game.session.grid.digits) if not digit}
     step = first_hint(
-        game.session, parse(HARD_SOLUTION, PERCENT), None, HumanSolver(PERCENT), lambda: False
+        game.session, parse(HARD_SOLUTION, PERCENT), None, HumanSolver(PERCENT), UNWATCHED
     ).step
     elsewhere = max(cells - step.changed - set(step.cells))
     again = begin(store, game.session.givens, game.session.solution)
@@ -153,7 +156,7 @@ def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store:
 def test_a_puzzle_that_is_complete_is_won_by_it(store: Store) -> None:
     game = begin(store, SMALL_SOLUTION, SMALL_SOLUTION)
     hint(game)
-    assert game.session.state is State.WON
+    assert game.session.state is GameState.WON
 
 
 def test_a_puzzle_of_several_solutions_has_none(store: Store) -> None:
@@ -167,11 +170,11 @@ def test_without_time_it_is_the_solver_that_knows_the_digit() -> None:
     solver = HumanSolver(PERCENT)
     solution = parse(HARD_SOLUTION, PERCENT)
     session = Session.of(parse(HARD, PERCENT), solution)
-    found = first_hint(session, solution, None, solver, lambda: True)
+    found = first_hint(session, solution, None, solver, STOPPING)
     assert found.step.technique == SEARCH
     assert [solution[cell] == digit for cell, digit in found.step.placed] == [True]
     assert "no technique shows why" in found.further.message
-    asked = first_hint(session, solution, 80 - 1, solver, lambda: True)
+    asked = first_hint(session, solution, 80 - 1, solver, STOPPING)
     assert asked.step.changed == {79}
 
 
@@ -180,7 +183,7 @@ def test_who_pencils_into_every_cell_means_the_marks() -> None:
     solver, solution = HumanSolver(PERCENT), parse(HARD_SOLUTION, PERCENT)
 
     def step_on(session: Session) -> Step:
-        return first_hint(session, solution, None, solver, lambda: False).step
+        return first_hint(session, solution, None, solver, UNWATCHED).step
 
     session = apply(Session.of(parse(HARD, PERCENT), solution), Move(Act.FILL_NOTES)).session
     while not (step := step_on(session)).removed:
@@ -196,10 +199,10 @@ def test_who_pencils_into_every_cell_means_the_marks() -> None:
 @pytest.mark.parametrize("name", ["percent", "honeycomb", "classic-6"])
 def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name: str) -> None:
     variant = load(name)
-    puzzle = generate(LevelRequest(variant, 6), 4, BoardSolver(variant))
+    puzzle = generate(Request(variant, level=6), 4, BoardSolver(variant))
     assert puzzle is not None
     game = begin(store, puzzle.grid, puzzle.solution)
-    while game.session.state is State.PLAYING:
+    while game.session.state is GameState.PLAYING:
         before = game.session.board
         for _stage in range(3):
             turn = hint(game)
@@ -207,7 +210,7 @@ def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name:
             assert turn.message
         assert game.session.board != before
         assert not game.session.wrong
-    assert game.session.state is State.WON
+    assert game.session.state is GameState.WON
     assert any(text.startswith("strike") for text in store.moves(game.id))
     again = Game.resume(store, game.id, load, time.monotonic)
     assert again.session == game.session

@@ -13,7 +13,8 @@ from random import Random
 def searches() -> list[list[object]]:
     from benchmarks.families.pigeonhole import pigeonhole
     from benchmarks.families.random_ksat import planted_ksat, random_ksat
-    from satdoku.sat.engines import ENGINES, Contender, never
+    from satdoku.monitor import UNWATCHED
+    from satdoku.sat.engines import ENGINES, Contender
     from satdoku.sat.kernel.vec import COMPILED
     from tests.sat.random_formulas import random_formula
 
@@ -26,7 +27,7 @@ def searches() -> list[list[object]]:
         for rule in engine.rules:
             contender = Contender.named(name, rule, seed=3)
             for cnf in formulas:
-                found = engine.run(cnf, contender.options, never)
+                found = engine.run(cnf, contender.options, UNWATCHED)
                 rows.append([name, rule, found.status.value, found.statistics, list(found.model)])
     return rows
 

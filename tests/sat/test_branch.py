@@ -13,8 +13,9 @@ from itertools import combinations
 
 import pytest
 
+from satdoku.monitor import UNWATCHED
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, never
+from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import DPLL_RULES, Options
 
 Clauses = list[tuple[int, ...]]
@@ -120,7 +121,7 @@ def test_searches_branch_as_the_rules_are_defined(engine: str) -> None:
         cnf = Cnf.from_clauses(random_clauses(rng))
         for rule, definition in DEFINITIONS.items():
             expected = Search(list(cnf), definition, pure=engine == "stack")
-            found = ENGINES[engine].run(cnf, Options(rule), never)
+            found = ENGINES[engine].run(cnf, Options(rule), UNWATCHED)
             counts = (found.statistics["decisions"], found.statistics["backtracks"])
             assert counts == (expected.decisions, expected.backtracks), (rule, list(cnf))
             if engine == "recursive":  # the order of pure literals is the stack engine's own
@@ -135,7 +136,7 @@ def test_random_takes_each_literal_as_often_whatever_its_occurrences() -> None:
     """Of a lone clause, the literal made true shows in the model: all others stay false."""
     cnf = Cnf.from_clauses([(1, 1, 1, 1, -2, 3)])
     models = Counter(
-        tuple(ENGINES["recursive"].run(cnf, Options("random", seed), never).model)
+        tuple(ENGINES["recursive"].run(cnf, Options("random", seed), UNWATCHED).model)
         for seed in range(1500)
     )
     assert set(models) == {(1, -2, -3), (-1, -2, -3), (-1, -2, 3)}

@@ -9,13 +9,15 @@ import pytest
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.errors import DepthError, UsageError
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, Contender, Counts, never
+from satdoku.sat.engines import ENGINES, Contender
 from satdoku.sat.kernel import recursive
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import DPLL_RULES, Options
 from satdoku.sat.result import COUNTERS, Result, Status
+from tests.monitors import Recorder
 from tests.sat.random_formulas import is_satisfiable, random_formula
 
 DPLL = ("recursive", "stack")
@@ -31,7 +33,7 @@ FORMULAS = 500 if COMPILED else 20  # a batch
 
 def solve(cnf: Cnf, name: str, rule: str | None = None, seed: int = 0) -> Result:
     contender = Contender.named(name, rule, seed)
-    return contender.engine.run(cnf, contender.options, never)
+    return contender.engine.run(cnf, contender.options, UNWATCHED)
 
 
 def require(cnf: Cnf, result: Result, satisfiable: bool) -> None:
@@ -119,29 +121,25 @@ def test_the_seed_steers_the_random_rule(name: str) -> None:
 
 @each_engine
 def test_the_tick_sees_the_counters_and_stops_the_search(name: str) -> None:
-    seen: list[tuple[int, float]] = []
-
-    def tick(counts: Counts) -> bool:
-        seen.append((counts.decisions, counts.closed))
-        return len(seen) == 5
-
-    engine = ENGINES[name]
-    result = engine.run(pigeonhole(9, 8), Options(engine.default_rule), tick)
+    engine, monitor = ENGINES[name], Recorder(limit=5)
+    result = engine.run(pigeonhole(9, 8), Options(engine.default_rule), monitor)
     assert result.status is Status.UNKNOWN
-    assert len(seen) == 5
-    assert [decisions for decisions, _closed in seen] == sorted(d for d, _closed in seen)
-    assert all(0 <= closed <= 1 for _decisions, closed in seen)
-    assert result.statistics["decisions"] >= seen[-1][0] > 0
+    assert len(monitor.seen) == 5
+    decisions = [count for _closed, count in monitor.seen]
+    assert decisions == sorted(decisions)
+    assert all(0 <= closed <= 1 for closed, _count in monitor.seen)
+    assert result.statistics["decisions"] >= decisions[-1] > 0
     assert set(result.statistics) <= {counter for counter, _meaning in COUNTERS}
 
 
 @each_engine
 def test_an_error_in_the_tick_comes_through(name: str) -> None:
-    def tick(counts: Counts) -> bool:
+    def stop() -> bool:
         raise KeyboardInterrupt
 
+    engine = ENGINES[name]
     with pytest.raises(KeyboardInterrupt):
-        ENGINES[name].run(pigeonhole(6, 5), Options(ENGINES[name].default_rule), tick)
+        engine.run(pigeonhole(6, 5), Options(engine.default_rule), Monitor(stop=stop))
 
 
 def chain(length: int) -> Cnf:

@@ -56,12 +56,13 @@ print(small.solve(), small.get_model())
     "clause store": """
 from array import array
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender, never
+from satdoku.monitor import UNWATCHED
+from satdoku.sat.engines import Contender
 cnf = Cnf.from_clauses([[n, n + 1, -n - 2] for n in range(1, 60_000)])
 contender = Contender.named("stack")
 limit(SPARE)
 try:
-    contender.engine.run(cnf, contender.options, never)
+    contender.engine.run(cnf, contender.options, UNWATCHED)
 except MemoryError:
     print("MemoryError")
 """,

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from satdoku.monitor import UNWATCHED
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, Contender, never
+from satdoku.sat.engines import ENGINES, Contender
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.result import Status
 from tests.sat.random_formulas import random_formula
@@ -35,7 +36,7 @@ def shuffled(cnf: Cnf, rng: Random) -> Cnf:
 
 def answer(cnf: Cnf, name: str) -> Status:
     contender = Contender.named(name)
-    return contender.engine.run(cnf, contender.options, never).status
+    return contender.engine.run(cnf, contender.options, UNWATCHED).status
 
 
 @pytest.mark.parametrize("change", [renamed, flipped, shuffled])

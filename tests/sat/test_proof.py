@@ -9,13 +9,15 @@ import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
+from satdoku.monitor import UNWATCHED, Stopped
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, never
+from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
-from satdoku.sat.proof import Outcome, Progress
+from satdoku.sat.proof import Outcome
 from satdoku.sat.result import Status
+from tests.monitors import Recorder
 from tests.sat import naive_drat
 from tests.sat.naive_drat import Step
 from tests.sat.random_formulas import random_formula
@@ -30,15 +32,13 @@ def refute(cnf: Cnf, *, binary: bool = False) -> bytes | None:
     stream = io.BytesIO()
     writer = proof.ProofWriter(stream, binary=binary)
     options = Options("alternate", settings=HASTY, proof=writer)
-    if ENGINES["cdcl"].run(cnf, options, never).status is Status.SATISFIABLE:
+    if ENGINES["cdcl"].run(cnf, options, UNWATCHED).status is Status.SATISFIABLE:
         return None
     return stream.getvalue()
 
 
 def outcome(cnf: Cnf, text: bytes) -> Outcome:
-    found = proof.check(cnf, text, lambda progress: False)
-    assert found is not None
-    return found.outcome
+    return proof.check(cnf, text).outcome
 
 
 def parse(text: bytes) -> list[Step]:
@@ -69,12 +69,24 @@ def test_text_and_binary_tell_the_same() -> None:
     assert text is not None
     assert binary is not None
     assert b"\nd " in text
-    first, second = (proof.check(cnf, p, lambda progress: False) for p in (text, binary))
-    assert first is not None
-    assert second is not None
+    first, second = (proof.check(cnf, p) for p in (text, binary))
     assert (first.outcome, first.steps) == (second.outcome, second.steps)
     assert not proof.is_binary(text)
     assert proof.is_binary(binary)
+
+
+@pytest.mark.parametrize("length", [1, 2, 20, 61])
+def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
+    """`d`, and then literals whose bytes are those of digits: 24 is written as 0, 25 as 2."""
+    text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
+    assert not proof.is_binary(text * length)
+    assert proof.is_binary(binary)
+
+
+def test_a_proof_that_begins_by_deleting_is_read_in_the_right_format() -> None:
+    cnf = Cnf.from_clauses([*SQUARE, [24, 25]])
+    for text in (b"d 24 25 0\n1 0\n0\n", b"d02\0a\x02\0a\0"):
+        assert outcome(cnf, text) is Outcome.PROVED
 
 
 def test_damaged_proofs_are_judged_as_a_naive_checker_judges_them() -> None:
@@ -146,8 +158,7 @@ def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
 )
 def test_outcomes_and_their_lines(text: bytes, expected: Outcome, line: int) -> None:
     cnf = Cnf.from_clauses([*SQUARE, [3, 4]])
-    found = proof.check(cnf, text, lambda progress: False)
-    assert found is not None
+    found = proof.check(cnf, text)
     assert (found.outcome, found.line) == (expected, line)
 
 
@@ -173,13 +184,9 @@ def test_the_tick_sees_the_check_go_on_and_stops_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(proof, "BUDGET", 100)
     cnf = pigeonhole(7, 6)
     text = refute(cnf)
-    seen: list[Progress] = []
-
-    def tick(progress: Progress) -> bool:
-        seen.append(progress)
-        return len(seen) == 10
-
+    monitor = Recorder(limit=10)
     assert text is not None
-    assert proof.check(cnf, text, tick) is None
-    assert 0 < seen[-1].closed < 1
-    assert [p.closed for p in seen] == sorted(p.closed for p in seen)
+    with pytest.raises(Stopped):
+        proof.check(cnf, text, monitor)
+    assert 0 < monitor.seen[-1][0] < 1
+    assert monitor.seen == sorted(monitor.seen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -22,11 +21,11 @@ from benchmarks.families.random_ksat import random_ksat
 from satdoku import Cnf, Solver
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat import incremental, proof
-from satdoku.sat.engines import cdcl_settings, load_portions, never, statistics
+from satdoku.sat.incremental import cdcl_settings
 from satdoku.sat.kernel.cdcl.search import CdclSearch
-from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, SETTINGS, Options
-from satdoku.sat.result import COUNTERS
+from satdoku.sat.result import COUNTERS, statistics
 from tests.sat.random_formulas import is_satisfiable, random_formula
 
 ROOT = Path(__file__).parents[2]
@@ -57,19 +56,7 @@ def formulas() -> Iterator[tuple[Random, Cnf]]:
     return ((rng, random_formula(rng, 8)) for _ in range(FORMULAS))
 
 
-# -- the README, and the first things one types ---------------------------------------------
-
-
-def test_the_example_of_the_readme_runs_and_prints_what_it_says(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r"## From Python\n\n```python\n(.*?)```", text, re.DOTALL)
-    assert found
-    exec(found[1], {})
-    promised = re.findall(r"# prints (.*)", found[1])
-    assert promised
-    assert capsys.readouterr().out.splitlines() == promised
+# -- the first things one types --------------------------------------------------------------
 
 
 def test_importing_the_package_loads_no_solver() -> None:
@@ -165,11 +152,10 @@ def test_a_proof_refutes_the_clauses_with_the_core() -> None:
     assert lines is not None
     assert lines[-1] == "0"
     text = "".join(f"{line}\n" for line in lines).encode()
-    outcomes = []
-    for units in ([], [[literal] for literal in core]):
-        found = proof.check(Cnf.from_clauses([*clauses, *units]), text, lambda _: False)
-        assert found is not None
-        outcomes.append(found.outcome)
+    outcomes = [
+        proof.check(Cnf.from_clauses([*clauses, *units]), text).outcome
+        for units in ([], [[literal] for literal in core])
+    ]
     assert outcomes == [proof.Outcome.FAILED, proof.Outcome.PROVED]
 
 
@@ -338,9 +324,10 @@ def test_a_sufficient_budget_changes_nothing() -> None:
 
 def test_a_time_budget_is_kept() -> None:
     solver = Solver(hard())
-    start = time.monotonic()
+    start, worked = time.monotonic(), time.process_time()
     assert solver.solve_limited(time_budget=0.2) is None
-    assert 0.2 <= time.monotonic() - start < 1
+    assert time.monotonic() - start >= 0.2
+    assert time.process_time() - worked < 1
 
 
 @pytest.mark.parametrize("budget", [-1, float("nan")])
@@ -355,9 +342,9 @@ def test_interruption_from_a_thread() -> None:
     solver = Solver(hard())
     timer = threading.Timer(0.1, solver.interrupt)
     timer.start()
-    start = time.monotonic()
+    start = time.process_time()
     assert solver.solve_limited(expect_interrupt=True) is None
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     timer.join()
     assert solver.solve_limited() is None, "until it is cleared"
     solver.clear_interrupt()
@@ -467,7 +454,9 @@ def test_the_steps_do_not_steer_the_search(rule: str) -> None:
         runs = []
         for ticks in (1, 7, 1000, 10**9):
             search = CdclSearch(cdcl_settings(Options(rule, settings=small)))
-            load_portions(search, cnf, never)
+            literals, offsets = map(IntView, cnf.arrays)
+            search.add_variables(cnf.num_vars)
+            search.load(literals, offsets, 0, len(cnf))
             search.begin([1, -2])
             while (status := search.step(ticks)) < 0:
                 pass

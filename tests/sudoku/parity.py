@@ -14,7 +14,8 @@ NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
 def puzzles() -> list[object]:
     from satdoku.sat.kernel.vec import COMPILED
     from satdoku.sudoku.grading.human_solver import HumanSolver
-    from satdoku.sudoku.making.generate import Request, generate
+    from satdoku.sudoku.making.generate import generate
+    from satdoku.sudoku.making.request import Request
     from satdoku.sudoku.puzzles.formats import parse
     from satdoku.sudoku.solving.board_solver import BoardSolver
     from satdoku.sudoku.solving.engines import ENGINES, solve

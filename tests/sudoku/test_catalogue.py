@@ -9,8 +9,10 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.sudoku import variants
+from satdoku.sudoku.constraints.consecutive import Consecutive
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.sudoku.variants.variant import Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Unit, Variant
 
 SQUARES = [name for name in NAMES if name not in ("twodoku", "honeycomb")]
 
@@ -130,7 +132,7 @@ def test_rows_columns_and_boxes_of_squares(name: str) -> None:
     ]
     assert sorted(cell for unit in boxes for cell in unit.cells) == list(range(side * side))
     assert variant.boxes == tuple(unit.cells for unit in boxes)
-    assert {unit.rule for unit in variant.units} == {Rule.DISTINCT}
+    assert {unit.rule for unit in variant.units} == {Distinct()}
     assert {len(unit.cells) for unit in variant.units} == {side}
     assert str(rows[3].name) == "row 4"
     assert str(columns[1].name) == "column 2"
@@ -247,7 +249,7 @@ def test_the_honeycomb_has_nine_lines_in_each_direction(kind: str) -> None:
     lines = units(variant, kind)
     assert sorted(len(line.cells) for line in lines) == [5, 5, 6, 6, 7, 7, 8, 8, 9]
     assert sorted(cell for line in lines for cell in line.cells) == list(range(61))
-    assert {line.rule for line in lines} == {Rule.CONSECUTIVE}
+    assert {line.rule for line in lines} == {Consecutive()}
 
 
 def test_the_middle_of_the_honeycomb_lies_on_its_three_longest_lines() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.sudoku.constraints.digit_counts import Direction, balanced_weights, possible_counts
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.backtrack import Backtracking
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.solving.digit_counts import Direction, balanced_weights, possible_counts
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 

@@ -7,11 +7,12 @@ from itertools import islice
 import pytest
 
 from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.monitor import Monitor
 from satdoku.sat.check import unsatisfied_clause
-from satdoku.sat.engines import Counts
 from satdoku.sat.result import Status
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request, generate
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving import board_solver as solver_module
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -19,14 +20,11 @@ from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, encode_puzzle
 from satdoku.sudoku.solving.engines import ENGINES, Verdict, engine_named, solve
 from satdoku.sudoku.variants.catalogue import load
+from tests.monitors import STOPPING
 from tests.sudoku.outside import Outside
 
 PUZZLE = ".6.4...2..8.....3..4..3.6.5..2.9...7.......8.....573...2.......7.3...5....1...7.."
 VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-6"]
-
-
-def always(counts: Counts) -> bool:
-    return True
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -86,7 +84,7 @@ def test_no_solution(engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_stopped_search_knows_nothing(engine: str) -> None:
     variant = load("classic")
-    answer = solve(ENGINES[engine](variant), Grid.empty(variant), 2, always)
+    answer = solve(ENGINES[engine](variant), Grid.empty(variant), 2, STOPPING)
     assert (answer.verdict, answer.count, answer.exhausted) == (Verdict.UNKNOWN, 0, False)
     assert answer.result().status is Status.UNKNOWN
 
@@ -159,14 +157,14 @@ def test_an_abandoned_enumeration_blocks_nothing() -> None:
 
 
 def test_what_was_counted_stays_when_the_search_begins_anew() -> None:
-    def torn(counts: Counts) -> bool:
+    def torn() -> bool:
         raise MemoryError
 
     solver = BoardSolver(load("classic"))
     assert solver.possible([])
     before = solver.statistics
     with pytest.raises(MemoryError):
-        solver.possible([1], torn)
+        solver.possible([1], Monitor(stop=torn))
     assert solver.statistics["decisions"] == before["decisions"] > 0
 
 

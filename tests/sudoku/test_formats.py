@@ -7,11 +7,12 @@ import random
 import pytest
 
 from satdoku.errors import PuzzleError
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import Puzzle, parse, puzzles, sdk, table
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -222,7 +223,7 @@ def test_digits_over_9_are_letters_of_either_case_and_numbers_in_tables() -> Non
 def test_a_row_of_one_cell_may_hold_a_number_over_9() -> None:
     places = ((1, 1), (2, 1), (2, 2), (3, 1))
     cells = tuple(Cell(row, column, 2 * column - 2, row - 1) for row, column in places)
-    unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
+    unit = Unit("all", Name("all cells"), Distinct(), (0, 1, 2, 3))
     grid = Grid(Variant("hook", Name("hook"), 12, cells, (unit,), 0), (12, 0, 3, 10))
     assert table(grid) == "12\n 0  3\n10\n"
     for write in (str, table, sdk):

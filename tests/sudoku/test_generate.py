@@ -10,19 +10,24 @@ from pathlib import Path
 
 import pytest
 
+from satdoku import monitor
 from satdoku.errors import UsageError
-from satdoku.sat.kernel.meter import Stopped
+from satdoku.monitor import UNWATCHED, Monitor, Progress, Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Digging, Progress, Puzzle, Request, generate
+from satdoku.sudoku.making.digging import Digging
+from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving import board_solver as solver_module
 from satdoku.sudoku.solving.backtrack import random_board
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
+from tests.monitors import STOPPING
 from tests.sudoku.outside import Outside
 from tests.sudoku.parity import puzzles
 
@@ -30,13 +35,13 @@ ROOT = Path(__file__).parents[2]
 VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-4", "classic-6"]
 
 
-def made(request: Request, seed: int = 1, solver: BoardSolver | None = None) -> Puzzle:
+def made(request: Request, seed: int = 1, solver: BoardSolver | None = None) -> MadePuzzle:
     puzzle = generate(request, seed, solver or BoardSolver(request.variant))
     assert puzzle is not None
     return puzzle
 
 
-def require_unique(name: str, puzzle: Puzzle) -> None:
+def require_unique(name: str, puzzle: MadePuzzle) -> None:
     outside = Outside(name)
     assert outside.solutions(str(puzzle.grid)) == [str(puzzle.solution)]
     assert not outside.broken(str(puzzle.solution))
@@ -104,35 +109,36 @@ def test_the_same_puzzles_compiled_and_interpreted() -> None:
 
 
 def test_the_budget_changes_nothing_about_a_success() -> None:
-    """Digging again from other boards: stopped after the success or never, it is the same."""
+    """Digging again from other boards: with a time limit or without, it is the same."""
     request = Request(load("percent"), 15)
     puzzle = made(request)
     assert puzzle.boards > 1
-    late = generate(
-        request, 1, BoardSolver(request.variant), lambda progress: progress.boards > puzzle.boards
-    )
+    late = generate(request, 1, BoardSolver(request.variant), Monitor(timeout=3600))
     assert late == puzzle
 
 
-def test_the_best_is_given_when_time_ends() -> None:
+def test_the_best_is_given_when_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
     request = Request(load("classic"), 17)
     seen: list[Progress] = []
 
-    def stop(progress: Progress) -> bool:
-        seen.append(progress)
-        return progress.boards > 5
+    def stop() -> bool:
+        return bool(seen) and seen[-1].count > 5
 
-    puzzle = generate(request, 1, BoardSolver(request.variant), stop)
+    watching = Monitor(report=seen.append, stop=stop)
+    puzzle = generate(request, 1, BoardSolver(request.variant), watching)
     assert puzzle is not None
     assert not puzzle.as_asked
-    assert 17 < puzzle.grid.givens == min(p.fewest for p in seen if p.fewest is not None)
+    assert 17 < puzzle.grid.givens == min(p.best for p in seen if p.best is not None)
+    assert seen[-1].done == (81 - puzzle.grid.givens) / (81 - 17)
     require_unique("classic", puzzle)
 
 
 def test_a_half_dug_puzzle_is_better_than_none() -> None:
     request = Request(load("classic"), minimal=True)
     calls = iter(range(1000))
-    puzzle = generate(request, 1, BoardSolver(request.variant), lambda p: next(calls) > 3)
+    watching = Monitor(stop=lambda: next(calls) > 3)
+    puzzle = generate(request, 1, BoardSolver(request.variant), watching)
     assert puzzle is not None
     assert not puzzle.as_asked
     require_unique("classic", puzzle)
@@ -143,6 +149,12 @@ def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -
     fewest = load(name).fewest_givens
     with pytest.raises(UsageError, match=f"{givens} givens .* {name} have from {fewest} to 81"):
         Request(load(name), givens)
+
+
+def test_a_request_asks_for_one_thing() -> None:
+    for asked in ({"givens": 30, "level": 3}, {"minimal": True, "level": 3}):
+        with pytest.raises(ValueError, match="ask for"):
+            Request(load("classic"), **asked)  # type: ignore[arg-type]
 
 
 def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
@@ -193,7 +205,7 @@ def test_a_board_need_not_begin_in_the_corner(tmp_path: Path) -> None:
 
 def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     cells = (Cell(1, 1, 0, 0), Cell(1, 2, 2, 0), Cell(2, 1, 0, 1), Cell(3, 1, 0, 2))
-    unit = Unit("all", Name("all cells"), Rule.DISTINCT, (0, 1, 2, 3))
+    unit = Unit("all", Name("all cells"), Distinct(), (0, 1, 2, 3))
     variant = Variant("hook", Name("hook"), 4, cells, (unit,), 0)
     for symmetry in ("rotational", "mirror"):
         with pytest.raises(UsageError, match="hook has no symmetry"):
@@ -217,7 +229,7 @@ def test_boards_are_random_not_relabelled() -> None:
 
 def test_the_search_for_a_board_can_be_stopped() -> None:
     with pytest.raises(Stopped):
-        random_board(load("classic-25"), Rng(1), lambda counts: True)
+        random_board(load("classic-25"), Rng(1), STOPPING)
 
 
 def test_boards_of_large_sizes() -> None:
@@ -233,7 +245,7 @@ def test_a_pair_is_not_dug_where_one_given_is_to_go() -> None:
     pairs = [pair for pair in orbits(variant, "rotational") if len(pair) == 2]
     for floor in (80, 79, 40, 39):
         digging = Digging(solver, board, [*pairs, (40,)])
-        digging.run(floor, lambda counts: False)
+        digging.run(floor, UNWATCHED)
         assert digging.puzzle().givens in (floor, floor + 1)
 
 

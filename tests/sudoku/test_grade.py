@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.monitor import Monitor
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grading.grade import BEYOND, LEVELS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making import leveled
-from satdoku.sudoku.making.generate import Progress, Puzzle
-from satdoku.sudoku.making.leveled import LevelRequest, generate
+from satdoku.sudoku.making import generate as making
+from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.outside import Outside
 
 # By Arto Inkala, who called it the hardest of its time.
@@ -69,7 +73,7 @@ def test_what_no_technique_finishes_says_so() -> None:
 def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
     """Not so in general, for an easier step may lead elsewhere; but here, for singles."""
     variant = load("percent")
-    made = generate(LevelRequest(variant, 3), 1, BoardSolver(variant))
+    made = generate(Request(variant, level=3), 1, BoardSolver(variant))
     assert made is not None
     assert made.grade is not None
     grader = Grader(variant)
@@ -84,9 +88,9 @@ def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
 # -- puzzles of a level ------------------------------------------------------------------------
 
 
-def made(name: str, level: int, seed: int = 5, symmetry: str = "none") -> Puzzle:
+def made(name: str, level: int, seed: int = 5, symmetry: str = "none") -> MadePuzzle:
     variant = load(name)
-    puzzle = generate(LevelRequest(variant, level, symmetry), seed, BoardSolver(variant))
+    puzzle = generate(Request(variant, level=level, symmetry=symmetry), seed, BoardSolver(variant))
     assert puzzle is not None
     return puzzle
 
@@ -120,7 +124,7 @@ def test_levels_of_the_honeycomb(level: int) -> None:
 def test_the_same_seed_gives_the_same_puzzle_whatever_was_asked_before() -> None:
     variant = load("x")
     solver = BoardSolver(variant)
-    first, second, again = (generate(LevelRequest(variant, 5), seed, solver) for seed in (7, 8, 7))
+    first, second, again = (generate(Request(variant, level=5), seed, solver) for seed in (7, 8, 7))
     assert first == again
     assert first != second
 
@@ -134,7 +138,7 @@ def test_the_givens_can_be_symmetric() -> None:
 def test_a_level_that_a_board_does_not_have_ends_with_the_hardest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(leveled, "BOARDS", 50)
+    monkeypatch.setattr(making, "BOARDS", 50)
     puzzle = made("classic-4", 8)
     assert not puzzle.as_asked
     assert puzzle.boards == 50
@@ -145,33 +149,29 @@ def test_a_level_that_a_board_does_not_have_ends_with_the_hardest(
 def test_a_board_in_which_nothing_can_be_dug_is_given_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(leveled, "BOARDS", 5)
+    monkeypatch.setattr(making, "BOARDS", 5)
     cells = tuple(Cell(1, column + 1, 2 * column, 0) for column in range(3))
-    unit = Unit("row", Name("the row"), Rule.DISTINCT, (0, 1, 2))
+    unit = Unit("row", Name("the row"), Distinct(), (0, 1, 2))
     variant = Variant("weak", Name("weak"), 5, cells, (unit,), 0)
     for level, as_asked in ((1, True), (2, False)):
-        puzzle = generate(LevelRequest(variant, level), 1, BoardSolver(variant))
+        puzzle = generate(Request(variant, level=level), 1, BoardSolver(variant))
         assert puzzle is not None
         assert (puzzle.grid, puzzle.as_asked) == (puzzle.solution, as_asked)
 
 
 def test_stopped_early_it_gives_what_it_has() -> None:
     variant = load("classic")
-    calls: list[Progress] = []
-
-    def stop(progress: Progress) -> bool:
-        calls.append(progress)
-        return len(calls) > 600
-
-    puzzle = generate(LevelRequest(variant, 10), 3, BoardSolver(variant), stop)
+    calls = count()
+    monitor = Monitor(stop=lambda: next(calls) == 600)
+    puzzle = generate(Request(variant, level=10), 3, BoardSolver(variant), monitor)
     assert puzzle is None or puzzle.grade is not None
-    assert len(calls) == 601
+    assert next(calls) == 601
 
 
 @pytest.mark.parametrize("level", [0, 11, -1])
 def test_other_levels_are_refused(level: int) -> None:
     with pytest.raises(UsageError, match="levels run from 1 to 10"):
-        LevelRequest(load("classic"), level)
+        Request(load("classic"), level=level)
 
 
 def test_an_empty_board_has_no_grade_of_its_own() -> None:

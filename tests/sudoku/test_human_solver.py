@@ -9,11 +9,13 @@ from random import Random
 import pytest
 from pysat.solvers import Solver
 
-from satdoku.sat.kernel.meter import Stopped
+from satdoku.monitor import Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request, generate, shuffled
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.random_boards import shuffled
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, decode, encode
@@ -24,6 +26,7 @@ from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import read_variant
+from tests.monitors import STOPPING
 from tests.sudoku.random_variants import some_variant
 
 LARGE = {"classic-16", "classic-25"}
@@ -158,7 +161,7 @@ def test_whatever_a_technique_finds_holds_on_variants_made_at_random(
 )
 def test_a_board_without_a_solution_comes_to_an_end(name: str, board: str) -> None:
     human = HumanSolver(load(name))
-    position = human.position(parse(board, human.layout.variant))
+    position = human.position(parse(board, human.board.variant))
     assert sum(1 for _step in human.steps(position)) < 1_000
     assert position.blanks
 
@@ -166,7 +169,7 @@ def test_a_board_without_a_solution_comes_to_an_end(name: str, board: str) -> No
 def test_the_easiest_technique_comes_first() -> None:
     human = HumanSolver(load("classic-6"))
     order = [technique.name for technique in TECHNIQUES]
-    puzzle = parse("32....6.1......5......36....544.....", human.layout.variant)
+    puzzle = parse("32....6.1......5......36....544.....", human.board.variant)
     position = human.position(puzzle)
     for step in human.steps(position):
         for technique in TECHNIQUES[: order.index(step.technique)]:
@@ -177,7 +180,7 @@ def test_the_easiest_technique_comes_first() -> None:
 def test_it_can_be_stopped() -> None:
     human = HumanSolver(load("classic"))
     with pytest.raises(Stopped):
-        human.next_step(human.position(Grid.empty(human.layout.variant)), lambda: True)
+        human.next_step(human.position(Grid.empty(human.board.variant)), STOPPING)
 
 
 # -- the basic techniques, as one would define them ---------------------------------------------
@@ -216,7 +219,7 @@ def test_singles_are_all_found(name: str) -> None:
         may = candidates(position)
         naked = {(cell, *digits) for cell, digits in may.items() if len(digits) == 1}
         hidden = set()
-        for unit in position.layout.variant.units:
+        for unit in position.board.variant.units:
             for digit in range(1, 10):
                 cells = [cell for cell in unit.cells if digit in may.get(cell, ())]
                 hidden |= {(cell, digit) for cell in cells if len(cells) == 1}
@@ -227,7 +230,7 @@ def test_singles_are_all_found(name: str) -> None:
 @pytest.mark.parametrize("name", ["classic", "percent"])
 def test_intersections_are_all_found(name: str) -> None:
     for position in positions(name):
-        may, variant = candidates(position), position.layout.variant
+        may, variant = candidates(position), position.board.variant
         expected = set()
         for unit in variant.units:
             for digit in range(1, 10):
@@ -242,7 +245,7 @@ def test_subsets_are_all_found(size: int) -> None:
     for position in positions("classic"):
         may = candidates(position)
         naked, hidden = set(), set()
-        for unit in position.layout.variant.units:
+        for unit in position.board.variant.units:
             blanks = [cell for cell in unit.cells if cell in may]
             for cells in combinations(blanks, size):
                 held = set().union(*(may[cell] for cell in cells))

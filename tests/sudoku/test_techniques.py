@@ -10,7 +10,7 @@ from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques import fish, intersections, lines, singles, subsets
-from satdoku.sudoku.techniques.layout import Layout
+from satdoku.sudoku.techniques.board_map import BoardMap
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
 from satdoku.sudoku.techniques.table import TECHNIQUES
@@ -152,7 +152,7 @@ MADE_UP = {"hidden quad", "jellyfish"}  # too rare to be met; tested on boards m
 
 def first_of(technique: str, name: str, puzzle: str) -> Step:
     human = HumanSolver(load(name))
-    steps = human.steps(human.position(parse(puzzle, human.layout.variant)))
+    steps = human.steps(human.position(parse(puzzle, human.board.variant)))
     return next(step for step in steps if step.technique == technique)
 
 
@@ -195,19 +195,19 @@ def test_no_template_has_a_field_that_nothing_fills() -> None:
 
 def blank(name: str) -> Position:
     variant = load(name)
-    return Position(Layout(variant), Grid.empty(variant))
+    return Position(BoardMap(variant), Grid.empty(variant))
 
 
 def keep(
     position: Position, digit: int, cells: tuple[int, ...], places: set[tuple[int, int]]
 ) -> None:
     """Take the digit from all of these cells but those at the places."""
-    kept = {position.layout.variant.index[place] for place in places}
+    kept = {position.board.variant.index[place] for place in places}
     position.remove((cell, digit) for cell in cells if cell not in kept)
 
 
 def row(position: Position, number: int) -> tuple[int, ...]:
-    return position.layout.variant.units[number - 1].cells
+    return position.board.variant.units[number - 1].cells
 
 
 def at(name: str, *places: tuple[int, int]) -> set[int]:
@@ -247,7 +247,7 @@ def test_a_hidden_quad() -> None:
 def test_an_intersection_needs_no_second_unit() -> None:
     """Two cells of the asterisk, and a cell that sees one along its row, one along its column."""
     position = blank("asterisk")
-    asterisk = position.layout.variant.units[-1].cells
+    asterisk = position.board.variant.units[-1].cells
     keep(position, 7, asterisk, {(3, 7), (8, 5)})
     (step,) = intersections.intersections(position)
     assert step.removed == tuple((cell, 7) for cell in sorted(at("asterisk", (3, 5), (8, 7))))
@@ -261,4 +261,4 @@ def test_the_range_of_a_line() -> None:
         position.remove([(first[0], digit)])
     step = next(lines.line_ranges(position))
     assert set(step.removed) == {(cell, digit) for cell in first[1:] for digit in (8, 9)}
-    assert "1–5, 2–6 or 3–7" in sentence(step, position.layout.variant)
+    assert "1–5, 2–6 or 3–7" in sentence(step, position.board.variant)

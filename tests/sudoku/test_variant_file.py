@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, SatdokuError, VariantError
-from satdoku.sudoku import variants
+from satdoku.sudoku.constraints.consecutive import Consecutive
+from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.constraints.whisper import Whisper
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import toml_file
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Rule, Variant
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks import manual
 
-PAGE = variants.path_of("classic").with_name("README.md").read_text(encoding="utf-8")
+PAGE = (manual.FOLDER / "en" / "variants.md").read_text(encoding="utf-8")
 
 RIGHT = """\
 name = { en = "four", zh_CN = "四" }
@@ -124,7 +127,7 @@ def test_many_ways_to_write_one_variant(tmp_path: Path, text: str) -> None:
     ]
     assert (variant.digits, variant.fewest_givens, variant.boxes) == (4, 4, ())
     assert [unit.tinted for unit in variant.units] == [False, False, True, True]
-    assert {unit.rule for unit in variant.units} == {Rule.DISTINCT}
+    assert {unit.rule for unit in variant.units} == {Distinct()}
     assert variant.units[0].name.zh_CN == "row 1"
 
 
@@ -148,8 +151,8 @@ def test_a_file_inherits_from_a_file_beside_it(
     monkeypatch.chdir("/")
     variant = load(child)
     assert [unit.rule for unit in variant.units] == [
-        *[Rule.CONSECUTIVE] * 2,
-        *[Rule.DISTINCT] * 3,
+        *[Consecutive()] * 2,
+        *[Distinct()] * 3,
     ]
     assert [str(unit.name) for unit in variant.units] == [
         "row 1",
@@ -474,3 +477,43 @@ def test_an_endless_file_is_refused() -> None:
     link = Path("/dev/zero")
     with pytest.raises(VariantError, match="no more than"):
         toml_file.read(link)
+
+
+# -- rules with keys of their own ----------------------------------------------------------------
+
+WHISPERS = """
+inherits = "classic-4"
+name = { en = "whispers" }
+fewest_givens = 0
+[units.whisper]
+name = { en = "the whisper {first}–{last}" }
+rule = "whisper"
+difference = 2
+cells = ["R1C1 R2C2 R3C2 R4C1 R4C2 R4C3", "R1C1 R1C2 R1C3 R1C4"]
+"""
+
+
+def test_a_whisper_may_be_longer_than_there_are_digits(tmp_path: Path) -> None:
+    variant = read(tmp_path, WHISPERS)
+    long, row = [unit for unit in variant.units if unit.kind == "whisper"]
+    assert long.rule == row.rule == Whisper(2)
+    assert long.cells == (0, 5, 9, 12, 13, 14)
+    assert long.tinted
+    assert row.cells == variant.units[0].cells  # the same cells as row 1, another rule
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        ("difference = 2", "difference = 4", 8, "difference: must be a whole number from 1 to 3."),
+        ("difference = 2\n", "", 5, "difference: is missing."),
+        ('rule = "whisper"\n', "", 7, "difference: is no key here; known are name, rule, tinted"),
+        ('["R1C1', "{ rows = 2, columns = 2 } #", 9, "cells: the rule whisper needs an order:"),
+        ("R4C3", "R1C1", 9, "cells: the cell R1C1 stands twice in a unit."),
+    ],
+)
+def test_what_is_wrong_with_a_whisper(
+    old: str, new: str, line: int, problem: str, tmp_path: Path
+) -> None:
+    found = complaint(tmp_path, WHISPERS.replace(old, new))
+    assert f"line {line}: units.whisper.{problem}" in str(found)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender, Engine, Tick
+from satdoku.sat.engines import Contender, Engine
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
 from satdoku.tasks.solve import Formula, Run
 
 
-def contender(name: str, run: Callable[[Cnf, Options, Tick], Result]) -> Contender:
+def contender(name: str, run: Callable[[Cnf, Options, Monitor], Result]) -> Contender:
     return Contender(Engine(name, name, ("only",), "only", run), Options("only"))
 
 
 def answering(name: str, status: Status, model: Sequence[int] = ()) -> Contender:
-    return contender(name, lambda cnf, options, tick: Result(status, model))
+    return contender(name, lambda cnf, options, monitor: Result(status, model))
 
 
 def finished(

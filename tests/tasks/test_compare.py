@@ -7,12 +7,13 @@ import signal
 import pytest
 
 from satdoku.errors import WrongAnswerError
+from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender, Tick
+from satdoku.sat.engines import Contender
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
-from satdoku.tasks.compare import Rate, compare, race, rate
-from satdoku.tasks.watch import Report
+from satdoku.tasks.compare import Rate, compare, rate
+from satdoku.tasks.solve import Run
 from tests.tasks import fakes
 
 YES, NO, OPEN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
@@ -50,15 +51,10 @@ def test_rate(
         assert str(found) == text
 
 
-def test_the_baseline_runs_first_and_each_run_gets_its_own_report() -> None:
+def test_the_baseline_runs_first_and_each_run_is_told_of_before_it_begins() -> None:
     order: list[str] = []
-
-    def report(contender: Contender) -> Report | None:
-        order.append(contender.label)
-        return None
-
     contenders = [fakes.answering(name, YES, MODEL) for name in ("t", "t0", "t1")]
-    done = compare(FORMULA, contenders, report=report)
+    done = compare(FORMULA, contenders, begins=lambda contender: order.append(contender.label))
     assert order == ["t", "t0", "t1"]
     assert done.baseline.contender is contenders[0]
     assert [run.contender for run in done.rivals] == contenders[1:]
@@ -90,18 +86,21 @@ def test_runs_are_known_as_they_finish_and_a_stop_ends_the_rest() -> None:
         Contender.named("stack"),
     ]
     seen = []
-    for run in race(FORMULA, contenders, stop=lambda: stopped[0]):
+
+    def ended(run: Run) -> None:
         seen.append((run.contender.label, run.interrupted))
         stopped[0] = True
+
+    compare(FORMULA, contenders, monitor=Monitor(stop=lambda: stopped[0]), ended=ended)
     assert seen == [("t", False), ("cdcl", True)]
 
 
 def test_ctrl_c_ends_the_run_it_meets_and_all_after_it() -> None:
-    def interrupted(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    def interrupted(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         signal.raise_signal(signal.SIGINT)
         return Result(OPEN)
 
-    def never(cnf: Cnf, options: Options, tick: Tick) -> Result:
+    def never(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         raise AssertionError("must not run")
 
     names = [("first", interrupted), ("second", never)]

@@ -6,8 +6,11 @@ from dataclasses import astuple
 
 import pytest
 
+from satdoku.monitor import Stopped
 from satdoku.sat.cnf import Cnf
-from satdoku.tasks.show import Figures, StoredClauses, clauses, figures
+from satdoku.sat.stored_clauses import StoredClauses
+from satdoku.tasks.show import FormulaFigures, figures
+from tests.monitors import STOPPING
 
 CLAUSES = [
     (1, -2),
@@ -23,7 +26,7 @@ CNF = Cnf.from_clauses(CLAUSES, num_vars=10)
 
 
 def test_figures() -> None:
-    assert figures(CNF) == Figures(
+    assert figures(CNF) == FormulaFigures(
         variables=10,
         clauses=8,
         literals=15,
@@ -42,7 +45,7 @@ def test_figures_of_nothing(num_vars: int, unused: int) -> None:
 
 
 def test_clauses_come_in_file_order_with_all_their_literals() -> None:
-    assert list(clauses(CNF)) == [
+    assert list(StoredClauses(CNF).lines()) == [
         "1 -2 0",
         "-2 1 0",
         "3 -3 1 0",
@@ -56,15 +59,17 @@ def test_clauses_come_in_file_order_with_all_their_literals() -> None:
 
 @pytest.mark.parametrize(("limit", "shown"), [(0, 0), (3, 3), (8, 8), (9, 8), (None, 8)])
 def test_limit(limit: int | None, shown: int) -> None:
-    assert len(list(clauses(CNF, limit))) == shown
+    assert len(list(StoredClauses(CNF).lines(limit))) == shown
 
 
 def test_stored_clauses_are_the_same_in_any_order() -> None:
     stored = StoredClauses(CNF)
     assert len(stored) == len(CNF)
-    assert [stored[n] for n in reversed(range(len(stored)))] == list(clauses(CNF))[::-1]
+    assert [stored[n] for n in reversed(range(len(stored)))] == list(stored.lines())[::-1]
 
 
-def test_storing_can_be_stopped() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        StoredClauses(CNF, stop=lambda: True)
+def test_storing_and_counting_can_be_stopped() -> None:
+    with pytest.raises(Stopped):
+        StoredClauses(CNF, STOPPING)
+    with pytest.raises(Stopped):
+        figures(CNF, STOPPING)

@@ -9,8 +9,9 @@ import threading
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.monitor import Stopped
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import Request
+from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.engines import ENGINES, Verdict
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
@@ -61,7 +62,7 @@ def test_an_examiner_goes_on_after_every_kind_of_puzzle() -> None:
 def test_ctrl_c_ends_a_generation() -> None:
     request = Request(load("classic"), 17)
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Stopped):
         list(generate.puzzles(request, 1))
 
 

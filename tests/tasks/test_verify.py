@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import DimacsError, FileError, ResError
-from satdoku.tasks.verify import Judgement, Verdict, verify
+from satdoku.tasks.verify import Judgement, Verification, verify
 
 CNF = """\
 c a comment
@@ -20,7 +20,7 @@ c another
 """
 
 
-def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verdict:
+def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verification:
     (tmp_path / "x.cnf").write_text(cnf)
     (tmp_path / "x.res").write_text(res)
     return verify(tmp_path / "x.cnf")

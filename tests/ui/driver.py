@@ -1,16 +1,21 @@
-"""Drives the full-screen app inside a test: keys go in through a pipe, pyte reads the screen."""
+"""Drives the full-screen app inside a test: keys go in through a pipe, pyte reads the screen.
+
+The app runs only while the test waits for something. In between it stands still, so what a test
+looks at cannot change under its eyes.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable, Sequence
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TextIO, cast
+from typing import Self, TextIO, cast
 
 import pyte
 from prompt_toolkit.data_structures import Size
-from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
@@ -19,14 +24,17 @@ from satdoku.ui.app import App
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store
+from tests.waiting import PATIENCE, patiently
 
-PATIENCE = 20.0  # seconds
+TURN = 0.005  # seconds that the app runs before a test looks again
 
 KEYS = {
     "enter": "\r",
     "esc": "\x1b",
     "tab": "\t",
+    "space": " ",
     "backspace": "\x7f",
+    "delete": "\x1b[3~",
     "up": "\x1b[A",
     "down": "\x1b[B",
     "right": "\x1b[C",
@@ -37,9 +45,8 @@ KEYS = {
     "pagedown": "\x1b[6~",
     "ctrl-c": "\x03",
     "ctrl-d": "\x04",
+    "ctrl-u": "\x15",
 }
-
-Script = Callable[["Driver"], Awaitable[None]]
 
 
 class Window:
@@ -52,10 +59,12 @@ class Window:
         self.screen = pyte.Screen(columns, lines)
         self.stream = pyte.Stream(self.screen)
         self.written = ""
+        self._text: str | None = None
 
     def write(self, text: str) -> int:
         self.written += text
         self.stream.feed(text)
+        self._text = None
         return len(text)
 
     def flush(self) -> None: ...
@@ -69,93 +78,135 @@ class Window:
     def size(self) -> Size:
         return Size(self.lines, self.columns)
 
+    def resize(self, columns: int, lines: int) -> None:
+        self.columns, self.lines = columns, lines
+        self.screen.resize(lines, columns)
+        self._text = None
+
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        """What is on the screen; pyte takes its time to say, so it is asked once a change."""
+        if self._text is None:
+            self._text = "\n".join(line.rstrip() for line in self.screen.display)
+        return self._text
 
 
 class Driver:
-    def __init__(self, app: App, pipe: PipeInput, window: Window) -> None:
-        self.app, self.pipe, self.window = app, pipe, window
+    """The app, and the hands and eyes of a test."""
+
+    def __init__(
+        self,
+        first: Callable[[App], Screen] = MenuScreen,
+        *,
+        store: Store | None = None,
+        samples: Sequence[Path] = (),
+        size: tuple[int, int] = (80, 24),
+        settings: Mapping[str, str] = {},
+    ) -> None:
+        self.first, self.samples = first, samples
+        self.store = store or forgetful_store()
+        for name, value in settings.items():
+            self.store.set_setting(name, value)
+        self.window = Window(*size)
+        self._ended = False
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            # Runner and prompt_toolkit each restore what they found, which is the other's handler.
+            stack.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
+            self._runner = stack.enter_context(asyncio.Runner())
+            self.pipe = stack.enter_context(create_pipe_input())
+            depth = ColorDepth.from_env()  # as for a real terminal: NO_COLOR
+            window = cast(TextIO, self.window)
+            output = Vt100_Output(window, self.window.size, "xterm", depth)
+            self.app = App(
+                self.first, self.store, samples=self.samples, input=self.pipe, output=output
+            )
+            self._running = self._runner.get_loop().create_task(self.app.run_async())
+            stack.callback(self._quit)
+            self.arrive()
+            self._stack = stack.pop_all()
+        return self
+
+    def arrive(self) -> None:
+        """To where the test begins."""
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
 
     def press(self, *keys: str) -> None:
         """Keys by their names, any other text as it is typed."""
         for key in keys:
             self.pipe.send_text(KEYS.get(key, key))
 
-    async def escape(self) -> None:
-        """Esc, and then the time that tells it from an arrow key."""
+    def paste(self, text: str) -> None:
+        self.pipe.send_text(f"\x1b[200~{text}\x1b[201~")
+
+    def escape(self) -> None:
+        """Esc alone: until it is taken for that, what follows would make another key of it."""
+        taken: list[object] = []
+        self.app.application.key_processor.after_key_press += taken.append
         self.press("esc")
-        await asyncio.sleep(0.1)
+        self.wait(lambda: bool(taken))
+        self.app.application.key_processor.after_key_press -= taken.append
 
     def click(self, text: str, button: int = 0) -> None:
         """On the first place where the screen shows that text."""
         for row, line in enumerate(self.window.screen.display, 1):
             if text in line:
-                place = f"{button};{line.index(text) + 1};{row}"
-                self.pipe.send_text(f"\x1b[<{place}M\x1b[<{place}m")
+                self.click_at(line.index(text) + 1, row, button)
                 return
         raise AssertionError(f"{text!r} is not on the screen:\n{self.window.text}")
 
-    def click_at(self, column: int, row: int) -> None:
+    def click_at(self, column: int, row: int, button: int = 0) -> None:
         """From 1, as a terminal counts."""
-        self.pipe.send_text(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+        place = f"{button};{column};{row}"
+        self.pipe.send_text(f"\x1b[<{place}M\x1b[<{place}m")
 
     def wheel(self, step: int) -> None:
         self.pipe.send_text(f"\x1b[<{64 if step < 0 else 65};20;10M")
 
     def resize(self, columns: int, lines: int) -> None:
-        self.window.columns, self.window.lines = columns, lines
-        self.window.screen.resize(lines, columns)
-        self.app.application._on_resize()
+        self.window.resize(columns, lines)
+        self.do(self.app.application._on_resize)
 
-    async def end(self) -> None:
-        """The app ends by itself."""
-        deadline = time.monotonic() + PATIENCE
-        while self.app.application.is_running:
-            assert time.monotonic() < deadline, f"does not end, shows:\n{self.window.text}"
-            await asyncio.sleep(0.005)
+    def do(self, action: Callable[[], object]) -> None:
+        """What only code can do, as if the app did it."""
 
-    async def until(self, *wanted: str, gone: str = "\0") -> str:
+        async def done() -> None:
+            action()
+
+        self._runner.run(done())
+
+    def until(self, *wanted: str, gone: str = "\0") -> str:
         """The screen, as soon as it shows all of that."""
-        deadline = time.monotonic() + PATIENCE
-        while not all(text in self.window.text for text in wanted) or gone in self.window.text:
-            assert time.monotonic() < deadline, f"no {wanted}, only:\n{self.window.text}"
-            await asyncio.sleep(0.005)
+
+        def shown() -> bool:
+            text = self.window.text
+            return all(part in text for part in wanted) and gone not in text
+
+        self.wait(shown, f"no {wanted}, only")
         return self.window.text
 
+    def wait(self, true: Callable[[], bool], complaint: str = "not yet") -> None:
+        """Let the app run until that is true."""
+        self._runner.run(self._wait(true, complaint))
 
-def drive(
-    script: Script,
-    *,
-    first: Callable[[App], Screen] = MenuScreen,
-    store: Store | None = None,
-    samples: Sequence[Path] = (),
-    size: tuple[int, int] = (80, 24),
-) -> int:
-    """Run the app until the script quits it, or is at its end; the exit code."""
+    async def _wait(self, true: Callable[[], bool], complaint: str) -> None:
+        for _left in patiently():
+            if true():
+                return
+            if self._running.done():
+                break
+            await asyncio.wait({self._running}, timeout=TURN)
+        raise AssertionError(f"{complaint}:\n{self.window.text}")
 
-    async def both() -> int:
-        window = Window(*size)
-        with create_pipe_input() as pipe:
-            depth = ColorDepth.from_env()  # as for a real terminal: NO_COLOR
-            output = Vt100_Output(cast(TextIO, window), window.size, "xterm", depth)
-            app = App(first, store or forgetful_store(), samples=samples, input=pipe, output=output)
-            running = asyncio.create_task(app.run_async())
-            await asyncio.wait_for(_played(script, Driver(app, pipe, window), running), 60)
-            return await running
+    def end(self) -> int:
+        """The app ends by itself; its exit code."""
+        self._ended = True
+        return self._runner.run(asyncio.wait_for(self._running, PATIENCE))
 
-    return asyncio.run(both())
-
-
-async def _played(script: Script, driver: Driver, running: asyncio.Task[int]) -> None:
-    """The script to its end; if the app fails before, its error."""
-    playing = asyncio.ensure_future(script(driver))
-    await asyncio.wait({playing, running}, return_when=asyncio.FIRST_COMPLETED)
-    if running.done() and running.exception() is not None:
-        playing.cancel()
-        await running
-    try:
-        await playing
-    finally:
-        driver.app.quit()
+    def _quit(self) -> None:
+        if not self._ended:
+            self.app.quit()
+            self.end()

@@ -21,6 +21,7 @@ CLASSIC = load("classic")
 # Its rows are 123456789, 456789123, 789123456, 234567891 and so on.
 SOLUTION = str(CLASSIC_SOLUTION)
 OPEN = f"1{'.' * 79}{SOLUTION[-1]}"  # R1C1 and R9C9 are given
+ALMOST = f".{SOLUTION[1:]}"  # 111 solves it
 
 
 def begin(store: Store, variant: Variant, puzzle: str, solution: str | None) -> Game:
@@ -40,6 +41,6 @@ def missing(puzzle: str, solution: str) -> list[tuple[int, int]]:
 
 def typed_moves(variant: Variant, puzzle: str, solution: str) -> list[str]:
     return [
-        format_move(Move(Act.PLACE, cell, digit), variant).replace(" ", "")
+        format_move(Move(Act.PLACE, cell, digit), variant)
         for cell, digit in missing(puzzle, solution)
     ]

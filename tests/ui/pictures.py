@@ -5,19 +5,16 @@ The app runs as in the tests, and what pyte reads of its screen becomes an SVG f
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from satdoku.messages import speak
-from satdoku.play.save import Store
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.deal import judge
-from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, Script, drive
-from tests.ui.games import HARD, PERCENT, begin, missing
+from satdoku.tasks.generate import deal
+from tests.ui.games import HARD, PERCENT, typed_moves
+from tests.ui.player import Player
 from tests.ui.svg import svg
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -31,71 +28,70 @@ TWO = (
 TO_BOARD = "up"
 
 
-def picture(driver: Driver, name: str) -> None:
-    (FOLDER / f"{name}.svg").write_text(svg(driver.window.screen), encoding="utf-8")
+class Photographer(Player):
+    """Plays a part of the solution, and draws what is then to be seen."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        puzzle: str,
+        *,
+        size: tuple[int, int] = (80, 24),
+        settings: Mapping[str, str] = {},
+    ) -> None:
+        dealt = deal(parse(puzzle, variant))
+        assert dealt is not None
+        solution = str(dealt.solution)
+        self.moves_to_play = typed_moves(variant, puzzle, solution)
+        super().__init__(puzzle, solution, variant, size=size, shown="›", settings=settings)
+
+    def play(self, count: int, *then: str) -> None:
+        for move in self.moves_to_play[:count]:
+            self.press(move, "enter")
+        self.press(*then)
+
+    def draw(self, name: str) -> None:
+        (FOLDER / f"{name}.svg").write_text(svg(self.window.screen), encoding="utf-8")
 
 
-def game_store(variant: Variant, puzzle: str, entered: int) -> tuple[Store, list[str]]:
-    """A store with the game, and the first moves that solve it."""
-    store = forgetful_store()
-    deal = judge(parse(puzzle, variant))
-    assert deal is not None
-    solution = str(deal.solution)
-    begin(store, variant, puzzle, solution)
-    places = [(variant.cells[cell], digit) for cell, digit in missing(puzzle, solution)]
-    moves = [f"{place.row} {place.column} {digit}" for place, digit in places[:entered]]
-    return store, moves
-
-
-def game(name: str, moves: Sequence[str], then: Sequence[str], shown: str) -> Script:
-    async def script(driver: Driver) -> None:
-        await driver.until(" c ")
-        driver.press("c")
-        await driver.until("›", gone=" c ")
-        for move in moves:
-            driver.press(move, "enter")
-        driver.press(*then)
-        await driver.until(shown)
-        picture(driver, name)
-
-    return script
-
-
-async def menu(driver: Driver) -> None:
-    await driver.until("Go on with")
-    picture(driver, "menu")
-
-
-async def watching(driver: Driver) -> None:
-    await driver.until("Go on with")
-    driver.press("c")
-    await driver.until("Move ›")
-    driver.press("auto", "enter", "y")
-    await driver.until("techniques · step")
-    driver.press(*["."] * 29)
-    await asyncio.sleep(0.3)
-    picture(driver, "watching")
+NOTES = (TO_BOARD, "down", "right", "right", "n", "1", "7", "9")
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    store, moves = game_store(PERCENT, HARD, 28)
-    notes = (TO_BOARD, "down", "right", "right", "n", "1", "7", "9")
-    drive(game("game", moves, notes, "forcing net"), store=store)
-    drive(menu, store=store)
-    drive(watching, store=store)
+    with Photographer(PERCENT, HARD) as camera:
+        camera.play(28, *NOTES)
+        camera.until("forcing net")
+        camera.draw("game")
+        camera.press("esc")
+        camera.until("Esc leave, kept")
+        camera.press("esc")
+        camera.until("Go on with")
+        camera.draw("menu")
+        camera.press("c")
+        camera.until("Move ›")
+        camera.press("auto", "enter", "y")
+        camera.until("techniques · step")
+        for step in range(1, 30):
+            camera.until(f"step {step} ")
+            camera.press(".")
+        camera.draw("watching")
 
-    store, moves = game_store(HONEYCOMB, COMB, 20)
-    store.set_setting("theme", "colour-blind")
-    drive(game("honeycomb", [*moves, "5 7 9"], (TO_BOARD,), "undo"), store=store)
+    with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:
+        camera.play(20, "5 7 9", "enter", TO_BOARD)
+        camera.until("undo")
+        camera.draw("honeycomb")
 
-    store, moves = game_store(TWODOKU, TWO, 40)
-    store.set_setting("theme", "light")
-    drive(game("twodoku", moves, (TO_BOARD,), "undo"), store=store, size=(80, 30))
+    with Photographer(TWODOKU, TWO, size=(80, 30), settings={"theme": "light"}) as camera:
+        camera.play(40, TO_BOARD)
+        camera.until("undo")
+        camera.draw("twodoku")
 
-    store, moves = game_store(PERCENT, HARD, 28)
     speak("zh_CN")
-    drive(game("chinese", moves, notes, "强制网"), store=store)
+    with Photographer(PERCENT, HARD) as camera:
+        camera.play(28, *NOTES)
+        camera.until("强制网")
+        camera.draw("chinese")
     speak("en")
 
 

@@ -6,18 +6,16 @@ import os
 import signal
 import sys
 import termios
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import pexpect
 import pyte
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0  # seconds
+from tests.waiting import patiently
+
 PROMPT = "ready> "
 
 # Its process number goes to a file, for signals from outside.
@@ -39,23 +37,19 @@ class Shell:
                 **os.environ,
                 "PS1": PROMPT,
                 "TERM": "xterm-256color",
-                "PYTHONPATH": str(ROOT),
                 "HOME": str(folder),
                 **variables,
             },
         )
+
+        self.bash.delaybeforesend = None  # pexpect waits 50 ms before each key
 
     def __enter__(self) -> Self:
         self.until(PROMPT.strip())
         self.before = self.state()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.bash.close(force=True)
 
     def start(self) -> None:
@@ -79,10 +73,11 @@ class Shell:
         return self.text
 
     def wait_for(self, true: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while not true():
-            assert time.monotonic() < deadline, f"not yet, but:\n{self.text}"
+        for _left in patiently():
+            if true():
+                return
             self.read()
+        raise AssertionError(f"not yet, but:\n{self.text}")
 
     def read(self) -> None:
         with suppress(pexpect.TIMEOUT):

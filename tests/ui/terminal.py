@@ -7,17 +7,15 @@ import pty
 import select
 import subprocess
 import termios
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
-PATIENCE = 20.0  # seconds
+from tests.waiting import patiently
 
 
 class Terminal:
-    """Standard error, and what is not redirected, of one process at a time."""
+    """What is not redirected of one process at a time."""
 
     def __init__(self, columns: int = 100) -> None:
         self.columns = columns
@@ -28,12 +26,7 @@ class Terminal:
         self.process: subprocess.Popen[bytes] | None = None
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -44,6 +37,7 @@ class Terminal:
         self,
         command: Sequence[object],
         stdout: int | None = None,
+        stderr: int | None = None,
         cwd: Path | None = None,
         variables: Mapping[str, str] | None = None,
     ) -> subprocess.Popen[bytes]:
@@ -51,7 +45,7 @@ class Terminal:
             [str(word) for word in command],
             stdin=self.slave,
             stdout=self.slave if stdout is None else stdout,
-            stderr=self.slave,
+            stderr=self.slave if stderr is None else stderr,
             env={**os.environ, "TERM": "xterm", **(variables or {})},
             cwd=cwd,
             start_new_session=True,
@@ -60,24 +54,22 @@ class Terminal:
 
     def read_until(self, wanted: bytes) -> bytes:
         shown = b""
-        deadline = time.monotonic() + PATIENCE
-        while wanted not in shown:
-            left = deadline - time.monotonic()
-            assert left > 0, f"{wanted!r} was not shown, only {shown!r}"
+        for left in patiently():
+            if wanted in shown:
+                return shown
             shown += self._read(left)
-        return shown
+        raise AssertionError(f"{wanted!r} was not shown, only {shown!r}")
 
     def read_rest(self) -> bytes:
         """What the process shows until it ends."""
         assert self.process is not None
         shown = b""
-        deadline = time.monotonic() + PATIENCE
-        while self.process.poll() is None:
-            assert time.monotonic() < deadline, f"does not end, shows {shown!r}"
-            shown += self._read(0.05)
-        while piece := self._read(0):
+        for _left in patiently():
+            ended = self.process.poll() is not None
+            if not (piece := self._read(0 if ended else 0.05)) and ended:
+                return shown
             shown += piece
-        return shown
+        raise AssertionError(f"does not end, shows {shown!r}")
 
     def _read(self, seconds: float) -> bytes:
         ready, _, _ = select.select([self.master], [], [], seconds)

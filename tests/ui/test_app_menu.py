@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from satdoku.messages import _
 from satdoku.ui.lines import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
-from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
+from tests.waiting import PATIENCE
 
 TITLES = {item.key: item.title for item in ITEMS}
 
@@ -29,7 +28,6 @@ def test_the_samples_of_the_checkout_that_one_is_in_are_offered(
     """Installed from there, satdoku itself is elsewhere."""
     installed = tmp_path / "site-packages" / "satdoku" / "__init__.py"
     monkeypatch.setattr(satdoku, "__file__", str(installed))
-    monkeypatch.chdir(tmp_path)
     assert samples() == []
     Path("cnf_samples").mkdir()
     large, small = Path("cnf_samples/a.cnf"), Path("cnf_samples/b.cnf")
@@ -39,82 +37,67 @@ def test_the_samples_of_the_checkout_that_one_is_in_are_offered(
 
 
 def test_it_shows_the_items_and_the_keys() -> None:
-    async def script(driver: Driver) -> None:
-        shown = await driver.until("Ctrl-D quit")
+    with Driver() as driver:
+        shown = driver.until("Ctrl-D quit")
         for item in ITEMS:
             assert f"{item.key}  {_(item.title)}" in shown
         assert "↑↓ move" in shown
         assert "Enter choose" in shown
         assert "Esc" not in shown  # there is nothing to go back to
 
-    drive(script)
-
 
 @pytest.mark.parametrize("key", [key for key in TITLES if key != "0"])
 def test_a_digit_opens_its_item_and_esc_comes_back(key: str) -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press(key)
-        shown = await driver.until(f" {TITLES[key]}  ", gone="Menu")
+        shown = driver.until(f" {TITLES[key]}  ", gone="Menu")
         assert "Esc back" in shown
         assert "Ctrl-D quit" in shown
         driver.press("esc")
-        await driver.until("Menu", f"› {key}  {TITLES[key]}")
-
-    drive(script)
+        driver.until("Menu", f"› {key}  {TITLES[key]}")
 
 
 def test_arrows_move_wrap_around_and_enter_chooses() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until(f"› 1  {TITLES['1']}")
+    with Driver() as driver:
+        driver.until(f"› 1  {TITLES['1']}")
         driver.press("up")
-        await driver.until("› 0  Quit")
+        driver.until("› 0  Quit")
         driver.press("down", "down")
-        await driver.until(f"› 2  {TITLES['2']}")
+        driver.until(f"› 2  {TITLES['2']}")
         driver.press("enter")
-        await driver.until(TITLES["2"], gone="Menu")
-
-    drive(script)
+        driver.until(TITLES["2"], gone="Menu")
 
 
 def test_a_click_chooses_and_the_wheel_moves() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("› 1")
+    with Driver() as driver:
+        driver.until("› 1")
         driver.wheel(1)
-        await driver.until("› 2")
+        driver.until("› 2")
         driver.click(TITLES["7"])
-        await driver.until("Settings", gone="Menu")
-
-    drive(script)
+        driver.until("Settings", gone="Menu")
 
 
 def test_a_click_beside_the_items_chooses_nothing() -> None:
     """prompt_toolkit takes one on an empty place for one on the first place."""
 
-    async def script(driver: Driver) -> None:
-        await driver.until("› 1")
+    with Driver() as driver:
+        driver.until("› 1")
         driver.click("SAT and Sudoku")
         driver.click_at(30, 20)
         driver.press("down")
-        await driver.until("Menu", "› 2")
-
-    drive(script)
+        driver.until("Menu", "› 2")
 
 
 def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
-    store = forgetful_store()
-    store.set_setting("mouse", "off")
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(settings={"mouse": "off"}) as driver:
+        driver.until("Menu")
         assert "\x1b[?1000h" not in driver.window.written
         driver.press("7")
-        await driver.until("‹ off ›")
+        driver.until("‹ off ›")
         driver.press("down", "down", "right")
-        await driver.until("‹ on ›")
+        driver.until("‹ on ›")
         assert "\x1b[?1000h" in driver.window.written
-
-    drive(script, store=store)
 
 
 @pytest.mark.parametrize(
@@ -122,37 +105,27 @@ def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
     [(["0"], 0), (["ctrl-d"], 0), (["up", "enter"], 0), (["ctrl-c"], 130), (["1", "ctrl-d"], 0)],
 )
 def test_ways_to_quit(keys: list[str], code: int) -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press(*keys)
-        await driver.end()
-
-    assert drive(script) == code
+        assert driver.end() == code
 
 
 def test_esc_does_not_wait_for_a_second_key() -> None:
-    """prompt_toolkit gives one a second to come; the best of three, for busy machines."""
+    """prompt_toolkit gives one a second to come; here, longer than the test."""
 
-    async def script(driver: Driver) -> None:
-        times = []
-        for _try in range(3):
-            await driver.until("Menu")
-            driver.press("1")
-            await driver.until("CNF file:")
-            start = time.monotonic()
-            driver.press("esc")
-            await driver.until("Menu")
-            times.append(time.monotonic() - start)
-        assert min(times) < 0.9
-
-    drive(script)
+    with Driver() as driver:
+        driver.app.application.timeoutlen = 2 * PATIENCE
+        driver.until("Menu")
+        driver.press("1")
+        driver.until("CNF file:")
+        driver.press("esc")
+        driver.until("Menu")
 
 
 def test_esc_and_unknown_keys_do_nothing() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
-        await driver.escape()
+    with Driver() as driver:
+        driver.until("Menu")
+        driver.escape()
         driver.press("9", "x", "\x1b[20~", "down")
-        await driver.until("Menu", "› 2")
-
-    drive(script)
+        driver.until("Menu", "› 2")

@@ -11,11 +11,12 @@ from rich.console import Console
 from satdoku.play.moves import Move, parse
 from satdoku.play.session import Session
 from satdoku.play.turn import apply
+from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit, Variant
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.ui.board.drawing import Drawing, View, notes_line, render
-from satdoku.ui.board.layout import Layout, fitting, layout, too_small
+from satdoku.ui.board.layout import BoardLayout, fitting, layout, too_small
 from satdoku.ui.board.looks import THEMES, Look, Role
 from satdoku.ui.theme.ascii_signs import in_ascii
 
@@ -26,7 +27,7 @@ JIGSAW = Variant(
     Name("jigsaw"),
     4,
     tuple(Cell(i // 4 + 1, i % 4 + 1, 2 * (i % 4), i // 4) for i in range(16)),
-    (Unit("all", Name("all"), Rule.DISTINCT, tuple(range(16))),),
+    (Unit("all", Name("all"), Distinct(), tuple(range(16))),),
     0,
     boxes=((0, 1, 2, 4), (3, 6, 7, 11), (5, 8, 9, 12), (10, 13, 14, 15)),
 )
@@ -99,7 +100,7 @@ def test_lines_run_around_boxes_of_any_shape() -> None:
     assert trimmed(drawing) == golden("jigsaw")
 
 
-def all_layouts() -> list[Layout]:
+def all_layouts() -> list[BoardLayout]:
     variants = [JIGSAW, *map(load, NAMES)]
     return [layout(variant, roomy=roomy) for variant in variants for roomy in (False, True)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from pathlib import Path
@@ -14,31 +13,29 @@ from satdoku.play import share
 from satdoku.play.database import NOWHERE
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import Store
-from satdoku.sudoku import variants
 from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.tasks import manual
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
-from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
-VARIANTS_PAGE = variants.path_of("classic").with_name("README.md")
+VARIANTS_PAGE = manual.FOLDER / "en" / "variants.md"
 SMALL = load("classic-4")
 ALMOST = f"..{SOLUTION[2:]}"
-PASTE = "\x1b[200~{}\x1b[201~"
 
 
-async def choose_variant(driver: Driver, name: str) -> None:
-    await driver.until("Menu")
+def choose_variant(driver: Driver, name: str) -> None:
+    driver.until("Menu")
     driver.press("2")
-    await driver.until("Which Sudoku?")
+    driver.until("Which Sudoku?")
     steps = NAMES.index(name) - NAMES.index(USUAL)
     driver.press(*["down" if steps > 0 else "up"] * abs(steps), "enter")
-    await driver.until("Puzzle:", "Level 10", "A level is what a person needs")
+    driver.until("Puzzle:", "Level 10", "A level is what a person needs")
 
 
 def graded(driver: Driver) -> int:
@@ -50,99 +47,85 @@ def graded(driver: Driver) -> int:
 
 
 def test_a_level_from_the_list() -> None:
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "percent")
-        await driver.until("› Level 3", "singles, much to do")
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.until("› Level 3", "singles, much to do")
         driver.press("down", "enter")
-        await driver.until("percent, level 4 · ", "The solver needed", "the only one.")
+        driver.until("percent, level 4 · ", "The solver needed", "the only one.")
         assert graded(driver) == 4
-
-    drive(script)
 
 
 def test_levels_of_the_list_are_those_of_the_grader() -> None:
     for level in (1, 6, 10):
-
-        async def script(driver: Driver, level: int = level) -> None:
-            await choose_variant(driver, "percent")
+        with Driver() as driver:
+            choose_variant(driver, "percent")
             driver.press(*["down"] * ((level - 3) % 11), "enter")
-            await driver.until(f"percent, level {level} · ", "Move ›")
+            driver.until(f"percent, level {level} · ", "Move ›")
             assert graded(driver) == level
-
-        drive(script)
 
 
 def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
-    store = forgetful_store()
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Looking for a puzzle of classic 4×4, level 9")
-        await driver.until("boards tried: ", "hardest so far: level ")
-        await driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
-        shown = await driver.until("Enter play this one", "Esc back")
-        driver.press("enter")
-        await driver.until("classic 4×4, level ", "Move ›")
-        assert f"The hardest found has level {graded(driver)}." in " ".join(shown.split())
-
     asked = GameRequest(SMALL, level=9)
-    drive(script, first=lambda app: DealingScreen(app, asked, 1), store=store)
-    assert [game.level for game in store.unfinished()] < [9]
+    with Driver(lambda app: DealingScreen(app, asked, 1)) as driver:
+        driver.until("Looking for a puzzle of classic 4×4, level 9")
+        driver.until("boards tried: ", "hardest so far: level ")
+        driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
+        shown = driver.until("Enter play this one", "Esc back")
+        driver.press("enter")
+        driver.until("classic 4×4, level ", "Move ›")
+        assert f"The hardest found has level {graded(driver)}." in " ".join(shown.split())
+    assert [game.level for game in driver.store.unfinished()] < [9]
 
 
 def test_looking_for_a_level_can_be_stopped() -> None:
     """Nobody finds a forcing net on a board of 4×4."""
 
-    async def script(driver: Driver) -> None:
-        await driver.until("hardest so far: level ", "Esc stop")
+    with Driver(lambda app: DealingScreen(app, GameRequest(SMALL, level=10), 1)) as driver:
+        driver.until("hardest so far: level ", "Esc stop")
         driver.press("esc")
-        await driver.until("Stopped. The hardest puzzle so far has level", "Enter play this one")
-
-    drive(script, first=lambda app: DealingScreen(app, GameRequest(SMALL, level=10), 1))
+        driver.until("Stopped. The hardest puzzle so far has level", "Enter play this one")
 
 
 def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press("2", "up", "up")
-        await driver.until("› A variant of your own …")
+        driver.until("› A variant of your own …")
         driver.press("up")
-        await driver.until("› classic 25×25")
+        driver.until("› classic 25×25")
         driver.press("up", "up", "enter")
-        await driver.until("Puzzle:")
-        await driver.escape()
-        await driver.escape()
+        driver.until("Puzzle:")
+        driver.press("esc")
+        driver.until("Which Sudoku?")
+        driver.press("esc")
+        driver.until("Menu")
         driver.press("2")
-        await driver.until("› classic 6×6")
-
-    drive(script)
+        driver.until("› classic 6×6")
 
 
-def test_a_variant_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_variant_of_ones_own() -> None:
     jigsaw = re.search(r"```toml\n(.*?)```", VARIANTS_PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert jigsaw is not None
     Path("jigsaw.toml").write_text(jigsaw[1], encoding="utf-8")
     Path("wrong.toml").write_text("digits = 9", encoding="utf-8")
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press("2", "up", "up", "enter")
-        await driver.until("Variant file:", "jigsaw.toml", "wrong.toml")
+        driver.until("Variant file:", "jigsaw.toml", "wrong.toml")
         driver.press(*"wrong.toml")
         driver.press("enter")
-        await driver.until("✗ wrong.toml", "is missing.")
-        driver.press("\x15")
+        driver.until("✗ wrong.toml", "is missing.")
+        driver.press("ctrl-u")
         driver.press(*"jigsaw.toml")
         driver.press("enter")
-        await driver.until("Puzzle:")
+        driver.until("Puzzle:")
         driver.press(*"12")
         driver.press("enter")
-        await driver.until("jigsaw, 12 givens", "blank 24")
+        driver.until("jigsaw, 12 givens", "blank 24")
         driver.press(*"0")
         driver.press("enter")
-        await driver.until("Go on with jigsaw")
-
-    drive(script)
+        driver.until("Go on with jigsaw")
 
 
 @pytest.mark.parametrize(
@@ -157,13 +140,12 @@ def test_a_variant_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ],
 )
 def test_what_may_be_typed(text: str, shown: str) -> None:
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "percent")
-        driver.press(PASTE.format(text), "enter")
-        await driver.until(shown, "The solver needed", "Move ›")
-        await driver.until(f"level {graded(driver)}")
-
-    drive(script)
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.paste(text)
+        driver.press("enter")
+        driver.until(shown, "The solver needed", "Move ›")
+        driver.until(f"level {graded(driver)}")
 
 
 @pytest.mark.parametrize(
@@ -178,39 +160,36 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
     ],
 )
 def test_what_cannot_be_played_is_told_in_the_prompt(text: str, sentence: str) -> None:
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "percent")
-        driver.press(PASTE.format(text), "enter")
-        await driver.until(sentence)
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.paste(text)
+        driver.press("enter")
+        driver.until(sentence)
         driver.press("backspace")
-        await driver.until("A level is what a person needs")
-
-    drive(script)
+        driver.until("A level is what a person needs")
 
 
 def test_a_puzzle_without_solution_names_the_givens_at_fault() -> None:
     """Nothing fits into R1C9: its row keeps eight digits away, its column the ninth."""
     puzzle = "12345678.........9" + "." * 63
 
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "classic")
-        driver.press(PASTE.format(puzzle), "enter")
-        await driver.until("✗ This puzzle has no solution: the givens in R1C1,", "Esc back")
-        await driver.escape()
-        await driver.until("Puzzle:")
-
-    drive(script)
+    with Driver() as driver:
+        choose_variant(driver, "classic")
+        driver.paste(puzzle)
+        driver.press("enter")
+        driver.until("✗ This puzzle has no solution: the givens in R1C1,", "Esc back")
+        driver.press("esc")
+        driver.until("Puzzle:")
 
 
 def test_a_puzzle_of_several_solutions_can_be_played_without_hints() -> None:
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "classic")
-        driver.press(PASTE.format(OPEN), "enter")
-        await driver.until("This puzzle has more than one solution", "Move ›")
+    with Driver() as driver:
+        choose_variant(driver, "classic")
+        driver.paste(OPEN)
+        driver.press("enter")
+        driver.until("This puzzle has more than one solution", "Move ›")
         driver.press("hint", "enter")
-        await driver.until("✗ This puzzle has more than one solution, so no digit is the right")
-
-    drive(script)
+        driver.until("✗ This puzzle has more than one solution, so no digit is the right")
 
 
 def test_a_file_from_the_list(here: Path) -> None:
@@ -219,50 +198,46 @@ def test_a_file_from_the_list(here: Path) -> None:
     (here / "c.sdk").write_text("[Puzzle]\nshort\n")
     (here / "notes.txt").write_text("not offered")
 
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "percent")
+    with Driver() as driver:
+        choose_variant(driver, "percent")
         driver.press("up", "up", "up", "enter")
-        shown = await driver.until("Puzzle file:", "› b.sdm", "c.sdk", "sudoku1.txt")
+        shown = driver.until("Puzzle file:", "› b.sdm", "c.sdk", "sudoku1.txt")
         assert "notes.txt" not in shown
         driver.press("down", "enter")
-        await driver.until("✗ c.sdk, line 2:")
+        driver.until("✗ c.sdk, line 2:")
         driver.press("down", "down", "enter")
-        await driver.until("b.sdm: which puzzle?", "› 1", "17 givens")
+        driver.until("b.sdm: which puzzle?", "› 1", "17 givens")
         driver.press("down", "enter")
-        await driver.until("percent, 17 givens", "Move ›")
-        await driver.escape()
-        await driver.until("Menu", "Go on with")
+        driver.until("percent, 17 givens", "Move ›")
+        driver.press("esc")
+        driver.until("Menu", "Go on with")
         driver.press("2")
-        await driver.until("Which Sudoku?", "› percent")
+        driver.until("Which Sudoku?", "› percent")
         driver.press("up", "enter")
-        await driver.until("Puzzle:")
+        driver.until("Puzzle:")
         driver.press("up", "up", "up", "enter")
-        await driver.until("Puzzle file:", "recent")
+        driver.until("Puzzle file:", "recent")
         driver.click("sudoku1.txt")
-        await driver.until("This puzzle has more than one solution", "Move ›")
-
-    drive(script)
+        driver.until("This puzzle has more than one solution", "Move ›")
 
 
 def test_a_long_file_is_paged_and_its_end_is_told(here: Path) -> None:
     (here / "many.sdm").write_text(f"{HARD}\n" * 1001)
 
-    async def script(driver: Driver) -> None:
-        await choose_variant(driver, "percent")
+    with Driver() as driver:
+        choose_variant(driver, "percent")
         driver.press("up", "up", "up", "enter")
-        await driver.until("Puzzle file:", "› many.sdm")
+        driver.until("Puzzle file:", "› many.sdm")
         driver.press("enter")
-        await driver.until("many.sdm: which of the first 1000?", "› 1 ", "PgUp PgDn page")
+        driver.until("many.sdm: which of the first 1000?", "› 1 ", "PgUp PgDn page")
         driver.press("pagedown")
-        await driver.until("› 18 ")
+        driver.until("› 18 ")
         driver.press("end")
-        await driver.until("› 1000 ")
+        driver.until("› 1000 ")
         driver.press("pagedown", "pageup")
-        await driver.until("› 983 ")
+        driver.until("› 983 ")
         driver.press("home", "pageup")
-        await driver.until("› 1 ")
-
-    drive(script)
+        driver.until("› 1 ")
 
 
 class FullStore(Store):
@@ -278,81 +253,57 @@ class FullStore(Store):
 def test_a_game_that_cannot_be_kept_is_told_once_and_may_be_tried_again() -> None:
     store = FullStore(NOWHERE, time.time)
 
-    async def script(driver: Driver) -> None:
-        await driver.until("the disk is full.", "Enter play this one")
-        await asyncio.sleep(0.2)
+    with Driver(
+        lambda app: DealingScreen(app, GameRequest(SMALL, givens=12), 1), store=store
+    ) as driver:
+        driver.until("the disk is full.", "Enter play this one")
+        driver.do(driver.app.screen.beat)
         assert store.tries == 1
         driver.press("enter")
-        while store.tries < 2:
-            await asyncio.sleep(0.01)
-
-    drive(
-        script, first=lambda app: DealingScreen(app, GameRequest(SMALL, givens=12), 1), store=store
-    )
+        driver.wait(lambda: store.tries == 2)
 
 
 def test_what_was_amiss_at_the_start_is_told_beside_the_game() -> None:
     def first(app: App) -> DealingScreen:
         return DealingScreen(app, GameRequest(SMALL, givens=12), 1, "games.db cannot be written.")
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Move ›", "games.db cannot be written.")
-
-    drive(script, first=first)
+    with Driver(first) as driver:
+        driver.until("Move ›", "games.db cannot be written.")
 
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
     """Nobody finds a percent puzzle of 12 givens by digging at random."""
-    store = forgetful_store()
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
-        await driver.until("boards tried: ", "Esc stop")
+    with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1)) as driver:
+        driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
+        driver.until("boards tried: ", "Esc stop")
         driver.press("esc")
-        await driver.until("Stopped. The best puzzle so far has", "Enter play this one")
+        driver.until("Stopped. The best puzzle so far has", "Enter play this one")
         driver.press("enter")
-        await driver.until("percent, ", " givens · 0:0", "Move ›")
-
-    drive(
-        script,
-        first=lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1),
-        store=store,
-    )
-    assert len(store.unfinished()) == 1
+        driver.until("percent, ", " givens · 0:0", "Move ›")
+    assert len(driver.store.unfinished()) == 1
 
 
 @pytest.mark.parametrize("name", NAMES[:-1])
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
     """By typed moves, at a size that every board fits."""
-    variant, store = load(name), forgetful_store()
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Move ›")
-        game = driver.app.screen.game  # type: ignore[attr-defined]
-        session = game.session
-        blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]
-        for cell in blanks:
-            place = variant.cells[cell]
-            driver.press(f"{place.row} {place.column} {session.solution[cell]}", "enter")
-        await driver.until("Solved in ", "without a hint: a personal best!", "blank 0")
-
+    variant = load(name)
     request = GameRequest(variant, level=1)
-    drive(script, first=lambda app: DealingScreen(app, request, 3), store=store, size=(110, 50))
-    assert [one.won for one in store.statistics()] == [1]
+    with Driver(lambda app: DealingScreen(app, request, 3), size=(110, 50)) as driver:
+        driver.until("Move ›")
+        session = driver.app.screen.game.session  # type: ignore[attr-defined]
+        for place, given, digit in zip(
+            variant.cells, session.givens.digits, session.solution.digits, strict=True
+        ):
+            if not given:
+                driver.press(f"{place.row} {place.column} {digit}", "enter")
+        driver.until("Solved in ", "without a hint: a personal best!", "blank 0")
+    assert [one.won for one in driver.store.statistics()] == [1]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     puzzles = []
     for _time in range(2):
-        store = forgetful_store()
-
-        async def script(driver: Driver) -> None:
-            await driver.until("Move ›")
-
-        drive(
-            script,
-            first=lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9),
-            store=store,
-        )
-        puzzles += [game.givens for game in store.unfinished()]
+        with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9)) as driver:
+            driver.until("Move ›")
+        puzzles += [game.givens for game in driver.store.unfinished()]
     assert puzzles[0] == puzzles[1]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 from benchmarks.families.pigeonhole import pigeonhole
-from tests.ui.driver import Driver, drive
+from benchmarks.families.random_ksat import random_ksat
+from tests.ui.driver import Driver
 
 
-async def compare(driver: Driver, name: str, *keys: str) -> None:
-    await driver.until("Menu")
+def compare(driver: Driver, name: str, *keys: str) -> None:
+    driver.until("Menu")
     driver.press("5")
-    await driver.until("CNF file:")
+    driver.until("CNF file:")
     driver.press(name, "enter")
-    await driver.until("Baseline")
+    driver.until("Baseline")
     driver.press(*keys, "enter")
 
 
@@ -22,48 +24,35 @@ def test_times_and_rates(here: Path) -> None:
     with (here / "php.cnf").open("w") as stream:
         pigeonhole(7, 6).write_dimacs(stream)
 
-    async def script(driver: Driver) -> None:
-        await compare(driver, "php.cnf")
-        shown = await driver.until("t is the time of the first engine")
+    with Driver() as driver:
+        compare(driver, "php.cnf")
+        shown = driver.until("t is the time of the first engine")
         assert "clauses ÷ variables: 3.167" in shown
         for engine in ("stack", "cdcl"):
             assert re.search(rf"{engine} +unsat +\d+\.\d\d +-?\d+\.\d\d %", shown)
         assert re.search(r"recursive +unsat +\d+\.\d\d +t\n", shown)
         driver.press("enter")
-        await driver.until("Menu")
-
-    drive(script)
+        driver.until("Menu")
 
 
-def test_finished_rows_are_kept_when_it_is_stopped(hard: Path) -> None:
-    erase = ["backspace"] * len("stack,cdcl")
-
-    async def script(driver: Driver) -> None:
-        await compare(
-            driver,
-            "hard.cnf",
-            "down",
-            *erase,
-            "cdcl,stack",
-            "down",
-            "backspace",
-            "backspace",
-            "1",
-        )
-        await driver.until("recursive   unknown", "cdcl        …", "of 1 s")
+def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
+    """CDCL decides the formula in half a second, and the first literal takes for ever."""
+    with (here / "random.cnf").open("w") as stream:
+        random_ksat(200, 852, 3, Random(1)).write_dimacs(stream)
+    baseline = [*["backspace"] * len("recursive"), "cdcl"]
+    against = [*["backspace"] * len("stack,cdcl"), "recursive:first,stack"]
+    with Driver() as driver:
+        compare(driver, "random.cnf", *baseline, "down", *against)
+        driver.until("cdcl              unsat", "recursive:first   …", "of 60 s")
         driver.press("esc")
-        shown = await driver.until("Stopped: the rows that were finished are kept.")
-        assert re.search(r"cdcl +unknown +> \d+ +–", shown)
+        shown = driver.until("Stopped: the rows that were finished are kept.")
+        assert re.search(r"recursive:first +unknown +> \d+ +", shown)
         assert re.search(r"stack\n", shown)  # never ran
-
-    drive(script)
 
 
 def test_an_engine_that_is_none_is_told(sat: Path) -> None:
-    async def script(driver: Driver) -> None:
-        await compare(driver, "sat.cnf", "x")
-        await driver.until("› Baseline", "✗ There is no engine “recursivex”")
+    with Driver() as driver:
+        compare(driver, "sat.cnf", "x")
+        driver.until("› Baseline", "✗ There is no engine “recursivex”")
         driver.press("backspace", "down", ",stack:jw2", "enter")
-        await driver.until("stack:jw2", "t is the time")
-
-    drive(script)
+        driver.until("stack:jw2", "t is the time")

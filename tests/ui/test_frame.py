@@ -19,7 +19,7 @@ from satdoku.ui.keys import Key, footer
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.canvas import Canvas
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 
 def nothing() -> None: ...
@@ -58,21 +58,19 @@ def test_a_screen_plugs_in() -> None:
     """Its keys work and are named, the rest is typed, and it is told of its end."""
     screens: list[Plain] = []
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         for _number in range(2):
             screens.append(Plain(driver.app))
             driver.app.open(screens[-1])
-        await driver.until("Plain", "76×20", "x noted  Esc back  Ctrl-D quit")
+        driver.until("Plain", "76×20", "x noted  Esc back  Ctrl-D quit")
         driver.press("x", "y", "\x1b[200~two words\x1b[201~")
-        await driver.until("two words")
+        driver.until("two words")
         driver.app.back()
         assert [screen.closed for screen in screens] == [False, True]
         driver.app.home()
-        await driver.until("Menu")
+        driver.until("Menu")
         assert screens[0].closed
-
-    drive(script)
     assert screens[1].pressed == ["x", "y", "two words"]
     assert screens[0].pressed == []
 
@@ -84,58 +82,50 @@ def test_quitting_closes_every_screen() -> None:
         screens.append(Plain(app))
         return screens[0]
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Plain")
+    with Driver(first) as driver:
+        driver.until("Plain")
         driver.press("ctrl-d")
-        await driver.end()
-
-    drive(script, first=first)
+        driver.end()
     assert screens[0].closed
 
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (200, 60)])
 @pytest.mark.parametrize("key", ["", "1", "2", "3", "4", "5", "6", "7"])
 def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(size=size) as driver:
+        driver.until("Menu")
         driver.press(key)
-        shown = await driver.until("Ctrl-D quit", gone="Menu" if key else "\0")
+        shown = driver.until("Ctrl-D quit", gone="Menu" if key else "\0")
         lines = shown.split("\n")
         assert "Ctrl-D quit" in lines[size[1] - 1]
         assert all(cell_len(line) <= size[0] for line in lines)
 
-    drive(script, size=size)
-
 
 def test_too_small_a_window_is_told_kindly_and_forgotten() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.resize(40, 10)
-        shown = await driver.until("This window has 40×10", "60×16")
+        shown = driver.until("This window has 40×10", "60×16")
         assert "Menu" not in shown
         driver.press("7")  # keys go on working
         driver.resize(80, 24)
-        await driver.until("Settings", "‹ cdcl ›")
-
-    drive(script)
+        driver.until("Settings", "‹ cdcl ›")
 
 
 def test_a_mistake_in_an_action_is_told_until_another_screen_is_shown() -> None:
     def refuse() -> None:
         raise UsageError("This cannot be.")
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         screen = Plain(driver.app)
         screen.keys = (Key(("x",), refuse, "x", "refuse"),)
         driver.app.open(screen)
-        await driver.until("Plain")
+        driver.until("Plain")
         driver.press("x")
-        await driver.until("This cannot be.", "x refuse")
+        driver.until("This cannot be.", "x refuse")
         driver.press("esc")
-        await driver.until("Menu", gone="This cannot be.")
-
-    drive(script)
+        driver.until("Menu", gone="This cannot be.")
 
 
 def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
@@ -146,31 +136,27 @@ def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
         def set_setting(self, name: str, value: str) -> None:
             raise FileError("The disk is full.")
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=Full(Path(":memory:"), time.time)) as driver:
+        driver.until("Menu")
         driver.press("7")
-        await driver.until("‹ cdcl ›")
+        driver.until("‹ cdcl ›")
         driver.press("right")
-        await driver.until("‹ recursive ›", "The disk is full.")
+        driver.until("‹ recursive ›", "The disk is full.")
         driver.press("esc")
-        await driver.until("Menu", gone="full")
+        driver.until("Menu", gone="full")
         driver.press("4sat.cnf", "enter")
-        await driver.until("clauses: 4")
-
-    drive(script, store=Full(Path(":memory:"), time.time))
+        driver.until("clauses: 4")
 
 
 def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
     def broken(job: Job) -> None:
         raise ZeroDivisionError
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.app.start(broken)
-        await driver.end()
-
-    with pytest.raises(ZeroDivisionError):
-        drive(script)
+        with pytest.raises(ZeroDivisionError):
+            driver.end()
 
 
 @pytest.mark.parametrize("text", ["[/]", "[bold]x[/bold]", "[link=http://x]y[/link]", ":smile:"])

@@ -14,7 +14,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.saved import SavedScreen
 from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 
 def columns_of(text: str, lines: Iterable[str]) -> set[int]:
@@ -23,32 +23,26 @@ def columns_of(text: str, lines: Iterable[str]) -> set[int]:
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
-    store = forgetful_store()
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press("7")
-        await driver.until("Every change")
+        driver.until("Every change")
         driver.press("up")
-        await driver.until("› Language", "‹ locale ›")
+        driver.until("› Language", "‹ locale ›")
         driver.press("left")
-        await driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")
+        driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")
         driver.press("esc")
-        await driver.until("菜单", "7  设置", "终端里的 SAT 与数独")
-
-    drive(script, store=store)
-    assert store.settings() == {"language": "zh_CN"}
+        driver.until("菜单", "7  设置", "终端里的 SAT 与数独")
+    assert driver.store.settings() == {"language": "zh_CN"}
 
 
 @pytest.mark.usefixtures("chinese")
 def test_the_values_of_a_form_stand_in_one_column() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("菜单")
+    with Driver() as driver:
+        driver.until("菜单")
         driver.press("7")
-        shown = await driver.until("时限（秒）", "‹ 跟随系统 ›")
+        shown = driver.until("时限（秒）", "‹ 跟随系统 ›")
         assert len(columns_of("‹ ", shown.splitlines())) == 1
-
-    drive(script)
 
 
 @pytest.mark.usefixtures("chinese")
@@ -66,11 +60,9 @@ def test_saved_games_stand_in_columns() -> None:
         variant = load(name)
         Game.new(store, parse("." * len(variant.cells), variant), None, lambda: 0.0)
 
-    async def script(driver: Driver) -> None:
-        shown = await driver.until("百分号数独，提示数 0", "双数独，提示数 0")
+    with Driver(SavedScreen, store=store) as driver:
+        shown = driver.until("百分号数独，提示数 0", "双数独，提示数 0")
         assert len(columns_of("用时", shown.splitlines())) == 1
-
-    drive(script, first=SavedScreen, store=store)
 
 
 @pytest.mark.usefixtures("chinese")

@@ -18,6 +18,7 @@ from satdoku.ui.fields import SETTINGS
 from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from tests.ui.games import classic_game
+from tests.waiting import PATIENCE
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
 
@@ -25,11 +26,8 @@ Session = Callable[..., str]
 
 
 @pytest.fixture
-def session(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Session:
+def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Session:
     """Types the lines into a menu in a folder with x.cnf; what it shows."""
-    monkeypatch.chdir(tmp_path)
     Path("x.cnf").write_text(CNF)
 
     def type_lines(*lines: str, store: Store | None = None) -> str:
@@ -207,7 +205,7 @@ def test_without_a_place_to_save_it_says_so_and_works(
 
 def test_a_closed_input_ends_the_menu() -> None:
     command = ["sh", "-c", '"$0" -m satdoku <&-', sys.executable]
-    done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -216,7 +214,7 @@ def piped(text: bytes) -> subprocess.CompletedProcess[bytes]:
         [sys.executable, "-m", "satdoku"],
         input=text,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"},
     )

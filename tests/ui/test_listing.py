@@ -11,82 +11,74 @@ from rich.text import Text
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.scroller import Lines, Scroller
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 
-async def show(driver: Driver, name: str) -> None:
-    await driver.until("Menu")
+def show(driver: Driver, name: str) -> None:
+    driver.until("Menu")
     driver.press("4")
-    await driver.until("CNF file:")
+    driver.until("CNF file:")
     driver.press(name, "enter")
 
 
 def test_figures_then_clauses_as_stored(sat: Path) -> None:
-    async def script(driver: Driver) -> None:
-        await show(driver, "sat.cnf")
-        shown = await driver.until("variables: 3", "clauses: 4", "unit clauses: 1")
+    with Driver() as driver:
+        show(driver, "sat.cnf")
+        shown = driver.until("variables: 3", "clauses: 4", "unit clauses: 1")
         for line in ("1  1 2 0", "2  -1 2 0", "3  1 -2 0", "4  -3 0"):
             assert line in shown
         driver.press("esc")
-        await driver.until("CNF file:")
-
-    drive(script)
+        driver.until("CNF file:")
 
 
 def test_leafing(here: Path) -> None:
     clauses = "".join(f"{n} -{n + 1} 0\n" for n in range(1, 100))
     (here / "many.cnf").write_text("p cnf 100 99\n" + clauses)
 
-    async def script(driver: Driver) -> None:
-        await show(driver, "many.cnf")
-        await driver.until("lines 1–18 of 110")
+    with Driver() as driver:
+        show(driver, "many.cnf")
+        driver.until("lines 1–18 of 110")
         driver.press("down")
-        await driver.until("lines 2–19 of 110")
+        driver.until("lines 2–19 of 110")
         driver.press("up", "up")
-        await driver.until("lines 1–18 of 110")
+        driver.until("lines 1–18 of 110")
         driver.press("pagedown")
-        await driver.until("lines 19–36 of 110", "  8  8 -9 0")
+        driver.until("lines 19–36 of 110", "  8  8 -9 0")
         driver.press("end")
-        await driver.until("lines 93–110 of 110", " 99  99 -100 0")
+        driver.until("lines 93–110 of 110", " 99  99 -100 0")
         driver.press("pageup")
-        await driver.until("lines 75–92 of 110")
+        driver.until("lines 75–92 of 110")
         driver.press("home")
-        await driver.until("lines 1–18 of 110")
+        driver.until("lines 1–18 of 110")
         driver.wheel(1)
-        await driver.until("lines 4–21 of 110")
+        driver.until("lines 4–21 of 110")
         driver.wheel(-1)
-        await driver.until("lines 1–18 of 110")
+        driver.until("lines 1–18 of 110")
         driver.resize(100, 40)
-        await driver.until("lines 1–34 of 110")
-
-    drive(script)
+        driver.until("lines 1–34 of 110")
 
 
 def test_long_lines_go_sideways(here: Path) -> None:
     wide = " ".join(map(str, range(1, 100)))
     (here / "wide.cnf").write_text(f"p cnf 99 1\n{wide} 0\n")
 
-    async def script(driver: Driver) -> None:
-        await show(driver, "wide.cnf")
-        await driver.until("1  1 2 3 4", "…")
+    with Driver() as driver:
+        show(driver, "wide.cnf")
+        driver.until("1  1 2 3 4", "…")
         for _press in range(40):
             driver.press("right")
-        await driver.until("  0\n")
+        driver.until("  0\n")
         for _press in range(40):
             driver.press("left")
-        await driver.until("1  1 2 3 4", "…")
-
-    drive(script)
+        driver.until("1  1 2 3 4", "…")
 
 
 def test_a_damaged_file_is_a_sentence(here: Path) -> None:
     (here / "bad.cnf").write_text("p cnf 1 1\n2 0\n")
 
-    async def script(driver: Driver) -> None:
-        await show(driver, "bad.cnf")
-        await driver.until("✗ bad.cnf, line 2, column 1: ")
-
-    drive(script)
+    with Driver() as driver:
+        show(driver, "bad.cnf")
+        driver.until("✗ bad.cnf, line 2, column 1: ")
 
 
 def test_a_million_lines_cost_no_more_than_a_screen() -> None:
@@ -96,20 +88,18 @@ def test_a_million_lines_cost_no_more_than_a_screen() -> None:
         made.append(index)
         return Text(f"line {index}")
 
-    async def script(driver: Driver) -> None:
-        await driver.until("lines 1–")
+    with Driver(lambda app: ReadingScreen("Lines", Lines(1_000_000, line))) as driver:
+        driver.until("lines 1–")
         driver.press("end")
-        await driver.until("line 999999", "of 1000000")
-
-    drive(script, first=lambda app: ReadingScreen("Lines", Lines(1_000_000, line)))
+        driver.until("line 999999", "of 1000000")
     assert len(made) < 500
 
 
 def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
     scroller = Scroller(Lines(20, lambda index: Text("1 " * 500_000)))
-    start = time.monotonic()
+    start = time.process_time()
     shown = Pen().lines(scroller._draw(80, 24), 80)
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
     assert {fragment_list_width(line) for line in shown} == {80}
 
 
@@ -129,9 +119,7 @@ def test_who_sees_the_end_goes_on_seeing_it() -> None:
 def test_no_key_leafs_through_nothing(here: Path) -> None:
     (here / "bad.cnf").write_text("p cnf 1 1\n2 0\n")
 
-    async def script(driver: Driver) -> None:
-        await show(driver, "bad.cnf")
-        shown = await driver.until("✗ bad.cnf", "Enter menu")
+    with Driver() as driver:
+        show(driver, "bad.cnf")
+        shown = driver.until("✗ bad.cnf", "Enter menu")
         assert "page" not in shown
-
-    drive(script)

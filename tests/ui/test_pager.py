@@ -62,13 +62,15 @@ def test_a_locale_without_the_signs_still_shows_the_clauses(cnf: Path) -> None:
 def test_ctrl_c_belongs_to_the_pager_while_it_has_not_read_all(tmp_path: Path) -> None:
     path = tmp_path / "long.cnf"
     path.write_text("p cnf 9 20000\n" + "1 2 3 4 5 6 7 8 9 0\n" * 20_000)
-    pager = """sh -c 'trap "" INT; head -1; sleep 1; tail -1'"""
+    waiting = "until [ -e go ]; do sleep 0.01; done"
+    pager = f"""sh -c 'trap "" INT; head -1; {waiting}; tail -1'"""
     with Terminal() as terminal:
         process = terminal.start(
             [sys.executable, "-m", "satdoku", "show", path], variables={"PAGER": pager}
         )
         terminal.read_until(b"variables")
         os.killpg(process.pid, signal.SIGINT)
+        Path("go").touch()
         shown = terminal.read_rest()
         assert process.wait() == 0
     assert b"1 2 3 4 5 6 7 8 9 0" in shown

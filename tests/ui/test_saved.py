@@ -6,7 +6,7 @@ from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game
 
 
@@ -15,43 +15,39 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
     classic_game(store)
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
-    async def script(driver: Driver) -> None:
-        await driver.until("› c  Go on with percent, 17 givens: 0:00, moves: 1")
+    with Driver(store=store) as driver:
+        driver.until("› c  Go on with percent, 17 givens: 0:00, moves: 1")
         driver.press("6")
-        await driver.until("› percent, 17 givens", "classic, 2 givens", "No game has ended yet.")
+        driver.until("› percent, 17 givens", "classic, 2 givens", "No game has ended yet.")
         driver.press("down", "enter")
-        await driver.until("classic, 2 givens · ", "Move ›")
+        driver.until("classic, 2 givens · ", "Move ›")
         driver.press("122", "enter")
-        await driver.until("blank 78")
-        await driver.escape()
-        await driver.until("› ", "0:00, moves: 1", "Enter go on")
-        await driver.escape()
-        await driver.until("c  Go on with classic, 2 givens")
-
-    drive(script, store=store)
+        driver.until("blank 78")
+        driver.press("esc")
+        driver.until("› ", "0:00, moves: 1", "Enter go on")
+        driver.press("esc")
+        driver.until("c  Go on with classic, 2 givens")
 
 
 def test_dropping_asks_first_and_counts_as_played() -> None:
     store = forgetful_store()
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         driver.press("6", "d")
-        await driver.until("Drop the game of percent, 17 givens?", "(y/n)")
+        driver.until("Drop the game of percent, 17 givens?", "(y/n)")
         driver.press("n")
-        await driver.until("› percent", gone="(y/n)")
+        driver.until("› percent", gone="(y/n)")
         driver.press("d")
-        await driver.until("(y/n)")
-        await driver.escape()
-        await driver.until("› percent", gone="(y/n)")
+        driver.until("(y/n)")
+        driver.press("esc")
+        driver.until("› percent", gone="(y/n)")
         driver.press("d", "y")
-        shown = await driver.until("No game is under way.", "played", "streak")
+        shown = driver.until("No game is under way.", "played", "streak")
         assert "percent, 17 givens       1    0     –     –       0        0" in shown
-        await driver.escape()
-        await driver.until("Menu", gone="Go on with")
-
-    drive(script, store=store)
+        driver.press("esc")
+        driver.until("Menu", gone="Go on with")
     assert store.unfinished() == []
 
 
@@ -65,44 +61,38 @@ def test_statistics_of_wins_and_times() -> None:
         for cell in range(cells):
             game.play(Move(Act.PLACE, cell, int(SOLUTION[cell])))
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         driver.press("6")
-        shown = await driver.until("classic, 79 givens", "classic, 80 givens")
+        shown = driver.until("classic, 79 givens", "classic, 80 givens")
         assert "classic, 80 givens       2    2  1:05  1:05       2        2" in shown
         assert "classic, 79 givens       1    1  2:10  2:10       1        1" in shown
         driver.press("pagedown")
-        await driver.until("classic, 80 givens", gone="classic, 79 givens")
-
-    drive(script, store=store)
+        driver.until("classic, 80 givens", gone="classic, 79 givens")
 
 
 def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
     store = forgetful_store()
     game = classic_game(store)
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         driver.press("6")
-        await driver.until("› classic")
+        driver.until("› classic")
         store.drop(game.id)
         driver.press("enter")
-        await driver.until("✗ That game is no longer there.")
-
-    drive(script, store=store)
+        driver.until("✗ That game is no longer there.")
 
 
 def test_what_cannot_be_gone_on_with_can_be_dropped() -> None:
     store = forgetful_store()
     store.begin("gone.toml", None, "1...", None)
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         driver.press("6", "enter")
-        await driver.until("✗ gone.toml: cannot be read")
+        driver.until("✗ gone.toml: cannot be read")
         driver.press("d")
-        await driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
+        driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
         driver.press("y")
-        await driver.until("No game is under way.")
-
-    drive(script, store=store)
+        driver.until("No game is under way.")

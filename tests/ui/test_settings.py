@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
 from satdoku.ui.screens.form import FormScreen
-from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 
 def test_changes_are_kept_and_nonsense_is_not() -> None:
-    store = forgetful_store()
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press("7")
-        await driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
+        driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
         driver.press("right")
-        await driver.until("‹ recursive ›")
-        assert store.settings() == {"engine": "recursive"}
+        driver.until("‹ recursive ›")
+        assert driver.store.settings() == {"engine": "recursive"}
         driver.press("down", "right", "home", "x")
-        await driver.until("60x▏", "✗ “60x” is not a time limit", "Backspace erase")
-        assert "limit" not in store.settings()
+        driver.until("60x▏", "✗ “60x” is not a time limit", "Backspace erase")
+        assert "limit" not in driver.store.settings()
         driver.press("backspace", "backspace", "backspace", "5")
-        await driver.until("  5▏")
-        assert store.settings()["limit"] == "5"
+        driver.until("  5▏")
+        assert driver.store.settings()["limit"] == "5"
         driver.press("down", "enter")
-        await driver.until("‹ off ›", "The mouse selects text")
-        assert store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
+        driver.until("‹ off ›", "The mouse selects text")
+        assert driver.store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
         driver.press("esc")
-        await driver.until("Menu")
+        driver.until("Menu")
         driver.press("7")
-        await driver.until("‹ recursive ›", "5", "‹ off ›")
-
-    drive(script, store=store)
+        driver.until("‹ recursive ›", "5", "‹ off ›")
 
 
 def test_what_makes_no_sense_gives_way_to_the_default() -> None:
@@ -54,21 +49,19 @@ def test_a_long_form_scrolls_and_its_clicks_find_their_fields() -> None:
     fields = [Entry(f"f{n}", f"Field {n}", str(n), "", str) for n in range(40)]
     form = FormScreen("Long", str, fields, {}, verb="go", done=done.append)
 
-    async def script(driver: Driver) -> None:
-        await driver.until("› Field 0", "[ go ]")
+    with Driver(lambda app: form) as driver:
+        driver.until("› Field 0", "[ go ]")
         driver.press("up")
-        await driver.until("› Field 39", "[ go ]")
+        driver.until("› Field 39", "[ go ]")
         driver.press("up")
-        await driver.until("› Field 38")
+        driver.until("› Field 38")
         driver.click("Field 30")
-        await driver.until("› Field 30")
+        driver.until("› Field 30")
         driver.press("x")
-        await driver.until("30x▏")
+        driver.until("30x▏")
         driver.press("down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
-        await driver.until("› Field 0")
+        driver.until("› Field 0")
         driver.click("[ go ]")
         driver.press("y")
-        await driver.until("0y▏")
-
-    drive(script, first=lambda app: form)
+        driver.until("0y▏")
     assert [answers["f30"] for answers in done] == ["30x"]

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.shell import PATIENCE, ROOT, Shell
+from tests.ui.shell import Shell
 from tests.ui.terminal import Terminal
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 
@@ -36,15 +37,19 @@ def test_a_signal_that_ends_it(here: Path, number: signal.Signals) -> None:
         shell.wait_for(shell.is_as_before)
 
 
+def start_search(shell: Shell, name: str) -> None:
+    shell.start()
+    shell.send("1")
+    shell.until("CNF file:")
+    shell.send(f"{name}\r")
+    shell.until("Enter solve")
+    shell.send("\r")
+    shell.until("decisions/s")
+
+
 def test_a_signal_within_a_search_keeps_what_is_known(hard: Path) -> None:
     with Shell(hard.parent) as shell:
-        shell.start()
-        shell.send("1")
-        shell.until("CNF file:")
-        shell.send("hard.cnf\r")
-        shell.until("Enter solve")
-        shell.send("\r")
-        shell.until("decisions/s")
+        start_search(shell, hard.name)
         shell.signal(signal.SIGTERM)
         shell.until("left with 143")
         shell.wait_for(shell.is_as_before)
@@ -53,13 +58,7 @@ def test_a_signal_within_a_search_keeps_what_is_known(hard: Path) -> None:
 
 def test_an_interrupt_from_outside_stops_the_search_only(hard: Path) -> None:
     with Shell(hard.parent) as shell:
-        shell.start()
-        shell.send("1")
-        shell.until("CNF file:")
-        shell.send("hard.cnf\r")
-        shell.until("Enter solve")
-        shell.send("\r")
-        shell.until("decisions/s")
+        start_search(shell, hard.name)
         shell.signal(signal.SIGINT)
         shell.until("UNKNOWN: stopped with")
         shell.send("\r")
@@ -115,7 +114,7 @@ def test_a_terminal_that_disappears_ends_it(here: Path) -> None:
             stdout=slave,
             stderr=stream,
             cwd=here,
-            env={**os.environ, "TERM": "xterm", "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "TERM": "xterm"},
             start_new_session=True,
         )
     os.close(slave)
@@ -156,7 +155,7 @@ def test_a_dumb_terminal_gets_lines(here: Path, term: str) -> None:
         process = terminal.start(
             [sys.executable, "-m", "satdoku"],
             cwd=here,
-            variables={"TERM": term, "PYTHONPATH": str(ROOT)},
+            variables={"TERM": term},
         )
         terminal.read_until(b"Your choice [1]: ")
         os.write(terminal.master, b"0\n")
@@ -171,10 +170,9 @@ def test_a_redirected_output_gets_lines(here: Path) -> None:
             [sys.executable, "-m", "satdoku"],
             stdout=subprocess.PIPE,
             cwd=here,
-            variables={"PYTHONPATH": str(ROOT)},
         )
         os.write(terminal.master, b"0\n")
-        out, _ = process.communicate(timeout=20)
+        out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert b"Your choice" in out
     assert b"\x1b" not in out

@@ -14,8 +14,8 @@ from satdoku.ui.store import forgetful_store
 from satdoku.ui.theme.ascii_signs import SIGNS, in_ascii, knows_signs
 from satdoku.ui.theme.palette import COLOUR_BLIND, DARK, MONO, PALETTES
 from tests.catalogue import sources
-from tests.ui.driver import Driver, Window, drive
-from tests.ui.games import classic_game
+from tests.ui.driver import Driver, Window
+from tests.ui.player import Player
 
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
 
@@ -26,60 +26,48 @@ def colours(screen: pyte.Screen) -> tuple[set[str], set[str]]:
     return {sign.fg for sign in signs}, {sign.bg for sign in signs}
 
 
-async def tour(driver: Driver) -> list[str]:
-    """Most screens of the app, the game among them."""
+def tour(player: Player) -> list[str]:
+    """From the game through most screens of the app."""
     shown = []
-    await driver.until("Menu")
+    player.press("122", "enter", "down", "n", "5", "x")
+    shown.append(player.until("(y/n)"))
+    player.press("n", ":", "111", "enter")
+    shown.append(player.until("R1C1 is a given"))
+    player.press("?")
+    shown.append(player.until("Keys of the game"))
+    player.press("esc")
+    player.until("blank 78", gone="Keys of the game")
+    player.press("leave", "enter")
+    player.until("Menu")
     for key, there in (("7", "Settings"), ("6", "statistics"), ("1", "CNF file:")):
-        driver.press(key)
-        shown.append(await driver.until(there, gone="Menu"))
-        await driver.escape()
-        shown.append(await driver.until("Menu"))
-    driver.press("1")
-    await driver.until("CNF file:")
-    driver.press("nowhere.cnf", "enter")
-    shown.append(await driver.until("nowhere.cnf: "))
-    driver.press("\x15", "sat.cnf", "enter")
-    shown.append(await driver.until("Branching rule"))
-    driver.press("enter")
-    shown.append(await driver.until("SATISFIABLE"))
-    driver.press("enter")
-    await driver.until("Menu")
-    driver.press("c")
-    await driver.until("blank 79")
-    driver.press("122", "enter", "down", "n", "5", "x")
-    shown.append(await driver.until("(y/n)"))
-    driver.press("n", ":", "111", "enter")
-    shown.append(await driver.until("given"))
-    driver.press("?")
-    shown.append(await driver.until("Keys of the game"))
+        player.press(key)
+        shown.append(player.until(there, gone="Menu"))
+        player.press("esc")
+        shown.append(player.until("Menu"))
+    player.press("1")
+    player.until("CNF file:")
+    player.press("nowhere.cnf", "enter")
+    shown.append(player.until("nowhere.cnf: "))
+    player.press("ctrl-u", "sat.cnf", "enter")
+    shown.append(player.until("Branching rule"))
+    player.press("enter")
+    shown.append(player.until("SATISFIABLE"))
     return shown
 
 
 def test_every_screen_in_ascii(sat: Path) -> None:
-    store = forgetful_store()
-    classic_game(store)
-    store.set_setting("signs", "ascii")
-
-    async def script(driver: Driver) -> None:
-        shown = await tour(driver)
+    with Player(shown="blank 79", settings={"signs": "ascii"}) as player:
+        shown = tour(player)
         assert [text for text in shown if not text.isascii()] == []
         assert "+---------+" in "".join(shown)
-
-    drive(script, store=store)
 
 
 def test_signs_that_the_encoding_lacks_are_ascii(
     sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Window, "encoding", "latin-1")
-    store = forgetful_store()
-    classic_game(store)
-
-    async def script(driver: Driver) -> None:
-        assert all(text.isascii() for text in await tour(driver))
-
-    drive(script, store=store)
+    with Player(shown="blank 79") as player:
+        assert all(text.isascii() for text in tour(player))
 
 
 def test_which_encodings_have_all_signs() -> None:
@@ -98,13 +86,13 @@ def test_ascii_is_as_wide_and_knows_every_sign_of_the_english_sentences() -> Non
 def test_a_theme_shows_at_once_and_is_kept() -> None:
     store = forgetful_store()
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         assert colours(driver.window.screen)[1] == {DARK.paper[1:]}
         driver.press("7", *["down"] * 5)
         for name in [*list(PALETTES)[1:], "dark"]:
             driver.press("right")
-            await driver.until(f"‹ {name} ›")
+            driver.until(f"‹ {name} ›")
             palette = PALETTES[name]
             behind = {palette.paper[1:]} if palette.coloured else {"default"}
             texts = {palette.ink[1:], palette.key[1:], palette.quiet[1:]}
@@ -114,15 +102,11 @@ def test_a_theme_shows_at_once_and_is_kept() -> None:
             )
             assert store.settings()["theme"] == name
         driver.press("left", "left")
-        await driver.until("‹ colour-blind ›")
+        driver.until("‹ colour-blind ›")
 
-    drive(script, store=store)
-
-    async def again(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(store=store) as driver:
+        driver.until("Menu")
         assert colours(driver.window.screen)[1] == {COLOUR_BLIND.paper[1:]}
-
-    drive(again, store=store)
 
 
 @pytest.mark.parametrize("theme", PALETTES)
@@ -130,31 +114,20 @@ def test_no_color_takes_all_colours_and_leaves_the_rest(
     theme: str, sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    store = forgetful_store()
-    classic_game(store)
-    store.set_setting("theme", theme)
-
-    async def script(driver: Driver) -> None:
-        await tour(driver)
-        assert COLOUR.search(driver.window.written) is None
-        assert re.search(r"\x1b\[[0-9;]*\b7m", driver.window.written)  # reverse
-        assert re.search(r"\x1b\[[0-9;]*\b1m", driver.window.written)  # bold
-        assert driver.app.pen.palette is MONO
-
-    drive(script, store=store)
+    with Player(settings={"theme": theme}) as player:
+        tour(player)
+        assert COLOUR.search(player.window.written) is None
+        assert re.search(r"\x1b\[[0-9;]*\b7m", player.window.written)  # reverse
+        assert re.search(r"\x1b\[[0-9;]*\b1m", player.window.written)  # bold
+        assert player.app.pen.palette is MONO
     assert {text[:15] for text in THEME.options({}).values()} == {"NO_COLOR is set"}
 
 
 def test_colours_are_there_without_it(sat: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "")
-    store = forgetful_store()
-    classic_game(store)
-
-    async def script(driver: Driver) -> None:
-        await tour(driver)
-        assert COLOUR.search(driver.window.written)
-
-    drive(script, store=store)
+    with Player() as player:
+        tour(player)
+        assert COLOUR.search(player.window.written)
 
 
 def test_progress_bars_of_the_commands_follow_no_color(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,17 +10,17 @@ from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.ui.theme.palette import DARK
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte calls yellow so
 
 
-async def verify(driver: Driver, name: str) -> None:
-    await driver.until("Menu")
+def verify(driver: Driver, name: str) -> None:
+    driver.until("Menu")
     driver.press("3")
-    await driver.until("CNF file:")
+    driver.until("CNF file:")
     driver.press(name, "enter")
-    await driver.until(f"RES file: {name.replace('.cnf', '.res')}")
+    driver.until(f"RES file: {name.replace('.cnf', '.res')}")
     driver.press("enter")
 
 
@@ -45,33 +45,27 @@ def colour_of(driver: Driver, sign: str) -> str:
 def test_the_verdict(sat: Path, answer: str, line: str) -> None:
     sat.with_suffix(".res").write_text(answer)
 
-    async def script(driver: Driver) -> None:
-        await verify(driver, "sat.cnf")
-        await driver.until(line)
+    with Driver() as driver:
+        verify(driver, "sat.cnf")
+        driver.until(line)
         assert colour_of(driver, line[0]) == COLOURS[line[0]]
         driver.press("enter")
-        await driver.until("Menu")
-
-    drive(script)
+        driver.until("Menu")
 
 
 def test_a_missing_answer_is_told_at_the_prompt(sat: Path) -> None:
-    async def script(driver: Driver) -> None:
-        await verify(driver, "sat.cnf")
-        await driver.until("✗ sat.res: cannot be read")
-
-    drive(script)
+    with Driver() as driver:
+        verify(driver, "sat.cnf")
+        driver.until("✗ sat.res: cannot be read")
 
 
 def test_a_proof_beside_it_is_used(unsat: Path) -> None:
     unsat.with_suffix(".res").write_text("s 0\n")
     unsat.with_suffix(".drat").write_text("1 0\n0\n")
 
-    async def script(driver: Driver) -> None:
-        await verify(driver, "unsat.cnf")
-        await driver.until("✓ VERIFIED: there is no model: ")
-
-    drive(script)
+    with Driver() as driver:
+        verify(driver, "unsat.cnf")
+        driver.until("✓ VERIFIED: there is no model: ")
 
 
 def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
@@ -79,16 +73,13 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
     with path.open("w") as stream:
         pigeonhole(9, 8).write_dimacs(stream)
     path.with_suffix(".res").write_text("s 0\n")
-    cnf = solve.load(path).cnf
     proof = path.with_suffix(".drat")
-    solve.search_with_proof(cnf, Contender.named("cdcl"), proof)
+    solve.solve(solve.SolveRequest(path, Contender.named("cdcl"), proof=proof))
     steps = b"\n".join(line for line in proof.read_bytes().splitlines() if line != b"0")
     proof.write_bytes((steps + b"\n") * 20)  # again and again, and never at the end
 
-    async def script(driver: Driver) -> None:
-        await verify(driver, "php.cnf")
-        await driver.until("steps/s", "Esc stop")
+    with Driver() as driver:
+        verify(driver, "php.cnf")
+        driver.until("steps/s", "Esc stop")
         driver.press("esc")
-        await driver.until("? STOPPED: the proof was not checked to its end.", "Esc back")
-
-    drive(script)
+        driver.until("? STOPPED: the proof was not checked to its end.", "Esc back")

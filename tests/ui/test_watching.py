@@ -2,138 +2,135 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.app import App
 from satdoku.ui.game.demonstration import WAYS, Reasoning
 from satdoku.ui.screens.watching import SPEEDS, WatchingScreen
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
 EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLUTION))
 
 
 def watch(
-    script: object,
-    puzzle: str = EASY,
-    variant: Variant = CLASSIC,
-    size: tuple[int, int] = (80, 24),
-) -> None:
-    drive(script, first=lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size)  # type: ignore[arg-type]
+    puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] = (80, 24)
+) -> Driver:
+    return Driver(lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size)
 
 
-async def turn_to(driver: Driver, way: str) -> None:
-    await driver.until("techniques · step")
+def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = (80, 24)) -> Driver:
+    """It stands at its beginning: no step comes but those that a test asks for."""
+
+    def first(app: App) -> WatchingScreen:
+        screen = WatchingScreen(app, parse(puzzle, variant))
+        screen.paused = True
+        return screen
+
+    return Driver(first, size=size)
+
+
+def wait_for_thoughts(driver: Driver) -> None:
+    """Until the techniques are thought through, so that a step is there whenever one is wanted."""
+    way = driver.app.screen.way  # type: ignore[attr-defined]
+    assert isinstance(way, Reasoning)
+    driver.wait(lambda: way._job.done)
+
+
+def turn_to(driver: Driver, way: str) -> None:
+    driver.until("techniques · step")
     driver.press(*["tab"] * list(WAYS).index(way))
-    await driver.until(f"{way} · step")
+    driver.until(f"{way} · step")
 
 
 def test_it_runs_and_pauses_and_goes_step_by_step() -> None:
-    async def script(driver: Driver) -> None:
-        await turn_to(driver, "backtracking")
-        await driver.until("backtracking · step 3", "10 steps/s", "tried: ")
+    with watch() as driver:
+        turn_to(driver, "backtracking")
+        driver.until("backtracking · step 3", "10 steps/s", "tried: ")
         driver.press(" ")
-        shown = await driver.until("PAUSED")
+        shown = driver.until("PAUSED")
         step = int(shown.split("step ")[1].split(" ")[0])
         driver.press(".", ".")
-        await driver.until(f"step {step + 2} ")
+        driver.until(f"step {step + 2} ")
         driver.press(" ")
-        await driver.until("tried: ", gone="PAUSED")
-
-    watch(script)
+        driver.until("tried: ", gone="PAUSED")
 
 
 def test_techniques_come_first_and_tell_every_step() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("techniques · step 0 · 1 steps/s")
-        driver.press(" ", ".")
-        shown = await driver.until("step 1 ", "PAUSED", "hidden single: R1C1 is 1: no other cell")
+    with watch_paused(EASY, CLASSIC) as driver:
+        driver.until("techniques · step 0 · 1 steps/s")
+        wait_for_thoughts(driver)
+        driver.press(".")
+        shown = driver.until("step 1 ", "PAUSED", "hidden single: R1C1 is 1: no other cell")
         assert "1 │>1 " in shown
         driver.press(".")
-        await driver.until("step 2 ", "hidden single: R4C2 is 3: ")
+        driver.until("step 2 ", "hidden single: R4C2 is 3: ")
         driver.press(" ", *["+"] * 4)
-        await driver.until("25 steps/s")
-        await driver.until("Solved by techniques in 41 steps.")
-
-    watch(script)
+        driver.until("25 steps/s")
+        driver.until("Solved by techniques in 41 steps.")
 
 
 def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("techniques · step")
-        driver.press(" ")
-        shown = await driver.until("PAUSED")
-        first = int(shown.partition("step ")[2].split()[0])
-        for step in range(first + 1, first + 60):
+    with watch_paused(HARD, PERCENT, (80, 44)) as driver:
+        wait_for_thoughts(driver)
+        shown, steps = "", count(1)
+        while "cannot hold" not in shown:
             driver.press(".")
-            shown = await driver.until(f"step {step} ")
-            if "cannot hold" in shown:
-                break
+            shown = driver.until(f"step {next(steps)} ")
         assert "*" in shown
         assert "1 2" in shown
-
-    watch(script, HARD, PERCENT, (80, 44))
 
 
 def test_where_techniques_end_a_search_goes_on() -> None:
     """Several solutions: there is nothing to be found by reasoning."""
 
-    async def script(driver: Driver) -> None:
-        await driver.until("No technique leads further, so a search goes on.")
+    with watch(OPEN) as driver:
+        driver.until("No technique leads further, so a search goes on.")
         driver.press("s")
-        await driver.until("Solved in ", "steps: techniques ended after 0, and a search did the")
-
-    watch(script, OPEN)
+        driver.until("Solved in ", "steps: techniques ended after 0, and a search did the")
 
 
 def test_speeds() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("1 steps/s")
+    with watch() as driver:
+        driver.until("1 steps/s")
         driver.press(*["-"] * 9)
-        await driver.until(f" {SPEEDS[0]} steps/s")
+        driver.until(f" {SPEEDS[0]} steps/s")
         driver.press(*["+"] * 20)
-        await driver.until(f" {SPEEDS[-1]} steps/s")
-
-    watch(script)
+        driver.until(f" {SPEEDS[-1]} steps/s")
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_skipping_to_the_end_of_each_way(way: str) -> None:
-    async def script(driver: Driver) -> None:
-        await turn_to(driver, way)
+    with watch() as driver:
+        turn_to(driver, way)
         driver.press("s")
-        shown = await driver.until(f"{way} · step", "Solved ", " steps.")
+        shown = driver.until(f"{way} · step", "Solved ", " steps.")
         assert "1 │ 1  2  3 │ 4  5  6 │" in shown
-        shown = await driver.until("Tab another way", gone="Space pause")
+        shown = driver.until("Tab another way", gone="Space pause")
         assert "skip" not in shown
-
-    watch(script)
 
 
 @pytest.mark.parametrize("way", ["techniques", "DPLL"])
 def test_a_puzzle_without_solution_ends_with_that(way: str) -> None:
-    async def script(driver: Driver) -> None:
-        await turn_to(driver, way)
+    with watch(f"12345678.........9{OPEN[18:-1]}.") as driver:
+        turn_to(driver, way)
         driver.press("s")
-        await driver.until("There is no solution: ")
-
-    watch(script, f"12345678.........9{OPEN[18:-1]}.")
+        driver.until("There is no solution: ")
 
 
 def test_leaving_stops_the_thinking() -> None:
     """A 25×25 board can keep the techniques busy for a while."""
     puzzle = "." * 625
 
-    async def script(driver: Driver) -> None:
-        await driver.until("Thinking …")
-        screen = driver.app.screen
-        assert isinstance(screen, WatchingScreen)
-        way = screen.way
+    with watch(puzzle, load("classic-25"), (120, 60)) as driver:
+        driver.until("Thinking …")
+        way = driver.app.screen.way  # type: ignore[attr-defined]
         assert isinstance(way, Reasoning)
         driver.press("tab")
-        await driver.until("backtracking · step")
+        driver.until("backtracking · step")
         assert way._job.stopping()
-
-    watch(script, puzzle, load("classic-25"), (120, 60))

@@ -6,6 +6,9 @@ from satdoku.sat.kernel.store cimport ClauseStore
 from satdoku.sat.kernel.vec cimport IntVec, LongVec
 
 
+cdef int FIRST, RANDOM, FREQUENT, SHORTEST, MOM, MOM_PRODUCT, JW
+cdef int PRODUCT_BITS, HEAVIEST_BITS
+
 cdef int tally(
     int* right, int* lit, long long* score, int* seen, int met, int clause, long long weight
 ) noexcept

@@ -1,9 +1,9 @@
 """Branching rules: which literal to try next, by name.
 
-A rule sees the clauses that are left, each with two literals or more, and answers with one of
-their literals. Scores are integers, so that both modes agree to the last bit, and ties go to
-the literal met first in file order: a rule that scores notes each literal when it first meets
-it and takes the first of the best.
+A rule sees the clauses that are left, each with two literals or more, and picks one of their
+literals. Scores are integers, so that both modes agree to the last bit. Ties go to the literal
+met first in file order: a rule that scores notes each literal when it first meets it and takes
+the first of the best.
 
     first          the first literal of the first clause
     random         any literal that occurs, each as likely as the next
@@ -30,10 +30,14 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
 RULES = ("first", "random", "frequent", "shortest", "mom", "mom-product", "jw", "jw2")
+FIRST, RANDOM, FREQUENT, SHORTEST, MOM, MOM_PRODUCT, JW, JW2 = range(len(RULES))
+
+PRODUCT_BITS = 10  # Freeman's k: the product of both polarities counts 2^k times their sum
+HEAVIEST_BITS = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
 
 
 def tally(right, lit, score, seen, met, clause, weight):
-    """Add the weight to the score of each literal of a clause; answers how many were met."""
+    """Add the weight to the score of each literal of a clause; returns how many were met."""
     node: cython.int = right[clause]
     while node != clause:
         if score[lit[node]] == 0:
@@ -56,28 +60,28 @@ class Brancher:
 
     def pick(self, store, meter):
         lit: cython.int
-        if self.rule == 0:
+        if self.rule == FIRST:
             return store.lit.data[store.right.data[store.down.data[0]]]
-        if self.rule == 2:
+        if self.rule == FREQUENT:
             return self.frequent(store, meter)
-        if self.rule == 3:
+        if self.rule == SHORTEST:
             return self.shortest(store, meter)
-        if self.rule == 4 or self.rule == 5:
+        if self.rule == MOM or self.rule == MOM_PRODUCT:
             self.count_shortest(store, meter)
         else:
             self.weigh(store, meter)
-        if self.rule == 1:
+        if self.rule == RANDOM:
             lit = self.seen.data[self.rng.below(self.met)]
-        elif self.rule == 4 or self.rule == 6:
+        elif self.rule == MOM or self.rule == JW:
             lit = self.best_literal()
         else:
-            lit = self.best_variable(self.rule == 5)
+            lit = self.best_variable(self.rule == MOM_PRODUCT)
         self.forget()
         return lit
 
     def shortest(self, store, meter):
         down: cython.p_int = store.down.data
-        size: cython.p_int = store.home.data
+        size: cython.p_int = store.count.data
         clause: cython.int = down[0]
         best: cython.int = clause
         visited: cython.int = 0
@@ -92,7 +96,7 @@ class Brancher:
     def frequent(self, store, meter):
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
-        count: cython.p_int = store.home.data
+        count: cython.p_int = store.count.data
         clause: cython.int = store.down.data[0]
         node: cython.int
         best: cython.int = lit[right[clause]]
@@ -113,7 +117,7 @@ class Brancher:
         lit: cython.p_int = store.lit.data
         seen: cython.p_int = self.seen.data
         score: cython.p_longlong = self.score.data
-        size: cython.p_int = store.home.data
+        size: cython.p_int = store.count.data
         clause: cython.int = down[0]
         least: cython.int = size[clause]
         while clause != 0:
@@ -135,9 +139,9 @@ class Brancher:
         size: cython.int
         weight: cython.longlong
         while clause != 0:
-            size = store.home.data[clause]
+            size = store.count.data[clause]
             weight = 1
-            weight <<= max(0, 32 - size)
+            weight <<= max(0, HEAVIEST_BITS - size)
             self.met = tally(right, lit, score, seen, self.met, clause, weight)
             meter.spend(size)
             clause = store.down.data[clause]
@@ -163,7 +167,7 @@ class Brancher:
             lit = self.seen.data[k]
             total = score[lit] + score[lit ^ 1]
             if product:
-                total += (score[lit] * score[lit ^ 1]) << 10
+                total += (score[lit] * score[lit ^ 1]) << PRODUCT_BITS
             if total > best_sum:
                 best, best_sum = lit, total
         return best ^ 1 if score[best ^ 1] > score[best] else best

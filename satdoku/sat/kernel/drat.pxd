@@ -1,18 +1,19 @@
 cimport cython
 
 from satdoku.sat.kernel.proof_steps cimport StepReader
-from satdoku.sat.kernel.vec cimport ByteVec, IntVec, IntView, LongVec
+from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, IntView, LongVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
-cdef int GONE, HEAD
+cdef int STATE, NEXT, HEAD, PRESENT, GONE
+cdef int FEWEST_BUCKETS
+cdef long long HASH_MASK
 
 
 @cython.final
 cdef class DratChecker:
     cdef readonly int status  # see drat.py
     cdef readonly long long steps  # taken from the proof so far, the failed one included
-    cdef readonly long long rat_steps  # those that needed more than propagation
     cdef readonly Py_ssize_t position  # where in the proof the last step began
     cdef int num_vars
     cdef IntVec arena  # clauses: size, state, next in bucket, literals

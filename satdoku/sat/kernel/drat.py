@@ -1,12 +1,17 @@
 """Checks a DRAT proof, step by step from its beginning. Imports no engine.
 
-A clause may be added if assuming it false leads to a conflict by unit propagation (RUP), or if
-that holds for each of its resolvents on its first literal (RAT; Järvisalo, Heule, Biere 2012).
-The formula is refuted when the empty clause may be added.
+A clause may be added if assuming it false leads to a conflict by unit propagation (RUP: reverse
+unit propagation), or if that holds for each of its resolvents on its first literal (RAT;
+Järvisalo, Heule, Biere 2012). The formula is refuted when the empty clause may be added.
 
 What the unit clauses imply stays assigned even if a clause that implied it is deleted, as in
 drat-trim. That keeps more than the proof asks for, so it cannot make a wrong proof right, as
 long as no RAT step is taken on a literal that is assigned.
+
+drat-trim goes through a proof backwards, and checks only the steps that the refutation needs.
+That is quicker for proofs with much in them that is never used. Forwards, a wrong step is found
+where it stands, the proof may be read as it is written, and the checker stays a third as long:
+it has to be believed by reading it.
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.proof_steps import StepReader
-    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
 
 OPEN = 0  # the empty clause has not been derived yet
@@ -26,19 +31,23 @@ PROVED = 1
 FAILED = 2  # the step at `position` does not follow
 MALFORMED = 3  # the text at `position` is not a step
 
-HEAD = 3  # integers before the literals of a clause
-GONE = 1  # the state of a deleted clause
+# A clause in the arena: its size, its state, the next clause in its bucket, its literals.
+STATE, NEXT, HEAD = 1, 2, 3
+PRESENT, GONE = 0, 1  # its state
+
+FEWEST_BUCKETS = 1024
+HASH_MASK = 0xFFFFFFFFFFFF  # hashes have 48 bits, so that their products fit into 64
 
 
 class DratChecker:
     def __init__(self, num_vars, limit):
         """For proofs with variables up to the limit, those of the formula included."""
-        self.status = 0
-        self.steps = self.rat_steps = self.position = 0
+        self.status = OPEN
+        self.steps = self.position = 0
         self.num_vars = 0
         self.arena, self.watches, self.buckets = IntVec(), Watches(), IntVec()
         self.arena.push(0)  # so that no clause is called 0
-        self.buckets.resize(1024)
+        self.buckets.resize(FEWEST_BUCKETS)
         self.num_clauses = 0
         self.value, self.trail = ByteVec(), IntVec()
         self.assigned = self.propagated = 0
@@ -64,18 +73,18 @@ class DratChecker:
     def run(self, text, position, binary, budget):
         """Take steps from the text until the budget is spent or the status is not OPEN.
 
-        Answers where to go on; at the end of the text, its length.
+        Returns where to go on; at the end of the text, its length.
         """
         limit: cython.longlong = self.work + budget
         length: cython.Py_ssize_t = len(text)
-        while self.status == 0 and position < length and self.work < limit:
+        while self.status == OPEN and position < length and self.work < limit:
             if binary:
                 position = self.step.read_binary(text, position)
             else:
                 position = self.step.read_text(text, position)
             self.position = self.step.position
             if self.step.malformed:
-                self.status = 3
+                self.status = MALFORMED
             elif self.position < length:
                 self.take_step()
         return position
@@ -101,18 +110,21 @@ class DratChecker:
         if self.step.deleting:
             return self.remove()
         if not self.implied():
-            self.status = 2
+            self.status = FAILED
             return 0
         return self.add()
 
     def implied(self):
-        """Whether the clause in `lits` may be added. Nothing stays assigned."""
+        """Whether the clause in `lits` may be added. Nothing stays assigned.
+
+        The pivot of a RAT step is the first literal. It must be open before the step: while it
+        is assigned, the assignments that stay may rest on a clause that was deleted, see above.
+        """
         mark: cython.int = self.assigned
         pivot: cython.int = self.lits.data[0] if self.lits.size else 0
         pivot_open: cython.bint = self.lits.size > 0 and self.value.data[pivot] == 0
         fine: cython.bint = self.assume_false()
         if not fine and pivot_open:
-            self.rat_steps += 1
             fine = self.resolvents_implied(pivot)
         self.undo(mark)
         return fine
@@ -130,12 +142,17 @@ class DratChecker:
         return not self.propagate()
 
     def resolvents_implied(self, pivot):
-        """The clause is assumed false; does it clash with every clause that has the negation?"""
+        """The clause is assumed false; does it clash with every clause that has the negation?
+
+        These are looked for in the arena, from the first one that has had the negation. That of a
+        literal defined in the proof is near the end. Full lists of occurrences would have to be
+        kept up to date at every other step.
+        """
         clause: cython.int = self.first.data[pivot ^ 1]
         size: cython.int
         while clause and clause < self.arena.size:
             size = self.arena.data[clause]
-            if self.arena.data[clause + 1] != GONE:
+            if self.arena.data[clause + STATE] != GONE:
                 self.work += 1
                 if not self.resolvent_implied(clause, pivot):
                     return False
@@ -143,6 +160,8 @@ class DratChecker:
         return True
 
     def resolvent_implied(self, clause, pivot):
+        """Whether the rest of a clause, false too, leads to a conflict; trivially so if the clause
+        does not have the pivot's negation, or one of the others is true: a tautology."""
         mark: cython.int = self.assigned
         lit: cython.int
         k: cython.int
@@ -167,13 +186,17 @@ class DratChecker:
         return fine
 
     def add(self):
-        """Store the clause in `lits`, watched by two literals that are not false if it has them."""
+        """Store the clause in `lits`, watched by two literals that are not false if it has them.
+
+        With fewer, all that makes the others false is assigned for good, so that the watches
+        need not be right: the clause is satisfied by its one literal, or refutes the formula.
+        """
         lits: cython.p_int = self.lits.data
         clause: cython.Py_ssize_t = self.arena.size
         size: cython.int = self.lits.size
         open_lits: cython.int = 0
         k: cython.int
-        if clause + size + HEAD > 2_000_000_000:
+        if clause + HEAD + size > MAX_SIZE:
             raise MemoryError
         for k in range(size):
             if self.value.data[lits[k]] >= 0 and open_lits < 2:
@@ -181,7 +204,7 @@ class DratChecker:
                 open_lits += 1
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
-        self.arena.data[clause + 1] = 0
+        self.arena.data[clause + STATE] = PRESENT
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits[k]
             if self.first.data[lits[k]] == 0:
@@ -193,21 +216,24 @@ class DratChecker:
         if open_lits == 1 and self.value.data[lits[0]] == 0:
             self.assign(lits[0])
         if open_lits == 0 or not self.propagate():
-            self.status = 1
+            self.status = PROVED
         return 0
 
     def remove(self):
         """Delete the clause in `lits`; one that is not there is passed over."""
         clause: cython.int = self.find()
         if clause:
-            self.arena.data[clause + 1] = GONE
+            self.arena.data[clause + STATE] = GONE
             self.num_clauses -= 1
         return 0
 
     # -- finding clauses -------------------------------------------------------------------
 
     def find(self):
-        """Take the clause with the literals of `lits`, in any order, out of its bucket."""
+        """Take the clause with the literals of `lits`, in any order, out of its bucket.
+
+        Returns 0 if there is none. Stamps on the literals of `lits` make comparing linear.
+        """
         k: cython.int
         bucket: cython.longlong = self.hash_of(self.lits.data, 0, self.lits.size)
         clause: cython.int
@@ -219,11 +245,11 @@ class DratChecker:
             self.stamp.data[self.lits.data[k]] = self.clock
         while clause and not self.same(clause):
             before = clause
-            clause = self.arena.data[clause + 2]
+            clause = self.arena.data[clause + NEXT]
         if clause and before:
-            self.arena.data[before + 2] = self.arena.data[clause + 2]
+            self.arena.data[before + NEXT] = self.arena.data[clause + NEXT]
         elif clause:
-            self.buckets.data[bucket] = self.arena.data[clause + 2]
+            self.buckets.data[bucket] = self.arena.data[clause + NEXT]
         return clause
 
     def same(self, clause):
@@ -243,9 +269,9 @@ class DratChecker:
         k: cython.int
         for k in range(start, start + size):
             lit = lits[k]
-            total = (total + lit * lit * 31 + lit) & 0xFFFFFFFFFFFF
-            mixed ^= (lit * 2654435761) & 0xFFFFFFFFFFFF
-        return (total * 1023 + (mixed >> 7)) & 0xFFFFFFFFFFFF
+            total = (total + lit * lit * 31 + lit) & HASH_MASK
+            mixed ^= (lit * 2654435761) & HASH_MASK
+        return (total * 1023 + (mixed >> 7)) & HASH_MASK
 
     def insert(self, clause):
         bucket: cython.longlong
@@ -254,7 +280,7 @@ class DratChecker:
             self.rehash()
         bucket = self.hash_of(self.arena.data, clause + HEAD, self.arena.data[clause])
         bucket = bucket & (self.buckets.size - 1)
-        self.arena.data[clause + 2] = self.buckets.data[bucket]
+        self.arena.data[clause + NEXT] = self.buckets.data[bucket]
         self.buckets.data[bucket] = clause
         return 0
 
@@ -270,10 +296,10 @@ class DratChecker:
         for b in range(old.size):
             clause = old.data[b]
             while clause:
-                after = self.arena.data[clause + 2]
+                after = self.arena.data[clause + NEXT]
                 bucket = self.hash_of(self.arena.data, clause + HEAD, self.arena.data[clause])
                 bucket = bucket & (self.buckets.size - 1)
-                self.arena.data[clause + 2] = self.buckets.data[bucket]
+                self.arena.data[clause + NEXT] = self.buckets.data[bucket]
                 self.buckets.data[bucket] = clause
                 clause = after
         return 0
@@ -296,7 +322,13 @@ class DratChecker:
         self.propagated = mark
 
     def propagate(self):
-        """To the end of the trail; 0 on a conflict. Watches of deleted clauses are dropped."""
+        """Propagate the trail to its end; 0 on a conflict.
+
+        Two watched literals, as kernel/cdcl/propagate.py explains them, in a version to be
+        believed rather than to be fast: binary clauses are not treated apart, and watches of
+        deleted clauses are dropped when they are met. The two share no code, for a checker must
+        not repeat a mistake of the search that it checks.
+        """
         w: Watches = self.watches
         value: cython.p_schar = self.value.data
         arena: cython.p_int = self.arena.data
@@ -327,7 +359,7 @@ class DratChecker:
                 j += 2
                 if value[pool[j - 2]] > 0:
                     continue
-                if arena[clause + 1] == GONE:
+                if arena[clause + STATE] == GONE:
                     j -= 2
                     continue
                 first = clause + HEAD

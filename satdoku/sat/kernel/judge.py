@@ -22,12 +22,14 @@ def first_unsatisfied(literals: IntView, offsets: IntView, values: bytes) -> cyt
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
     literal: cython.int
+    true: cython.int = TRUE
+    false: cython.int = FALSE
     satisfied: cython.bint
     for c in range(offsets.size - 1):
         satisfied = False
         for k in range(offsets.data[c], offsets.data[c + 1]):
             literal = literals.data[k]
-            if (value[literal] == 1) if literal > 0 else (value[-literal] == 2):
+            if (value[literal] == true) if literal > 0 else (value[-literal] == false):
                 satisfied = True
                 break
         if not satisfied:

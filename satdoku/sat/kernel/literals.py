@@ -17,4 +17,3 @@ def encode(literal):
 def decode(lit):
     """The DIMACS literal for the kernel's."""
     return -(lit >> 1) if lit & 1 else lit >> 1
-

@@ -1,14 +1,10 @@
-"""Counts what a search does and, now and then, lets its caller look at the counts and stop it."""
+"""Counts what a search does and, now and then, calls a tick that may end it by an exception."""
 
 from __future__ import annotations
 
 # Units of work (nodes of the clause store visited) between two ticks: well under a millisecond
 # compiled, a few milliseconds interpreted. A tick is a Python call: it also lets signals in.
 TICK_INTERVAL = 20_000
-
-
-class Stopped(Exception):  # noqa: N818
-    """The tick asked the search to stop."""
 
 
 class Meter:
@@ -19,17 +15,16 @@ class Meter:
         self.backtracks = 0
         self.deepest = 0
         self.closed = 0.0  # the part of the search tree known to hold no model, 0 to 1
-        self.tick = tick
+        self.tick = tick  # called with `closed` and `decisions`
         self.work = 0
         self.next_tick = 0
 
     def spend(self, amount):
-        """Account for work done; raises `Stopped` when the tick says so."""
+        """Account for work done; what the tick raises ends the search."""
         self.work += amount
         if self.work >= self.next_tick:
             self.next_tick = self.work + TICK_INTERVAL
-            if self.tick(self):
-                raise Stopped
+            self.tick(self.closed, self.decisions)
         return 0
 
     def reach(self, depth):

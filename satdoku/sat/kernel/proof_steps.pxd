@@ -1,5 +1,9 @@
 cimport cython
 
+from satdoku.sat.kernel.ascii cimport (
+    LETTER_A, LETTER_C, LETTER_D, MINUS, NEWLINE, SPACE, ZERO, is_blank, is_digit
+)
+from satdoku.sat.kernel.literals cimport encode
 from satdoku.sat.kernel.vec cimport IntVec, LongVec
 
 

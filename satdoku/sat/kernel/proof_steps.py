@@ -1,4 +1,8 @@
-"""Reads the steps of a DRAT proof, text or binary, one at a time."""
+"""Reads the steps of a DRAT proof, text or binary, one at a time.
+
+Each call begins where the last step ended. Text that is not a step sets `malformed`, and
+`position` tells where it begins.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,18 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
+    from satdoku.sat.kernel.ascii import (
+        LETTER_A,
+        LETTER_C,
+        LETTER_D,
+        MINUS,
+        NEWLINE,
+        SPACE,
+        ZERO,
+        is_blank,
+        is_digit,
+    )
+    from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
 
@@ -33,7 +49,7 @@ class StepReader:
         self.position = i
         self.deleting = False
         while True:
-            while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
+            while i < n and is_blank(p[i]):
                 i += 1
             if i >= n:
                 if begun:
@@ -43,26 +59,26 @@ class StepReader:
                 return n
             if not begun:
                 self.position = i
-                if p[i] == 99:
-                    while i < n and p[i] != 10:
+                if p[i] == LETTER_C:
+                    while i < n and p[i] != NEWLINE:
                         i += 1
                     continue
                 begun = True
-                if p[i] == 100:
+                if p[i] == LETTER_D:
                     self.deleting = True
                     i += 1
                     continue
-            negative = p[i] == 45
+            negative = p[i] == MINUS
             if negative:
                 i += 1
-            if i >= n or p[i] < 48 or p[i] > 57:
+            if i >= n or not is_digit(p[i]):
                 self.malformed = True
                 return i
             magnitude = 0
-            while i < n and p[i] >= 48 and p[i] <= 57 and magnitude <= self.limit:
-                magnitude = magnitude * 10 + (p[i] - 48)
+            while i < n and is_digit(p[i]) and magnitude <= self.limit:
+                magnitude = magnitude * 10 + (p[i] - ZERO)
                 i += 1
-            if magnitude > self.limit or (i < n and p[i] > 32):
+            if magnitude > self.limit or (i < n and p[i] > SPACE):
                 self.malformed = True
                 return i
             if magnitude == 0:
@@ -77,8 +93,8 @@ class StepReader:
         shift: cython.int
         self.clear()
         self.position = i
-        self.deleting = p[i] == 100
-        if p[i] != 97 and p[i] != 100:
+        self.deleting = p[i] == LETTER_D
+        if p[i] != LETTER_A and p[i] != LETTER_D:
             self.malformed = True
             return i
         i += 1
@@ -107,7 +123,7 @@ class StepReader:
 
     def note(self, magnitude, negative):
         """Add a literal to `lits`, unless it is there already."""
-        lit: cython.int = 2 * magnitude + (1 if negative else 0)
+        lit: cython.int = encode(-magnitude if negative else magnitude)
         if lit + 1 >= self.stamp.size:
             self.stamp.resize(lit + lit // 2 + 2)
         if magnitude > self.highest:

@@ -6,9 +6,14 @@
                 choose a literal l of F
                 search(copy of F with l true) or search(F with l false)
 
-It shares the clause store and the branching rules with the stack engine, so that what is
-compared is the search alone: each decision copies the whole formula that is left, and unit
-clauses are looked for from the top every time.
+It shares the clause store and the branching rules with the stack engine, so that comparing the
+two compares the searches alone. This one copies the whole formula that is left at each decision,
+as the textbook does: the cost of a node of the search tree is the size of the formula, not the
+size of the change. Only the first branch needs a copy. The second may spoil the original, for
+nobody comes back to it.
+
+The copies are kept, one for each depth, and used again: to allocate them anew would measure the
+allocator.
 """
 
 from __future__ import annotations
@@ -23,9 +28,9 @@ if not cython.compiled:
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec
 
-# The copies may hold this many nodes at 24 bytes each, 1.5 GB in all. Since a copy has a head
-# for each of the formula's literals, and a search is no deeper than there are variables, this
-# also bounds the recursion, to 5 700 levels: less than a megabyte of the machine's stack.
+# The copies may hold this many nodes at 24 bytes each, 1.5 GB in all. That bounds the recursion,
+# too: a copy has a head for each of the formula's literals, and a search is no deeper than there
+# are variables, so there are at most 5 700 levels, in less than a megabyte of the machine's stack.
 MAX_COPIED_NODES = 1 << 26
 
 
@@ -49,7 +54,7 @@ class RecursiveSearch:
         return self.assigned.to_bytes()
 
     def run(self, literals, offsets):
-        """1 if there is a model, else 0; raises `TooDeep`, or `Stopped` when the tick says so."""
+        """1 if there is a model, else 0; raises `TooDeep`, or what the tick raises."""
         store = ClauseStore(self.num_vars)
         store.load(literals, offsets, self.meter)
         if not store.queue_units():
@@ -58,6 +63,7 @@ class RecursiveSearch:
         return self.search(store, 0)
 
     def search(self, store, depth):
+        """Search the formula, below that many decisions; 1 if it has a model. See above."""
         lit: cython.int
         if not self.propagate(store):
             self.meter.close_branch(depth)
@@ -71,7 +77,7 @@ class RecursiveSearch:
         return self.branch(copy, lit, depth + 1) or self.branch(store, lit ^ 1, depth + 1)
 
     def copy(self, store, depth):
-        """A copy of the formula, in the store that was used for the last one at that depth."""
+        """A copy of the formula, in the store that held the last copy at that depth."""
         other: ClauseStore
         if depth == self.most_nodes.size:
             self.copies.append(ClauseStore(self.num_vars))
@@ -110,5 +116,5 @@ class RecursiveSearch:
 
     def assign(self, store, lit):
         self.assigned.push(lit)
-        self.meter.spend(store.home.data[lit] + store.home.data[lit ^ 1])
+        self.meter.spend(store.count.data[lit] + store.count.data[lit ^ 1])
         return store.assign(lit)

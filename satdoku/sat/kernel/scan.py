@@ -1,9 +1,9 @@
 """Scans the clauses of a DIMACS text into flat arrays, byte by byte.
 
-The scanner knows bytes, not files: it answers with a problem code and a position, and its
-caller turns the position into line and column. Counting lines here would cost a branch per
-byte for a number that is wanted only when something is wrong. For the same reason a `c` or
-`%` looks back to see whether it stands first on its line.
+The scanner knows bytes, not files: it returns a problem code and a position, and its caller turns
+the position into line and column. Counting lines here would cost a branch for each byte, for a
+number that is wanted only when something is wrong. For the same reason, whether a `c` or a `%`
+stands first on its line is found out by looking back.
 """
 
 from __future__ import annotations
@@ -14,6 +14,18 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
+    from satdoku.sat.kernel.ascii import (
+        LETTER_C,
+        LETTER_P,
+        MINUS,
+        NEWLINE,
+        PERCENT,
+        SPACE,
+        TAB,
+        ZERO,
+        is_blank,
+        is_digit,
+    )
     from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 OK = 0
@@ -29,9 +41,9 @@ MAX_LITERALS = MAX_SIZE
 
 def first_on_line(text: bytes, position: cython.Py_ssize_t) -> cython.bint:
     p: cython.p_const_uchar = text
-    while position > 0 and (p[position - 1] == 32 or p[position - 1] == 9):
+    while position > 0 and (p[position - 1] == SPACE or p[position - 1] == TAB):
         position -= 1
-    return position == 0 or p[position - 1] == 10
+    return position == 0 or p[position - 1] == NEWLINE
 
 
 def next_line(text: bytes, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
@@ -67,39 +79,39 @@ def scan_clauses(
     max_literals: cython.Py_ssize_t = MAX_LITERALS
     offsets.push(0)
     while True:
-        while i < n and (p[i] == 32 or (p[i] >= 9 and p[i] <= 13)):
+        while i < n and is_blank(p[i]):
             i += 1
         if i >= n:
             return (UNTERMINATED if inside else OK), n
         token = i
         c = p[i]
-        if c == 45:
+        if c == MINUS:
             i += 1
             c = p[i] if i < n else 0
-        if c < 48 or c > 57:
-            if c == 99 and i == token and (not inside or first_on_line(text, i)):
+        if not is_digit(c):
+            if c == LETTER_C and i == token and (not inside or first_on_line(text, i)):
                 i = next_line(text, i)
                 continue
-            if c == 37 and i == token and ends_file(text, i):
+            if c == PERCENT and i == token and ends_file(text, i):
                 return (UNTERMINATED if inside else OK), i
-            if c == 112 and i == token and first_on_line(text, i):
+            if c == LETTER_P and i == token and first_on_line(text, i):
                 return SECOND_HEADER, i
             return BAD_BYTE, token
         if not inside and offsets.size - 1 == stop_at:
             return OK, token
         value = 0
-        while i < n and p[i] >= 48 and p[i] <= 57:
-            value = value * 10 + (p[i] - 48)
+        while i < n and is_digit(p[i]):
+            value = value * 10 + (p[i] - ZERO)
             if value > num_vars:
                 return OUT_OF_RANGE, token
             i += 1
-        if i < n and p[i] > 32:
+        if i < n and p[i] > SPACE:
             return BAD_BYTE, i
         if value > 0:
             inside = True
-            literals.push(-value if p[token] == 45 else value)
+            literals.push(-value if p[token] == MINUS else value)
             continue
-        if p[token] == 45:
+        if p[token] == MINUS:
             return MINUS_ZERO, token
         if literals.size > max_literals:
             return TOO_LARGE, token

@@ -1,8 +1,13 @@
 """DPLL on an explicit stack: one clause store, nothing copied, nothing recursive.
 
-A decision remembers how much had been removed from the store and assigned before it; going
-back is restoring down to those marks. Unit clauses wait in the store's queue, and when that is
-empty, pure literals in another.
+A decision remembers how much had been removed from the store before it, and going back restores
+the store down to that mark. So the cost of a node of the search tree is the size of the change,
+not the size of the formula. Unit clauses need not be looked for: the store queues their literals
+when it shortens the clauses.
+
+When no unit is left, pure literals are assigned, those whose negation does not occur. That never
+hurts, and never needs a second branch: it only removes clauses. CDCL engines do without, because
+watches do not count occurrences. This store counts them anyway.
 """
 
 from __future__ import annotations
@@ -31,7 +36,7 @@ class StackSearch:
         return self.store.trail.to_bytes()
 
     def run(self, literals, offsets):
-        """1 if there is a model, else 0; raises `Stopped` when the tick says so."""
+        """1 if there is a model, else 0; raises what the tick raises."""
         self.store.load(literals, offsets, self.meter)
         consistent: cython.bint = self.begin() and self.propagate()
         while True:
@@ -48,12 +53,16 @@ class StackSearch:
         """Queue the formula's own unit clauses and pure literals; 0 if a clause is empty."""
         lit: cython.int
         for lit in range(2, 2 * self.store.num_vars + 2):
-            if self.store.home.data[lit] == 0:
+            if self.store.count.data[lit] == 0:
                 self.store.pures.push(lit ^ 1)
         return self.store.queue_units()
 
     def propagate(self):
-        """Assign unit and pure literals until none is left; 0 on a conflict."""
+        """Assign unit and pure literals until none is left; 0 on a conflict.
+
+        By the time its turn comes, a pure literal may be assigned or may have ceased to occur:
+        then it is passed over.
+        """
         store: ClauseStore = self.store
         units: cython.Py_ssize_t = 0
         pures: cython.Py_ssize_t = 0
@@ -66,7 +75,7 @@ class StackSearch:
             elif pures < store.pures.size:
                 lit = store.pures.data[pures]
                 pures += 1
-                if store.occurrences(lit) == 0 or store.home.data[lit ^ 1] != 0:
+                if store.occurrences(lit) == 0 or store.count.data[lit ^ 1] != 0:
                     continue
                 self.meter.pures += 1
             else:
@@ -77,10 +86,11 @@ class StackSearch:
         return 1
 
     def assign(self, lit):
-        self.meter.spend(self.store.home.data[lit] + self.store.home.data[lit ^ 1])
+        self.meter.spend(self.store.count.data[lit] + self.store.count.data[lit ^ 1])
         return self.store.assign(lit)
 
     def decide(self):
+        """Open a level with the literal that the branching rule picks; 0 on a conflict."""
         lit: cython.int = self.brancher.pick(self.store, self.meter)
         self.meter.decisions += 1
         self.decision.push(lit)
@@ -90,7 +100,10 @@ class StackSearch:
         return self.assign(lit)
 
     def unwind(self):
-        """Close the branch and drop every level that has no branch left; 0 if none remains."""
+        """Close the branch and drop every level that has no branch left; 0 if none remains.
+
+        The store is not restored level by level: `flip` takes all of it back at once.
+        """
         self.meter.close_branch(self.decision.size)
         self.store.clear_queues()
         while self.decision.size > 0 and self.flipped.data[self.flipped.size - 1]:

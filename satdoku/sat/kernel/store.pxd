@@ -17,7 +17,8 @@ cdef class ClauseStore:
     cdef int used  # nodes in use; the arrays may be longer
     cdef IntVec left, right, up, down
     cdef IntVec lit  # the literal of a literal node; 0 for heads
-    cdef IntVec home  # a literal node's clause; a head's number of members
+    cdef IntVec home  # the clause of a literal node
+    cdef IntVec count  # the members of a head; the same vector as `home`
     cdef IntVec value  # per literal: ASSIGNED, QUEUED or 0
     cdef readonly IntVec trail  # what was removed, oldest first
     cdef readonly IntVec units  # literals that unit clauses force, oldest first

@@ -1,20 +1,23 @@
 """The linked clause store: a sparse matrix of literals that shrinks and grows back.
 
-Clause nodes are linked downward from the root, the literal nodes of a clause to the right of
-it, and the occurrences of a literal downward from that literal's head. All of these are rings
-of one kind of node, kept as index-linked arrays:
+Clauses are linked downward from the root, the literals of a clause to the right of it, and the
+occurrences of a literal downward from that literal's head. All of these are rings of one kind of
+node, kept as index-linked arrays:
 
     node 0                 the root, above the first and below the last clause
     nodes 2 … 2n+1         heads of the occurrence lists, at the literal's own number
     nodes from 2n+2        a clause's head, its literals, the next clause's head, …
 
-Removing is unlinking, and an unlinked node keeps its own links, so that the last removal can
-be taken back by linking it in again: Knuth's dancing links (arXiv cs/0011047). Nothing is
-copied and nothing is searched for, but removals must be restored in last-in-first-out order;
-`trail` remembers it. At any time the linked part of the store is the formula that is left.
+Removing is unlinking, and an unlinked node keeps its own links, so that the last removal can be
+taken back by linking it in again: Knuth's dancing links (arXiv cs/0011047). Nothing is copied and
+nothing is searched for, but removals must be restored in last-in-first-out order, which `trail`
+remembers. At any time the linked part of the store is the formula that is left.
 
 What can be removed: a clause, a literal of a clause, or all that a true literal settles. The
 trail holds the clause's head, the literal's node, or the head of the true literal's list.
+
+A head counts the members of its ring, and a literal's node names its clause. No node needs both,
+so `count` and `home` are two names of one vector: that saves a seventh of the store.
 """
 
 from __future__ import annotations
@@ -51,6 +54,7 @@ class ClauseStore:
         self.left, self.right = IntVec(), IntVec()
         self.up, self.down = IntVec(), IntVec()
         self.lit, self.home = IntVec(), IntVec()
+        self.count = self.home
         self.trail, self.units, self.pures = IntVec(), IntVec(), IntVec()
         self.value = IntVec()
         self.value.resize(2 * num_vars + 2)
@@ -66,7 +70,7 @@ class ClauseStore:
         for head in range(self.used):
             self.up.data[head] = head
             self.down.data[head] = head
-            self.home.data[head] = 0
+            self.count.data[head] = 0
             self.value.data[head] = 0
         self.trail.shrink(0)
         self.units.shrink(0)
@@ -83,7 +87,7 @@ class ClauseStore:
         return self.home.stretch(nodes)
 
     def append(self, lits, size):
-        """Add a clause below the last one; every link of its nodes is set here."""
+        """Add a clause below the last one, and set every link of its nodes. Returns its head."""
         if self.used + size + 1 > self.lit.size:
             self.grow(self.used + size + 1 + self.lit.size // 2)
         left: cython.p_int = self.left.data
@@ -92,23 +96,24 @@ class ClauseStore:
         down: cython.p_int = self.down.data
         lit: cython.p_int = self.lit.data
         home: cython.p_int = self.home.data
+        count: cython.p_int = self.count.data
         clause: cython.int = self.used
         node: cython.int
         head: cython.int
         k: cython.int
         lit[clause] = 0
-        home[clause] = size
+        count[clause] = size
         up[clause] = up[0]
         down[clause] = 0
         down[up[0]] = clause
         up[0] = clause
-        home[0] += 1
+        count[0] += 1
         for k in range(size):
             node = clause + 1 + k
             head = lits[k]
             lit[node] = head
             home[node] = clause
-            home[head] += 1
+            count[head] += 1
             left[node] = node - 1
             right[node] = node + 1
             up[node] = up[head]
@@ -123,7 +128,7 @@ class ClauseStore:
         return clause
 
     def add(self, clause):
-        """Add a clause of DIMACS literals; answers with its node."""
+        """Add a clause of DIMACS literals. Returns its head."""
         lits = IntVec()
         for literal in clause:
             if literal == 0 or abs(literal) > self.num_vars:
@@ -160,7 +165,7 @@ class ClauseStore:
         if other.lit.size < self.used:
             other.grow(self.used)
         while clause != 0:
-            size = self.home.data[clause]
+            size = self.count.data[clause]
             if size > scratch.size:
                 scratch.resize(size)
             node = clause
@@ -174,7 +179,7 @@ class ClauseStore:
 
     def queue_units(self):
         """Note every unit clause in `units`; 0 if the clauses contradict each other at once."""
-        size: cython.p_int = self.home.data
+        size: cython.p_int = self.count.data
         clause: cython.int = self.down.data[0]
         while clause != 0:
             if size[clause] == 0:
@@ -211,15 +216,15 @@ class ClauseStore:
         return self.down.data[clause]
 
     def size(self, clause):
-        return self.home.data[clause]
+        return self.count.data[clause]
 
     def occurrences(self, lit):
         if self.value.data[lit] == ASSIGNED or self.value.data[lit ^ 1] == ASSIGNED:
             return 0
-        return self.home.data[lit]
+        return self.count.data[lit]
 
     def is_unit(self, clause):
-        return self.home.data[clause] == 1
+        return self.count.data[clause] == 1
 
     def nodes(self, clause):
         """The literal nodes of a clause, from left to right."""
@@ -249,24 +254,29 @@ class ClauseStore:
         """Unlink a clause and its literals' occurrences. It must be linked."""
         self.hide(clause)
         unlink(self.up.data, self.down.data, clause)
-        self.home.data[0] -= 1
+        self.count.data[0] -= 1
         return self.trail.push(clause)
 
     def remove_literal(self, node):
         """Unlink a literal from its clause and from its occurrence list. It must be linked."""
         unlink(self.left.data, self.right.data, node)
         unlink(self.up.data, self.down.data, node)
-        self.home.data[self.home.data[node]] -= 1
-        self.home.data[self.lit.data[node]] -= 1
+        self.count.data[self.home.data[node]] -= 1
+        self.count.data[self.lit.data[node]] -= 1
         return self.trail.push(node)
 
     def assign(self, lit):
         """Make a literal true: its negation goes from the clauses, and its own clauses go.
 
-        Answers 1, and the literals of clauses that became unit wait in `units`. If a clause
-        would become empty, or two unit clauses contradict each other, answers 0 and leaves
-        the clauses as they were. The occurrence lists of the literal and its negation keep
-        their own links: nothing looks at them until `unassign` walks them backwards.
+        Returns 1, and the literals of clauses that became unit wait in `units`. If a clause
+        would become empty, or two unit clauses contradict each other, returns 0 and leaves the
+        clauses as they were.
+
+        The negation is unlinked sideways only, out of its clauses, and the clauses of the
+        literal downward only, out of the other occurrence lists. So the occurrence lists of the
+        literal and its negation stay whole, and `unassign` finds its way back along them. Nobody
+        else looks at them meanwhile. Removing node by node, with `remove_clause` and
+        `remove_literal`, would have to note every node on the trail.
         """
         down: cython.p_int = self.down.data
         node: cython.int = down[lit]
@@ -282,6 +292,7 @@ class ClauseStore:
         return 1
 
     def unassign(self, lit):
+        """Undo `assign`: the same walks backwards, the last one first."""
         up: cython.p_int = self.up.data
         node: cython.int = up[lit]
         while node != lit:
@@ -291,20 +302,24 @@ class ClauseStore:
         self.value.data[lit] = 0
 
     def strike(self, lit):
-        """Unlink sideways every occurrence of a literal; 0 on a contradiction."""
+        """Unlink sideways every occurrence of a literal; 0 on a contradiction.
+
+        It goes on to the end even then, so that `unstrike` need not know where it stopped.
+        """
         left: cython.p_int = self.left.data
         right: cython.p_int = self.right.data
         down: cython.p_int = self.down.data
         home: cython.p_int = self.home.data
+        count: cython.p_int = self.count.data
         node: cython.int = down[lit]
         clause: cython.int
         consistent: cython.int = 1
         while node != lit:
             clause = home[node]
             unlink(left, right, node)
-            home[clause] -= 1
-            if home[clause] < 2 and not (
-                home[clause] == 1 and self.queue_unit(self.lit.data[right[clause]])
+            count[clause] -= 1
+            if count[clause] < 2 and not (
+                count[clause] == 1 and self.queue_unit(self.lit.data[right[clause]])
             ):
                 consistent = 0
             node = down[node]
@@ -315,38 +330,46 @@ class ClauseStore:
         right: cython.p_int = self.right.data
         up: cython.p_int = self.up.data
         home: cython.p_int = self.home.data
+        count: cython.p_int = self.count.data
         node: cython.int = up[lit]
         while node != lit:
             relink(left, right, node)
-            home[home[node]] += 1
+            count[home[node]] += 1
             node = up[node]
 
     def hide(self, start):
-        """Unlink vertically all nodes of a clause, its head among them, except `start`."""
+        """Unlink vertically all nodes of a clause except `start`.
+
+        From a literal's node, the clause's head is among them: the clause leaves the list of
+        clauses, and is still found from `start`. The head's literal is 0, the root, so that the
+        root's count is right by itself. A literal whose negation ceases to occur becomes pure.
+        (So does number 1 when the last clause goes; it occurs nowhere and is passed over.)
+        """
         up: cython.p_int = self.up.data
         down: cython.p_int = self.down.data
         right: cython.p_int = self.right.data
         lit: cython.p_int = self.lit.data
-        home: cython.p_int = self.home.data
+        count: cython.p_int = self.count.data
         node: cython.int = right[start]
         while node != start:
             unlink(up, down, node)
-            home[lit[node]] -= 1
-            if home[lit[node]] == 0:
+            count[lit[node]] -= 1
+            if count[lit[node]] == 0:
                 self.pures.push(lit[node] ^ 1)
             node = right[node]
         return 0
 
     def unhide(self, start):
+        """Undo `hide`, from the last node unlinked to the first."""
         up: cython.p_int = self.up.data
         down: cython.p_int = self.down.data
         left: cython.p_int = self.left.data
         lit: cython.p_int = self.lit.data
-        home: cython.p_int = self.home.data
+        count: cython.p_int = self.count.data
         node: cython.int = left[start]
         while node != start:
             relink(up, down, node)
-            home[lit[node]] += 1
+            count[lit[node]] += 1
             node = left[node]
 
     def restore(self):
@@ -359,13 +382,13 @@ class ClauseStore:
             self.unassign(node)
         elif self.lit.data[node] == 0:
             relink(self.up.data, self.down.data, node)
-            self.home.data[0] += 1
+            self.count.data[0] += 1
             self.unhide(node)
         else:
             relink(self.up.data, self.down.data, node)
             relink(self.left.data, self.right.data, node)
-            self.home.data[self.home.data[node]] += 1
-            self.home.data[self.lit.data[node]] += 1
+            self.count.data[self.home.data[node]] += 1
+            self.count.data[self.lit.data[node]] += 1
 
     def restore_to(self, mark):
         """Take back every removal but the first `mark` ones."""

@@ -1,9 +1,11 @@
 """Watch lists: for each literal, the clauses to look at when it becomes false.
 
-All lists live in one pool. A list that is full moves to the end of the pool with twice the
-room, and `compact` closes the gaps it leaves. A watch is a pair: a literal of the clause that
-makes it unnecessary to look at the clause while it is true (the blocker), and the clause; a
-binary clause has nothing but its other literal to look at, so its watch is that and BINARY.
+All lists live in one pool: a list is a piece of it, with room to grow. A list that is full moves
+to the end of the pool with twice the room, and `compact` closes the gaps that are left. A vector
+of its own for each list would be simpler, and scatter them over the memory.
+
+A watch is a pair of integers: the blocker, a literal of the clause that makes it unnecessary to
+look at the clause while it is true, and the clause.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ class Watches:
     def push(self, lit, blocker, clause):
         place: cython.int
         if self.size.data[lit] == self.room.data[lit]:
-            self.move(lit, max(4, 2 * self.room.data[lit]))
+            self.move(lit, max(4, 2 * self.room.data[lit]))  # two watches at least
         place = self.start.data[lit] + self.size.data[lit]
         self.pool.data[place] = blocker
         self.pool.data[place + 1] = clause
@@ -70,7 +72,8 @@ class Watches:
         return 0
 
     def compact(self):
-        """Copy the lists into a new pool, each with a little room to grow, if much is wasted."""
+        """If a quarter of the pool is wasted, copy the lists into a new one, in the order of their
+        literals. Each gets a quarter of its size, in whole watches, as room to grow."""
         lit: cython.int
         k: cython.int
         old: cython.int
@@ -81,7 +84,7 @@ class Watches:
         for lit in range(self.start.size):
             old = self.start.data[lit]
             new = fresh.size
-            self.room.data[lit] = self.size.data[lit] + self.size.data[lit] // 4 // 2 * 2
+            self.room.data[lit] = self.size.data[lit] + self.size.data[lit] // 8 * 2
             fresh.stretch(new + self.room.data[lit])
             for k in range(self.size.data[lit]):
                 fresh.data[new + k] = self.pool.data[old + k]

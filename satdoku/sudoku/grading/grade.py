@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from math import inf
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.grading.human_solver import HumanSolver, Stop, never
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
@@ -77,9 +78,9 @@ class Grader:
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
         self.solver = HumanSolver(variant, techniques)
 
-    def grade(self, puzzle: Grid, stop: Stop = never) -> Grade:
+    def grade(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade:
         position = self.solver.position(puzzle)
-        steps = Counter(step.technique for step in self.solver.steps(position, stop))
+        steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         finished = not position.blanks
         hardest = max((BY_NAME[name].weight for name in steps), default=0)

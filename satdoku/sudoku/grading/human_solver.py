@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from satdoku.messages import N_
-from satdoku.sat.kernel.meter import Stopped
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout, members
+from satdoku.sudoku.techniques.board_map import BoardMap, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
-
-# Called before each search for a technique; True stops the work.
-Stop = Callable[[], bool]
-
-
-def never() -> bool:
-    return False
-
 
 SEARCH = N_("search")
 SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
@@ -31,21 +23,21 @@ class HumanSolver:
     """One for each variant; it keeps nothing of the puzzles it is given."""
 
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
-        self.layout = Layout(variant)
+        self.board = BoardMap(variant)
         self.techniques = techniques
 
     def position(self, grid: Grid) -> Position:
-        return Position(self.layout, grid)
+        return Position(self.board, grid)
 
-    def next_step(self, position: Position, stop: Stop = never) -> Step | None:
+    def next_step(self, position: Position, monitor: Monitor = UNWATCHED) -> Step | None:
         """None if the board is full, contradictory or beyond the techniques."""
-        return next(self.steps(position, stop), None)
+        return next(self.steps(position, monitor), None)
 
-    def steps(self, position: Position, stop: Stop = never) -> Iterator[Step]:
+    def steps(self, position: Position, monitor: Monitor = UNWATCHED) -> Iterator[Step]:
         """Until the board is full or nothing more is found. Each step is applied to the position
-        after it was handed out; `Stopped` if the function says so."""
+        after it was handed out."""
         while position.blanks:
-            found = self._found(position, stop)
+            found = self._found(position, monitor)
             if not found or (found[0].removed and position.contradictory):
                 return
             for step in found:
@@ -54,7 +46,7 @@ class HumanSolver:
                     position.apply(step)
 
     def step_about(
-        self, position: Position, cell: int, usual: Step, stop: Stop = never
+        self, position: Position, cell: int, usual: Step, monitor: Monitor = UNWATCHED
     ) -> Step | None:
         """One that fills the cell or takes candidates from it, and is a single or no harder than
         the usual one."""
@@ -62,17 +54,19 @@ class HumanSolver:
         for technique in self.techniques:
             if technique.weight > hardest:
                 break
-            if stop():
-                raise Stopped
+            self._tick(position, monitor)
             for step in technique.find(position):
                 if cell in step.changed:
                     return step
         return None
 
-    def _found(self, position: Position, stop: Stop) -> list[Step]:
+    def _tick(self, position: Position, monitor: Monitor) -> None:
+        cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()
+        monitor.tick(1 - blanks / cells, cells - blanks)
+
+    def _found(self, position: Position, monitor: Monitor) -> list[Step]:
         for technique in self.techniques:
-            if stop():
-                raise Stopped
+            self._tick(position, monitor)
             steps = technique.find(position)
             found = list(steps if technique.at_once else islice(steps, 1))
             if found:

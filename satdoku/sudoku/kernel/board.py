@@ -1,6 +1,7 @@
-"""Many small questions about boards, to one CDCL search.
+"""Many small questions about boards, put to one CDCL search.
 
-A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts.
+A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts: the
+assumptions are compared and the board is read here, without a Python call for each literal.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ class BoardSearch:
     def assume(self, literals):
         """As `CdclSearch.begin`, for different literals of variables that exist.
 
-        Each assumption is a level of its own: those that begin the list as they began the last
-        one stay assigned, with all that follows from them.
+        Each assumption has a level of its own. So the literals that this list and the last one
+        begin with alike stay assigned, with all that follows from them.
         """
         s: State = self.search.state
         same: cython.int = 0

@@ -1,7 +1,16 @@
 """What a supposition forces, for the techniques of that name.
 
-Candidates exclude each other, and of each choice one candidate must be right. Hundreds of
-candidates are supposed in turn before a hard puzzle takes its next step.
+Candidates exclude each other, and of each choice (a cell, or a digit in a unit) one candidate must
+be right. Suppose that a candidate is right: the candidates it excludes are gone. A choice with one
+candidate left forces that one, and so on. A choice with none left refutes the supposition.
+
+This is unit propagation, but it is not left to the CDCL search, because the player wants to see a
+short path, not any path: candidates are forced breadth first, each with the choice that forced it.
+Counting what is left of each choice is enough at this size: boards have some hundred candidates.
+
+Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. To forget a
+supposition costs nothing: marks and counts carry the number of the supposition they belong to, and
+those with another number do not hold.
 """
 
 from __future__ import annotations
@@ -16,7 +25,7 @@ if not cython.compiled:
 
 
 class Forcing:
-    """`excluded` has, of each candidate, those that it excludes."""
+    """`excluded` lists, for each candidate, the candidates that it excludes."""
 
     def __init__(self, excluded):
         self.candidates, self.choices, self.stamp = len(excluded), 0, 0
@@ -30,7 +39,7 @@ class Forcing:
         self.forced, self.reason = IntVec(), IntVec()
 
     def load(self, alive, choices):
-        """Begin with a position: the candidates it has, and the choices among them."""
+        """Take up a position: the candidates it has, and the choices among them."""
         candidate: cython.int
         found = [[] for _candidate in range(self.candidates)]
         for candidate in range(self.candidates):
@@ -49,8 +58,13 @@ class Forcing:
         return 0
 
     def follow(self, first, length):
-        """Suppose a candidate and force no more than `length` with it: the choice that is left
-        without any candidate, or -1. `path` then tells what was forced."""
+        """Suppose a candidate, and force others until there are `length` of them with it.
+
+        Returns the choice that is left without a candidate, or -1. `path` then tells what was
+        forced. `forced` is the queue as well as the record: candidates before `n` have been
+        followed up. All that a candidate excludes goes first, and only then are choices checked,
+        so that a refutation is found before anything more is forced.
+        """
         k: cython.int
         n: cython.int = 0
         broken: cython.int = -1
@@ -72,7 +86,10 @@ class Forcing:
         return broken
 
     def exclude(self, candidate):
-        """Count down the choices that lose a candidate to this one."""
+        """Count down the choices that lose a candidate to this one.
+
+        A choice met for the first time in this supposition begins with all its candidates.
+        """
         k: cython.int
         m: cython.int
         other: cython.int
@@ -94,8 +111,8 @@ class Forcing:
         return 0
 
     def check(self, candidate, length):
-        """Force what the choices of a candidate that is gone have left; one that has nothing, or
-        -1."""
+        """Look at the choices that lost this candidate, and force the last one of each that has
+        only one left. Returns a choice that has none, or -1."""
         m: cython.int
         choice: cython.int
         only: cython.int
@@ -114,19 +131,20 @@ class Forcing:
         return -1
 
     def only(self, choice):
+        """The one candidate that is left of a choice."""
         k: cython.int = self.member_start.data[choice]
         while self.gone.data[self.member.data[k]] == self.stamp:
             k += 1
         return self.member.data[k]
 
     def path(self):
-        """The candidates forced by the last supposition, itself the first, and for each the
-        choice that left no other, -1 for the first."""
+        """The candidates forced by the last supposition, which comes first itself. With each
+        comes the choice that left no other; -1 for the first."""
         return [(self.forced.data[n], self.reason.data[n]) for n in range(self.forced.size)]
 
 
 def rows(lists):
-    """All of them in one vector, and where each starts."""
+    """All lists in one vector, and where each of them starts."""
     flat, start = IntVec(), IntVec()
     for row in lists:
         start.push(flat.size)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from satdoku.sat.engines import STEP, Tick, cdcl_settings, load_portions, never, statistics
-from satdoku.sat.kernel.cdcl.search import CdclSearch
-from satdoku.sat.kernel.meter import Stopped
-from satdoku.sat.kernel.vec import COMPILED
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.incremental import Assume, IncrementalSearch, minimized
 from satdoku.sat.options import Options
 from satdoku.sat.result import Statistics, Status
 from satdoku.sudoku.grid import Grid
@@ -21,12 +20,19 @@ from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.search_formula import lean
 from satdoku.sudoku.variants.variant import Variant
 
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
 # When the search is worn, it begins anew: clauses and scores left by hard questions slow it more
 # than they help. Conflicts are counted against the clauses of the rules, for these are what
 # beginning anew costs.
 MAX_SELECTORS = 1_000  # enumerations
 MAX_CONFLICTS = 0.3  # for each clause of the rules, since it began …
 MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
+
+# Measured to be the fastest, over the variants: questions are too short for clauses to be used so
+# often that it pays to minimise them, or to simplify the rules.
+OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "inprocess": 0})
 
 
 class BoardSolver:
@@ -35,82 +41,64 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
-        # Measured to be the fastest, over the variants: questions are too short for clauses to be
-        # used so often that it pays to minimise them, or to simplify the rules.
-        settings = {"phase": 1, "target": 0, "minimize": 0, "inprocess": 0}
-        self._options = Options("vsids", settings=settings)
+        self._size = len(self._rules)
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
-        self._past: Statistics = {}  # counted by searches before this one
-        self._begin()
-
-    def _begin(self) -> None:
-        self._search = CdclSearch(cdcl_settings(self._options))
-        load_portions(self._search, self._rules, never)
-        self._boards = BoardSearch(self._search, len(self.variant.cells), self.variant.digits)
+        self._last_selector = self._rules.num_vars
         self._conflicts_before = 0  # the last question
+        self._search = IncrementalSearch(self._rules, OPTIONS, self._prepare)
+
+    def _prepare(self, kernel: CdclSearch) -> Assume:
+        self._boards = BoardSearch(kernel, len(self.variant.cells), self.variant.digits)
         self._last_selector = max(self._blocking, default=self._rules.num_vars)
         for clauses in self._blocking.values():
             for clause in clauses:
-                self._search.add_clause(clause)
-
-    def _begin_anew(self) -> None:
-        self._past = self.statistics
-        self._begin()
+                kernel.add_clause(clause)
+        assume: Assume = self._boards.assume
+        return assume
 
     def _rest(self) -> None:
         """Begin anew where the search is worn, between two questions."""
-        conflicts, size = self._search.counters.conflicts, len(self._rules)
+        conflicts, size = self._search.conflicts, self._size
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
         if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
-            self._begin_anew()
-        self._conflicts_before = self._search.counters.conflicts
+            self._search.begin_anew()
+            conflicts = 0
+        self._conflicts_before = conflicts
 
     @property
     def statistics(self) -> Statistics:
         """What all searches counted together; see sat/result.py. The deepest level of a single
         question is not known, and those of several do not add up."""
-        counted = statistics(self._search.counters)
-        return {n: x + self._past.get(n, 0) for n, x in counted.items() if n != "deepest"}
+        return {n: x for n, x in self._search.statistics.items() if n != "deepest"}
 
     def clues(self, grid: Grid) -> list[int]:
         size = self.variant.digits
         return [cell * size + digit for cell, digit in enumerate(grid.digits) if digit]
 
-    def possible(self, literals: list[int], tick: Tick = never) -> bool:
-        """Whether a board exists in which all of them hold; `Stopped` if the tick says so.
+    def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
+        """Whether a board exists in which all of them hold.
 
         Quickest if one question begins with the same literals as the one before.
         """
         self._rest()
-        status = -1
-        try:
-            self._boards.assume(literals)
-            while status < 0:
-                if tick(self._search.counters):
-                    raise Stopped
-                status = self._search.step(STEP)
-        except BaseException as error:
-            self._recover(error)
-            raise
-        return bool(status == Status.SATISFIABLE)
+        return self._search.run(literals, monitor) is Status.SATISFIABLE
 
-    def obvious(self, literals: list[int], consequences: list[int]) -> bool:
+    def obvious(
+        self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
+    ) -> bool:
         """Whether unit propagation is enough to see that these follow; a quick question."""
-        try:
-            return bool(self._boards.follow(literals, consequences))
-        except BaseException as error:
-            self._recover(error)
-            raise
+        found = self._search.ask(lambda: self._boards.follow(literals, consequences), monitor)
+        return bool(found)
 
     def board(self, givens: Grid) -> Grid:
         """The board that was found possible, if it is one."""
         return checked(givens, Grid(self.variant, tuple(self._boards.board())))
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+    def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         """Each once. Clauses that exclude the ones found hold as long as a selector does."""
         clues = self.clues(puzzle)
-        if not self.possible(clues, tick):
+        if not self.possible(clues, monitor):
             return
         found = self.board(puzzle)
         yield found
@@ -118,24 +106,23 @@ class BoardSolver:
             while True:
                 new = set(self.clues(found)) - set(clues)
                 self._block(selector, [-literal for literal in sorted(new)])
-                if not self.possible([*clues, selector], tick):
+                if not self.possible([*clues, selector], monitor):
                     return
                 found = self.board(puzzle)
                 yield found
 
-    def contradiction(self, puzzle: Grid, tick: Tick = never) -> tuple[int, ...]:
+    def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """Of a puzzle without a solution, cells whose givens exclude each other, none of them
-        superfluous: leave out one after the other, and go on with the core of what is left."""
-        size = self.variant.digits
-        core = self.clues(puzzle)
-        if self.possible(core, tick):
+        superfluous."""
+
+        def refute(literals: list[int]) -> list[int] | None:
+            return None if self.possible(literals, monitor) else self._search.core()
+
+        core = refute(self.clues(puzzle))
+        if core is None:
             raise ValueError("the puzzle has a solution")
-        core = self._search.core()
-        for literal in list(core):
-            rest = [other for other in core if other != literal]
-            if literal in core and not self.possible(rest, tick):
-                core = self._search.core()
-        return tuple(sorted((literal - 1) // size for literal in core))
+        size = self.variant.digits
+        return tuple(sorted((literal - 1) // size for literal in minimized(core, refute)))
 
     @contextmanager
     def _selector(self) -> Iterator[int]:
@@ -143,7 +130,6 @@ class BoardSolver:
         self._last_selector += 1
         selector = self._last_selector
         self._blocking[selector] = []
-        self._search.add_variables(selector)
         try:
             yield selector
         finally:
@@ -153,13 +139,3 @@ class BoardSolver:
     def _block(self, selector: int, clause: list[int]) -> None:
         self._blocking[selector].append([-selector, *clause])
         self._search.add_clause([-selector, *clause])
-
-    def _recover(self, error: BaseException) -> None:
-        """Begin anew if the exception may have torn the search's state.
-
-        Compiled, Ctrl-C comes only between two of its calls; a lack of memory, at any point.
-        """
-        if not isinstance(error, Stopped) and not (
-            COMPILED and isinstance(error, KeyboardInterrupt)
-        ):
-            self._begin_anew()

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sudoku.constraints.clause_builder import Variables, not_both
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variants.variant import Rule, Unit, Variant
-
-Variables = tuple[int, ...]
+from satdoku.sudoku.variants.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -100,44 +98,9 @@ def _clauses(variant: Variant, cells: Sequence[Variables]) -> Iterator[Clause]:
     for variables in cells:
         yield from one_digit(variables)
     for unit in variant.units:
-        yield from unit_clauses(unit, [cells[cell] for cell in unit.cells], variant.digits)
+        yield from unit.rule.clauses([cells[cell] for cell in unit.cells])
 
 
 def one_digit(variables: Variables) -> Iterator[Clause]:
     yield variables
     yield from not_both(variables)
-
-
-def unit_clauses(unit: Unit, cells: Sequence[Variables], digits: int) -> Iterator[Clause]:
-    """Column d of `cells` holds the variables of one digit throughout the unit."""
-    for digit, variables in enumerate(zip(*cells, strict=True), 1):
-        if digit in certain_digits(unit, digits):
-            yield variables
-        yield from not_both(variables)
-    if unit.rule is Rule.CONSECUTIVE:
-        for one, other in combinations(cells, 2):
-            yield from _not_far_apart(one, other, len(cells))
-
-
-def certain_digits(unit: Unit, digits: int) -> range:
-    """Those that any filling of the unit holds.
-
-    Consecutive digits are a window of n out of 1 … D: D − n + 1 … n lie in every window.
-    Distinct ones are certain only where there are as many cells as digits.
-    """
-    n = len(unit.cells)
-    if n == digits or unit.rule is Rule.CONSECUTIVE:
-        return range(digits - n + 1, n + 1)
-    return range(0)
-
-
-def not_both(variables: Variables) -> Iterator[Clause]:
-    for one, other in combinations(variables, 2):
-        yield (-one, -other)
-
-
-def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Clause]:
-    for low in range(len(one) - length):
-        for high in range(low + length, len(one)):
-            yield (-one[low], -other[high])
-            yield (-one[high], -other[low])

@@ -14,11 +14,11 @@ from typing import Protocol
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import engines
-from satdoku.sat.engines import Contender, Tick, never
-from satdoku.sat.formula import Formula
-from satdoku.sat.kernel.meter import Stopped
-from satdoku.sat.result import Result, Statistics, Status
+from satdoku.sat.engines import Contender
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.result import Result, Statistics, Status, together
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.backtrack import Backtracking
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -27,14 +27,14 @@ from satdoku.sudoku.solving.encode import clues, decode, encode, natural
 from satdoku.sudoku.variants.variant import Variant
 
 
-class Engine(Protocol):
+class PuzzleEngine(Protocol):
     """`statistics` is what the puzzle asked last has cost so far; see sat/result.py."""
 
     @property
     def statistics(self) -> Statistics: ...
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
-        """Each solution once, checked; `Stopped` when the tick says so."""
+    def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
+        """Each solution once, checked."""
 
 
 class Incremental:
@@ -44,10 +44,10 @@ class Incremental:
         self.solver = BoardSolver(variant)
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+    def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         before = self.solver.statistics
         try:
-            for solution in self.solver.solutions(puzzle, tick):
+            for solution in self.solver.solutions(puzzle, monitor):
                 self._count_since(before)
                 yield solution
         finally:
@@ -65,14 +65,14 @@ class OnEncoding:
         self.variant, self.rules, self.contender = variant, encode(variant), Contender.named(name)
         self.statistics: Statistics = {}
 
-    def solutions(self, puzzle: Grid, tick: Tick = never) -> Generator[Grid, None, None]:
+    def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         counted: Statistics = {}
-        formula = Formula()
+        formula = GrowingCnf()
         formula.add(self.rules)
         formula.add([literal] for literal in clues(puzzle))
         while True:
-            result = self._run(formula, tick)
-            self.statistics = counted = _together(counted, result.statistics)
+            result = self._run(formula, monitor)
+            self.statistics = counted = together(counted, result.statistics)
             if result.status is Status.UNKNOWN:
                 raise Stopped
             if result.status is Status.UNSATISFIABLE:
@@ -80,18 +80,11 @@ class OnEncoding:
             yield checked(puzzle, decode(result.model, self.variant))
             formula.add([[-literal for literal in result.model if literal > 0]])
 
-    def _run(self, formula: Formula, tick: Tick) -> Result:
-        return self.contender.engine.run(formula.since(0), self.contender.options, tick)
+    def _run(self, formula: GrowingCnf, monitor: Monitor) -> Result:
+        return self.contender.engine.run(formula.since(0), self.contender.options, monitor)
 
 
-def _together(some: Statistics, more: Statistics) -> Statistics:
-    """Sums, but for the deepest level."""
-    deepest = max(some.get("deepest", 0), more["deepest"])
-    sums = {name: some.get(name, 0) + count for name, count in more.items()}
-    return {**sums, "deepest": deepest}
-
-
-ENGINES: dict[str, Callable[[Variant], Engine]] = {
+ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {
     "cdcl": Incremental,
     "stack": partial(OnEncoding, "stack"),
     "recursive": partial(OnEncoding, "recursive"),
@@ -101,7 +94,7 @@ DEFAULT_ENGINE = engines.DEFAULT_ENGINE
 SAT_ENGINES = ("cdcl", "stack", "recursive")
 
 
-def engine_named(name: str, variant: Variant) -> Engine:
+def engine_named(name: str, variant: Variant) -> PuzzleEngine:
     if name not in ENGINES:
         raise UsageError(
             _(
@@ -166,17 +159,17 @@ def nobody(solution: Grid) -> None:
 
 
 def solve(
-    engine: Engine,
+    engine: PuzzleEngine,
     puzzle: Grid,
     limit: int | None = 2,
-    tick: Tick = never,
+    monitor: Monitor = UNWATCHED,
     found: Callable[[Grid], None] = nobody,
 ) -> Answer:
     """Up to `limit` solutions, all without one, each handed to `found` as soon as it is there."""
     first: list[Grid] = []
     count, exhausted = 0, False
     start = time.perf_counter()
-    search = engine.solutions(puzzle, tick)
+    search = engine.solutions(puzzle, monitor)
     try:
         while not exhausted and count != limit:
             solution = next(search, None)

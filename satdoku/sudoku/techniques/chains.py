@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.wings import other_of_two, pairs
@@ -23,7 +23,7 @@ Path = tuple[Candidate, ...]
 def x_chains(position: Position) -> Iterator[Step]:
     """Places for one digit. If one is wrong, the other place of a unit with two is right; if one
     is right, all that it sees are wrong."""
-    for digit in range(1, position.layout.digits + 1):
+    for digit in range(1, position.board.digits + 1):
         partners: dict[int, int] = {}
         for _unit, one, other in position.conjugates(digit):
             partners[one] = partners.get(one, 0) | 1 << other
@@ -35,7 +35,7 @@ def x_chains(position: Position) -> Iterator[Step]:
 def _from_place(
     position: Position, digit: int, start: int, partners: Mapping[int, int]
 ) -> Iterator[Step]:
-    peers = position.layout.peers
+    peers = position.board.peers
     paths: dict[int, Path] = {cell: ((cell, digit),) for cell in members(partners[start])}
     linked = bits(partners)
     reached = list(paths)
@@ -64,7 +64,7 @@ def _from_pair(position: Position, start: int, digit: int, cells: int) -> Iterat
     for cell, held in reached:
         path = paths[cell, held]
         yield from _steps(XY_CHAIN, position, (start, digit), path)
-        for gone, struck in position.layout.struck(cell, held):
+        for gone, struck in position.board.struck(cell, held):
             for other in members(struck & cells & position.places[gone] & ~(1 << start)):
                 following = (other, other_of_two(position, other, gone))
                 if following not in paths:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 
 
@@ -23,15 +23,15 @@ class Choice:
 
 
 def choices_of(position: Position) -> list[Choice]:
-    layout, size = position.layout, position.layout.digits
+    board, size = position.board, position.board.digits
     found = [
         Choice(candidates << cell * size, (cell,), {"cell": cell})
         for cell, candidates in enumerate(position.candidates)
         if candidates
     ]
-    for unit in layout.forcing:
+    for unit in board.forcing:
         for digit in digits_of(position.required(unit)):
-            cells = tuple(members(layout.cells[unit] & position.places[digit]))
+            cells = tuple(members(board.cells[unit] & position.places[digit]))
             if cells:
                 together = bits(cell * size + digit - 1 for cell in cells)
                 found.append(Choice(together, cells, {"unit": unit, "digit": digit}))

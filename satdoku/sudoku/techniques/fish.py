@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.cover import Item, covered
-from satdoku.sudoku.techniques.layout import members, union
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -22,16 +22,16 @@ CAUGHT = N_("the {digit} of {units} can only lie in {cover}")
 
 
 def fish(position: Position, size: int) -> Iterator[Step]:
-    layout = position.layout
-    required = {unit: position.required(unit) for unit in layout.forcing}
-    kinds = [kind for kind, units in layout.kinds.items() if len(units) >= size]
+    board = position.board
+    required = {unit: position.required(unit) for unit in board.forcing}
+    kinds = [kind for kind, units in board.kinds.items() if len(units) >= size]
     for base, cover in permutations(kinds, 2):
-        for digit in range(1, layout.digits + 1):
+        for digit in range(1, board.digits + 1):
             bit = 1 << (digit - 1)
-            needing = [unit for unit in layout.kinds[base] if required.get(unit, 0) & bit]
-            crossings = _crossings(position, digit, needing, layout.unit_in_kind[cover], size)
+            needing = [unit for unit in board.kinds[base] if required.get(unit, 0) & bit]
+            crossings = _crossings(position, digit, needing, board.unit_in_kind[cover], size)
             for units, crossed in covered(crossings, size):
-                covers = tuple(layout.kinds[cover][n] for n in members(crossed))
+                covers = tuple(board.kinds[cover][n] for n in members(crossed))
                 yield from _step(position, digit, units, covers)
 
 
@@ -41,7 +41,7 @@ def _crossings(
     """Of each base unit with up to `size` places for the digit, the units that cover them."""
     found = []
     for unit in base:
-        places = position.layout.cells[unit] & position.places[digit]
+        places = position.board.cells[unit] & position.places[digit]
         if 2 <= places.bit_count() <= size:
             crossed = [covering[cell] for cell in members(places)]
             if all(crossed):
@@ -52,14 +52,14 @@ def _crossings(
 def _step(
     position: Position, digit: int, units: tuple[int, ...], covers: tuple[int, ...]
 ) -> Iterator[Step]:
-    layout, places = position.layout, position.places[digit]
+    board, places = position.board, position.places[digit]
     corners = 0
     for unit in units:
-        here = layout.cells[unit] & places
+        here = board.cells[unit] & places
         if corners & here:  # the units share a place: they may need fewer digits than they are
             return
         corners |= here
-    losing = union(layout.cells[unit] for unit in covers) & places & ~corners
+    losing = union(board.cells[unit] for unit in covers) & places & ~corners
     if losing:
         cells = tuple(members(corners))
         fields = {"digit": digit, "units": units, "cover": covers}

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
-from satdoku.sudoku.techniques.layout import members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -36,8 +36,8 @@ def forcing_nets(position: Position) -> Iterator[Step]:
 class _Forcing:
     def __init__(self, position: Position, name: str, choices: list[Choice]) -> None:
         self.position, self.name, self.choices = position, name, choices
-        self.excluded, self.suppositions = position.layout.excluded, position.layout.suppositions
-        size = position.layout.digits
+        self.excluded, self.suppositions = position.board.excluded, position.board.suppositions
+        size = position.board.digits
         alive = sum(found << cell * size for cell, found in enumerate(position.candidates))
         self.alive = list(members(alive))
         self.suppositions.load(self.alive, [list(members(choice.candidates)) for choice in choices])
@@ -77,7 +77,7 @@ class _Forcing:
         return [candidate for candidate in order if candidate in needed or candidate == order[0]]
 
     def _step(self, chain: list[int], broken: int) -> Step:
-        size, choice = self.position.layout.digits, self.choices[broken]
+        size, choice = self.position.board.digits, self.choices[broken]
         path = [(candidate // size, candidate % size + 1) for candidate in chain]
         cells = tuple(dict.fromkeys((*(cell for cell, _digit in path), *choice.cells)))
         reason = NO_DIGIT if choice.of_cell else NO_PLACE

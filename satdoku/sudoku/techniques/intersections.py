@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import digits_of, members
+from satdoku.sudoku.techniques.board_map import digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -19,9 +19,9 @@ SEEN = N_("{unit} needs {digit}, which fits only in {cells}, all seen from there
 
 
 def intersections(position: Position) -> Iterator[Step]:
-    layout, places, peers = position.layout, position.places, position.layout.peers
-    for unit in layout.forcing:
-        cells = layout.cells[unit]
+    board, places, peers = position.board, position.places, position.board.peers
+    for unit in board.forcing:
+        cells = board.cells[unit]
         for digit in digits_of(position.required(unit)):
             seen = places[digit]
             here = rest = seen & cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.layout import Layout, bits, is_single, members, union
+from satdoku.sudoku.techniques.board_map import BoardMap, bits, is_single, members, union
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 
@@ -13,14 +13,14 @@ class Position:
     """Changes as steps are applied to it. Candidates are kept twice, by cell and by digit,
     since half of the techniques ask one way and half the other."""
 
-    def __init__(self, layout: Layout, grid: Grid) -> None:
-        self.layout = layout
+    def __init__(self, board: BoardMap, grid: Grid) -> None:
+        self.board = board
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
-        self.places = [0, *[self.blanks] * layout.digits]  # of each digit from 1, cells
+        self.places = [0, *[self.blanks] * board.digits]  # of each digit from 1, cells
         for cell, digit in enumerate(self.digits):
             if digit:
-                for other, cells in layout.struck(cell, digit):
+                for other, cells in board.struck(cell, digit):
                     self.places[other] &= ~cells
         self.candidates = [0] * len(self.digits)  # of each cell, digits
         for digit, cells in enumerate(self.places):
@@ -29,7 +29,7 @@ class Position:
 
     @property
     def grid(self) -> Grid:
-        return Grid(self.layout.variant, tuple(self.digits))
+        return Grid(self.board.variant, tuple(self.digits))
 
     def place(self, cell: int, digit: int) -> None:
         """Put a digit into a blank and take from the others what the rules then forbid."""
@@ -38,7 +38,7 @@ class Position:
             self.places[other + 1] &= ~bit
         self.digits[cell], self.candidates[cell] = digit, 0
         self.blanks &= ~bit
-        for other, cells in self.layout.struck(cell, digit):
+        for other, cells in self.board.struck(cell, digit):
             self._remove(cells & self.places[other], other)
 
     def _remove(self, cells: int, digit: int) -> None:
@@ -67,42 +67,42 @@ class Position:
     def held(self, unit: int) -> int:
         """The digits that stand in the unit."""
         found = 0
-        for cell in self.layout.variant.units[unit].cells:
+        for cell in self.board.variant.units[unit].cells:
             if self.digits[cell]:
                 found |= 1 << (self.digits[cell] - 1)
         return found
 
-    def windows(self, unit: int) -> list[int]:
+    def fillings(self, unit: int) -> Sequence[int]:
         """The sets of digits that can still fill the unit: with all that stand in it, and a
         place for each of the others."""
-        windows = self.layout.windows[unit]
-        if len(windows) < 2:
-            return list(windows)
+        fillings = self.board.fillings[unit] or ()
+        if len(fillings) < 2:
+            return fillings
         held = possible = self.held(unit)
-        for cell in self.layout.variant.units[unit].cells:
+        for cell in self.board.variant.units[unit].cells:
             possible |= self.candidates[cell]
-        return [window for window in windows if not held & ~window and not window & ~possible]
+        return [each for each in fillings if not held & ~each and not each & ~possible]
 
     def required(self, unit: int) -> int:
         """The digits that the unit must hold: those of every such set."""
-        if len(self.layout.windows[unit]) == 1:
-            return self.layout.all_digits
-        windows = self.windows(unit)
-        found = self.layout.all_digits if windows else 0
-        for window in windows:
-            found &= window
+        if only := self.board.only_filling[unit]:
+            return only
+        fillings = self.fillings(unit)
+        found = self.board.all_digits if fillings else 0
+        for filling in fillings:
+            found &= filling
         return found
 
     @property
     def contradictory(self) -> bool:
         """A blank has no candidate left, or a unit no place for a digit it must hold."""
         possible = union(self.places)
-        return bool(self.blanks & ~possible) or any(map(self._unfillable, self.layout.forcing))
+        return bool(self.blanks & ~possible) or any(map(self._unfillable, self.board.forcing))
 
     def _unfillable(self, unit: int) -> bool:
-        if not self.windows(unit):
+        if not self.fillings(unit):
             return True
-        cells = self.layout.cells[unit]
+        cells = self.board.cells[unit]
         missing = [n for n, places in enumerate(self.places) if n and not places & cells]
         return bool(missing) and bool(
             bits(digit - 1 for digit in missing) & self.required(unit) & ~self.held(unit)
@@ -111,8 +111,8 @@ class Position:
     def conjugates(self, digit: int) -> list[tuple[int, int, int]]:
         """Units with two places for a digit that they must hold: (unit, place, place)."""
         found = []
-        for unit in self.layout.forcing:
-            cells = self.places[digit] & self.layout.cells[unit]
+        for unit in self.board.forcing:
+            cells = self.places[digit] & self.board.cells[unit]
             rest = cells & (cells - 1)
             if is_single(rest) and self.required(unit) >> (digit - 1) & 1:
                 found.append((unit, (cells ^ rest).bit_length() - 1, rest.bit_length() - 1))
@@ -120,10 +120,10 @@ class Position:
 
     def excluded_by_all(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
         """The candidates that cannot stand together with any one of these."""
-        size = self.layout.digits
+        size = self.board.digits
         found = -1
         for cell, digit in candidates:
-            found &= self.layout.excluded[cell * size + digit - 1]
+            found &= self.board.excluded[cell * size + digit - 1]
         excluded = ((each // size, each % size + 1) for each in members(found))
         return tuple((cell, digit) for cell, digit in excluded if self.places[digit] >> cell & 1)
 
@@ -131,5 +131,5 @@ class Position:
         """The places of a digit that see each of the cells."""
         found = self.places[digit]
         for cell in cells:
-            found &= self.layout.peers[cell]
+            found &= self.board.peers[cell]
         return found

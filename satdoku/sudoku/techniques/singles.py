@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import is_single, members
+from satdoku.sudoku.techniques.board_map import is_single, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -20,9 +20,9 @@ ONLY_DIGIT = N_("every other digit is excluded from {cell} by the cells it sees"
 
 
 def full_houses(position: Position) -> Iterator[Step]:
-    layout, blanks = position.layout, position.blanks
-    for unit in layout.forcing:
-        blank = layout.cells[unit] & blanks
+    board, blanks = position.board, position.blanks
+    for unit in board.forcing:
+        blank = board.cells[unit] & blanks
         if blank and not blank & (blank - 1):
             cell = blank.bit_length() - 1
             missing = position.candidates[cell] & position.required(unit)
@@ -32,11 +32,11 @@ def full_houses(position: Position) -> Iterator[Step]:
 
 def hidden_singles(position: Position) -> Iterator[Step]:
     """A unit at a time, and each cell once: it is the first unit that shows it."""
-    layout, places = position.layout, position.places
+    board, places = position.board, position.places
     seen = 0
-    for unit in layout.forcing:
-        cells, required = layout.cells[unit], position.required(unit) << 1
-        reason = ONLY_PLACE_ON_LINE if unit in layout.lines else ONLY_PLACE
+    for unit in board.forcing:
+        cells, required = board.cells[unit], position.required(unit) << 1
+        reason = ONLY_PLACE_ON_LINE if unit in board.narrow else ONLY_PLACE
         for digit, everywhere in enumerate(places):
             place = cells & everywhere
             if place and not place & (place - 1) and required >> digit & 1 and not place & seen:

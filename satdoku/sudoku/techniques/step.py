@@ -133,9 +133,15 @@ def _chain(variant: Variant, chain: Sequence[Candidate]) -> str:
     return " → ".join(_candidate(variant, candidate) for candidate in chain)
 
 
-def _ranges(variant: Variant, ranges: Sequence[tuple[int, int]]) -> str:
-    words = [f"{variant.symbol(low)}–{variant.symbol(high)}" for low, high in ranges]
-    return listed(words, _(" or "))
+def _fillings(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
+    """“1–5 or 2–6”; sets with gaps digit by digit, “124 or 135”."""
+    return listed([_filling(variant, digits) for digits in fillings], _(" or "))
+
+
+def _filling(variant: Variant, digits: Sequence[int]) -> str:
+    if digits[-1] - digits[0] == len(digits) - 1:
+        return f"{variant.symbol(digits[0])}–{variant.symbol(digits[-1])}"
+    return "".join(map(variant.symbol, digits))
 
 
 FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
@@ -154,6 +160,6 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "assumption": _candidate,
     "ends": _candidates,
     "chain": _chain,
-    "ranges": _ranges,
+    "fillings": _fillings,
     "count": lambda variant, count: str(count),
 }

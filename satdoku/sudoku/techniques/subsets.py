@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.cover import covered
-from satdoku.sudoku.techniques.layout import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 
@@ -19,8 +19,8 @@ RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 
 def naked(position: Position, size: int) -> Iterator[Step]:
     """The cells lie in one unit; who sees all those that can hold one of the digits loses it."""
-    for unit in range(len(position.layout.cells)):
-        cells = position.layout.variant.units[unit].cells
+    for unit in position.board.distinct:
+        cells = position.board.variant.units[unit].cells
         small = [
             (cell, position.candidates[cell])
             for cell in cells
@@ -43,9 +43,9 @@ def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
-    layout = position.layout
-    for unit in layout.forcing:
-        cells = layout.cells[unit]
+    board = position.board
+    for unit in board.forcing:
+        cells = board.cells[unit]
         rare = [
             (digit, position.places[digit] & cells)
             for digit in digits_of(position.required(unit))

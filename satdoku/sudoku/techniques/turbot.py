@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import members
+from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -33,8 +33,8 @@ def turbots(position: Position) -> Iterator[Step]:
 
 
 def _joined(position: Position, name: str, same_kind: bool) -> Iterator[Step]:
-    units, peers = position.layout.variant.units, position.layout.peers
-    for digit in range(1, position.layout.digits + 1):
+    units, peers = position.board.variant.units, position.board.peers
+    for digit in range(1, position.board.digits + 1):
         for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
             if (units[one].kind == units[two].kind) is not same_kind:
                 continue

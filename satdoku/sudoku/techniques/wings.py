@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.layout import bits, digits_of, members
+from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 
@@ -52,7 +52,7 @@ def _following(position: Position, cell: int, digit: int, two: int) -> list[Cand
     """What is left of the cells with two candidates that lose one to this digit."""
     return [
         (other, other_of_two(position, other, gone))
-        for gone, cells in position.layout.struck(cell, digit)
+        for gone, cells in position.board.struck(cell, digit)
         for other in members(cells & two & position.places[gone])
     ]
 
@@ -74,7 +74,7 @@ def other_of_two(position: Position, cell: int, digit: int) -> int:
 
 def w_wings(position: Position) -> Iterator[Step]:
     two = pairs(position)
-    links = {digit: position.conjugates(digit) for digit in range(1, position.layout.digits + 1)}
+    links = {digit: position.conjugates(digit) for digit in range(1, position.board.digits + 1)}
     for start, end in combinations(two, 2):
         if position.candidates[start] != position.candidates[end]:
             continue
@@ -94,7 +94,7 @@ def _linked(
     links: list[tuple[int, int, int]],
     removed: tuple[Candidate, ...],
 ) -> Iterator[Step]:
-    peers = position.layout.peers
+    peers = position.board.peers
     for unit, one, other in links:
         straight = peers[start] >> one & 1 and peers[end] >> other & 1
         crossed = peers[start] >> other & 1 and peers[end] >> one & 1

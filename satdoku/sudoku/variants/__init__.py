@@ -1,4 +1,4 @@
-"""The built-in variants, a data file each; README.md beside them tells how to add one."""
+"""The built-in variants, a data file each; `satdoku manual variants` describes the files."""
 
 from __future__ import annotations
 

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from satdoku.messages import _, safe
+from satdoku.sudoku.constraints.constraint import Constraint
+from satdoku.sudoku.constraints.registry import KINDS, USUAL
 from satdoku.sudoku.variants import geometry
 from satdoku.sudoku.variants.geometry import MAX_SIDE, Place, ShapeError
 from satdoku.sudoku.variants.toml_file import Section
-from satdoku.sudoku.variants.variant import Cell, Name, Rule, Unit
+from satdoku.sudoku.variants.variant import Cell, Name, Unit
 
 KIND = r"[a-z][a-z0-9-]{0,39}"
 MAX_NAME = 80  # characters
@@ -41,11 +43,12 @@ class Part:
             if not re.fullmatch(KIND, kind):
                 raise self.groups.error(kind, _("must be named by small letters."))
             group = self.groups.section(kind)
-            group.allow("name", "rule", "tinted", "cells")
+            rule_kind = KINDS[group.choice("rule", list(KINDS), USUAL.id)]
+            group.allow("name", "rule", *rule_kind.keys, "tinted", "cells")
             name = read_name(group, "name", UNIT_FIELDS)
-            rule = Rule(group.choice("rule", list(Rule), Rule.DISTINCT))
-            tinted = group.flag("tinted", default=False)
-            for number, shape in enumerate(_shapes(group, self.places, digits), start=1):
+            rule = rule_kind.read(group, digits)
+            tinted = group.flag("tinted", default=rule.tinted)
+            for number, shape in enumerate(_shapes(group, self.places, rule, digits), start=1):
                 members = tuple(index[self.on_board(place)] for place in shape)
                 unit_name = self._unit_name(name, number, cells[members[0]], cells[members[-1]])
                 yield Unit(kind, unit_name, rule, members, tinted)
@@ -59,21 +62,34 @@ class Part:
         )
 
 
-def _shapes(group: Section, places: Collection[Place], digits: int) -> list[list[Place]]:
+def _shapes(
+    group: Section, places: Collection[Place], rule: Constraint, digits: int
+) -> list[list[Place]]:
     """The places of each unit of the group."""
     try:
         found = _described(group, places)
     except ShapeError as error:
         raise group.error("cells", str(error)) from error
+    if rule.ordered and not _in_order(group.value("cells")):
+        problem = _(
+            "the rule {rule} needs an order: list the cells of each unit, or give the step of a"
+            " line.",
+            rule=rule.id,
+        )
+        raise group.error("cells", problem)
+    most = rule.most_cells(digits) or len(places)
     for shape in found:
-        if not 2 <= len(shape) <= digits:
+        if not 2 <= len(shape) <= most:
             problem = _(
-                "a unit must have 2 to {digits} cells, not {count}.",
-                digits=digits,
-                count=len(shape),
+                "a unit must have 2 to {most} cells, not {count}.", most=most, count=len(shape)
             )
             raise group.error("cells", problem)
     return found
+
+
+def _in_order(value: object) -> bool:
+    """Whether the description says in which order the cells of a unit come."""
+    return isinstance(value, list) or (isinstance(value, dict) and "down" in value)
 
 
 def _described(group: Section, places: Collection[Place]) -> list[list[Place]]:

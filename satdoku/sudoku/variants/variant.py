@@ -1,27 +1,21 @@
 """What a Sudoku variant is: cells, units of cells, and a rule for each unit.
 
-Everything else (rules, encoding, solvers, generator, formats, boards) reads only this.
+Everything else (judge, encoding, solvers, generator, formats, boards) reads only this. The rules
+themselves are in sudoku/constraints/.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
 
 from satdoku.messages import language
+from satdoku.sudoku.constraints.constraint import Constraint
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-class Rule(StrEnum):
-    """What the digits of a unit must be."""
-
-    DISTINCT = "distinct"  # no digit twice
-    CONSECUTIVE = "consecutive"  # distinct, and without a gap between the least and the greatest
 
 
 @dataclass(frozen=True)
@@ -60,9 +54,18 @@ class Unit:
 
     kind: str  # row, column, box, or what a variant adds: diagonal, window, line, …
     name: Name  # “row 4”, “the anti-diagonal”: as a sentence uses it
-    rule: Rule
-    cells: tuple[int, ...]  # indices into `Variant.cells`
+    rule: Constraint
+    cells: tuple[int, ...]  # indices into `Variant.cells`, in the order that the rule sees
     tinted: bool = False  # drawn apart, as the special units of a variant are
+
+    def partners(self, digits: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+        """Pairs of cells, either way round, whose digits the rule binds together: for each digit
+        of the first, from 1 on, the set of digits that the second can hold beside it."""
+        size = len(self.cells)
+        for link in self.rule.links(size) if self.rule.by_pairs else ():
+            for one, other in (link, link[::-1]):
+                partners = self.rule.partners(one, other, size, digits)
+                yield self.cells[one], self.cells[other], partners
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,11 @@ class Variant:
     fewest_givens: int
     boxes: tuple[tuple[int, ...], ...] = ()  # cells that lines are drawn around
     grids: tuple[tuple[int, ...], ...] = ()  # of a board of several grids, each
+
+    def __hash__(self) -> int:
+        """Of what tells variants apart nearly always: tables are kept by variant, and to hash
+        every cell takes longer than to fill a board."""
+        return hash((self.id, self.digits, len(self.cells), len(self.units)))
 
     @property
     def symbols(self) -> str:

@@ -1,4 +1,4 @@
-"""Makes a variant of a TOML file. variants/README.md tells what such a file may say."""
+"""Makes a variant of a TOML file. `satdoku manual variants` describes such files."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
     units: dict[object, Unit] = {}  # one that binds the same cells as an earlier one adds nothing
     for part in (*grids, Part(places, draft.section("units"))):
         for unit in part.units(cells, digits):
-            units.setdefault((unit.rule, frozenset(unit.cells)), unit)
+            cells_bound = unit.cells if unit.rule.ordered else frozenset(unit.cells)
+            units.setdefault((unit.rule, cells_bound), unit)
     if not units:
         raise draft.error("units", _("there must be one at least."))
     return Variant(

@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.ui.board.drawing import View, render
-from satdoku.ui.board.layout import Layout, fitting, too_small
+from satdoku.ui.board.layout import BoardLayout, fitting, too_small
 from satdoku.ui.board.looks import board_theme
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import room
@@ -38,7 +38,7 @@ class BoardCanvas:
     ) -> None:
         """`below` is how many lines the screen needs under the board."""
         self._app, self._view, self._clicked, self._below = app, view, click, below
-        self._fitted: tuple[object, Layout | None] = (None, None)
+        self._fitted: tuple[object, BoardLayout | None] = (None, None)
         self._drawn: tuple[object, RenderableType] = (None, "")
         self._drawing = -1  # the drawing of the window that it was fitted for
         self._width = 0  # as it was drawn
@@ -48,7 +48,7 @@ class BoardCanvas:
         )
 
     @property
-    def layout(self) -> Layout | None:
+    def layout(self) -> BoardLayout | None:
         """None if the window has no room for the board."""
         drawing = self._app.application.render_counter
         if self._drawing != drawing:  # a drawing asks for it dozens of times

@@ -16,7 +16,7 @@ from satdoku.play import notes
 from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Cell, Variant
-from satdoku.ui.board.layout import Layout
+from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import THEMES, BoardTheme, Look, Role
 from satdoku.ui.reports.games import notes_text
 
@@ -125,7 +125,7 @@ def _segments(signs: list[str], styles: list[Style]) -> tuple[Segment, ...]:
     return tuple(found)
 
 
-def render(layout: Layout, view: View, theme: BoardTheme = THEMES["dark"]) -> Drawing:
+def render(layout: BoardLayout, view: View, theme: BoardTheme = THEMES["dark"]) -> Drawing:
     """The board as `layout.height` lines of `layout.width` characters."""
     canvas = _Canvas(layout.lines, Style.parse(theme.lines))
     _write_coordinates(canvas, layout, view, theme)
@@ -141,7 +141,7 @@ def notes_line(view: View) -> str:
     return notes_text(view.variant, view.selected, view.notes[view.selected])
 
 
-def _write_coordinates(canvas: _Canvas, layout: Layout, view: View, theme: BoardTheme) -> None:
+def _write_coordinates(canvas: _Canvas, layout: BoardLayout, view: View, theme: BoardTheme) -> None:
     usual, here = Style.parse(theme.coordinates), Style.parse(theme.here)
     selected = None if view.selected is None else view.variant.cells[view.selected]
     for place in {cell.row: cell for cell in view.variant.cells}.values():
@@ -168,7 +168,9 @@ def _columns_shown(view: View) -> Iterable[Cell]:
     return [cell for cell in cells if cell.row == cells[view.selected].row]
 
 
-def _write_cell(canvas: _Canvas, layout: Layout, view: View, cell: int, theme: BoardTheme) -> None:
+def _write_cell(
+    canvas: _Canvas, layout: BoardLayout, view: View, cell: int, theme: BoardTheme
+) -> None:
     looks = [theme.looks[role] for role in view.roles(cell)]
     style = _combined(tuple(look.style for look in looks))
     left, top = layout.corner(cell)
@@ -202,7 +204,7 @@ def _write_signs(
             canvas.write(x, y, sign, style)
 
 
-def _write_notes(canvas: _Canvas, layout: Layout, view: View, cell: int, style: Style) -> None:
+def _write_notes(canvas: _Canvas, layout: BoardLayout, view: View, cell: int, style: Style) -> None:
     left, top = layout.corner(cell)
     first = left + layout.middle[0] - (layout.notes_across - 1)
     for mark in view.notes[cell]:

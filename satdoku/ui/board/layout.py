@@ -23,7 +23,7 @@ HEADER = 1  # the line with the columns' numbers
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardLayout:
     variant: Variant
     roomy: bool  # with pencil marks in every cell
     cell_width: int
@@ -73,7 +73,7 @@ class Layout:
         return {(place.across, place.down): i for i, place in enumerate(self.variant.cells)}
 
 
-def layout(variant: Variant, *, roomy: bool = False) -> Layout:
+def layout(variant: Variant, *, roomy: bool = False) -> BoardLayout:
     side = _side(variant.digits)
     width, height = (2 * side + 1, -(-variant.digits // side)) if roomy else (3, 1)
     pitch = _pitch(variant, width)
@@ -82,10 +82,10 @@ def layout(variant: Variant, *, roomy: bool = False) -> Layout:
     columns = _starts(margin, [pitch * a // 2 for a in range(borders.across + 1)], borders.uprights)
     rows = _starts(HEADER, [height * d for d in range(borders.down + 1)], borders.levels)
     lines = _draw(borders, columns, rows)
-    return Layout(variant, roomy, max(width, pitch), height, columns, rows, lines)
+    return BoardLayout(variant, roomy, max(width, pitch), height, columns, rows, lines)
 
 
-def fitting(variant: Variant, width: int, height: int) -> Layout | None:
+def fitting(variant: Variant, width: int, height: int) -> BoardLayout | None:
     """The layout for a space: with all pencil marks where they fit, or None where nothing does."""
     for roomy in (True, False):
         found = layout(variant, roomy=roomy)

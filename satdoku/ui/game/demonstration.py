@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from satdoku.messages import N_, _
-from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.step_by_step import SEARCHES, Step, Steps, dpll
+from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
 from satdoku.ui.job import Job
 
@@ -48,7 +47,7 @@ class Searching:
         self.digits = list(puzzle.digits)
         self.done = False
         self.last: int | None = None
-        self._step: Step | None = None
+        self._step: SearchStep | None = None
 
     def advance(self) -> bool:
         step = next(self.steps, None)
@@ -100,11 +99,8 @@ class Reasoning:
     def _think(self, job: Job) -> None:
         solver = HumanSolver(self.puzzle.variant)
         position = solver.position(self.puzzle)
-        try:
-            for step in solver.steps(position, job.stopping):
-                self._ahead.append((step, tuple(position.candidates)))
-        except Stopped:
-            pass
+        for step in solver.steps(position, job.monitor):
+            self._ahead.append((step, tuple(position.candidates)))
 
     def advance(self) -> bool:
         if self._search is not None:

@@ -10,13 +10,13 @@ from itertools import count, islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
+from satdoku.monitor import Monitor, Stopped
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.play.turn import Turn
-from satdoku.sat.kernel.meter import Stopped
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
@@ -25,8 +25,8 @@ from satdoku.sudoku.solving.step_by_step import SEARCHES
 from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks import deal
-from satdoku.tasks.generate import SECONDS
+from satdoku.tasks.generate import SECONDS, SEEDS, deal
+from satdoku.tasks.grade import quick_grade
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -44,7 +44,6 @@ from satdoku.ui.reports.games import (
 )
 
 USUAL_LEVEL = "L3"
-SEEDS = 2**32
 GRADING = 2.0  # seconds, for which nobody needs to wait longer
 REASONING = 20.0  # seconds
 YES = ("y", "yes")
@@ -108,16 +107,12 @@ def saved(store: Store) -> None:
 
 
 def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
-    end = time.monotonic() + SECONDS
-    if request.puzzle is not None:
-        found = deal.judge(request.puzzle)
-    else:
-        chosen = secrets.randbelow(SEEDS) if seed is None else seed
-        found = deal.dig(request.request, chosen, stop=lambda: time.monotonic() > end)
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    found = deal(request.asked, chosen, SECONDS)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
-        print(shortfall_line(found, request, stopped=time.monotonic() > end))
+        print(shortfall_line(found, request))
     print(deal_line(found))
     return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
 
@@ -146,7 +141,7 @@ def _until_left(game: Game) -> Game | None:
 
 def _tell_grade(game: Game) -> None:
     known = game.session.solution is not None
-    grade = deal.quick_grade(game.session.givens, GRADING) if known else None
+    grade = quick_grade(game.session.givens, GRADING) if known else None
     if grade is None:
         print(kind_text(game.kind))
     else:
@@ -193,13 +188,13 @@ def _move(game: Game, move: Move) -> None:
 
 def _tell(game: Game, turn: Turn) -> None:
     _show(game)
-    won = game.session.state is State.WON
+    won = game.session.state is GameState.WON
     for line in filter(None, [game.result() if won else turn.message]):
         print(line)
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
-    if game.session.state is not State.PLAYING:
+    if game.session.state is not GameState.PLAYING:
         print(_("new begins another game of the kind, 0 leaves."))
 
 
@@ -221,7 +216,7 @@ def _share(game: Game) -> None:
 
 def _auto(game: Game) -> None:
     """The techniques tell their steps; those of the searches are counted, nobody can watch."""
-    playing = game.session.state is State.PLAYING
+    playing = game.session.state is GameState.PLAYING
     turn = game.play(Move(Act.GIVE_UP)) if playing else None
     _reason(game.session.givens)
     for name, search in SEARCHES.items():
@@ -233,10 +228,10 @@ def _auto(game: Game) -> None:
 
 
 def _reason(puzzle: Grid) -> None:
-    solver, end = HumanSolver(puzzle.variant), time.monotonic() + REASONING
+    solver = HumanSolver(puzzle.variant)
     position = solver.position(puzzle)
     try:
-        for step in solver.steps(position, lambda: time.monotonic() > end):
+        for step in solver.steps(position, Monitor(REASONING)):
             text = sentence(step, puzzle.variant)
             print(_("{name}: {text}", name=_(step.technique), text=text))
     except Stopped:

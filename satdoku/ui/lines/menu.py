@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 
@@ -14,10 +13,10 @@ from satdoku.messages import _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
-from satdoku.tasks import show, solve
+from satdoku.sat.stored_clauses import StoredClauses
+from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.verify import verify
-from satdoku.tasks.watch import Report
 from satdoku.ui.fields import (
     COMPARE,
     LANGUAGE,
@@ -118,30 +117,26 @@ def _solve(store: Store) -> None:
     path = _ask_formula(store)
     answers = _fill(SOLVE, store.settings())
     contender = Contender.named(answers["engine"], answers["rule"])
-    formula = _load(path)
-    with progress_bar(path.name) as watcher:
-        run = solve.search(formula.cnf, contender, limit_of(answers["limit"]), watcher)
-    for line in report.run_lines(run, len(formula.cnf)):
+    request = solve.SolveRequest(path, contender, limit_of(answers["limit"]))
+    with progress_bar(path.name) as bar:
+        solved = solve.solve(request, bar.monitor, _tell)
+    for line in report.run_lines(solved.run, len(solved.formula.cnf)):
         print(line)
-    output = res.path_for(path)
-    try:
-        solve.write_answer(run, output, path)
-    except FileError as error:
-        print(error)
-        print(*res.render(run.result, run.ms), sep="", end="")
-    else:
-        print(_("answer written to {path}", path=str(output)))
+    if solved.failure is not None:
+        print(solved.failure)
+    print(*report.answer_place(solved), sep="", end="")
 
 
 def _verify(store: Store) -> None:
     path = _ask_formula(store)
     answer = _ask_file(_("RES file"), str(res.path_for(path)))
-    print(report.verdict_line(verify(path, answer)))
+    print(report.verification_line(verify(path, answer)))
 
 
 def _show(store: Store) -> None:
-    formula = _load(_ask_formula(store))
-    lines = chain(report.figure_lines(show.figures(formula.cnf)), [""], show.clauses(formula.cnf))
+    formula = solve.load(_ask_formula(store))
+    heading = report.heading_lines(formula, show.figures(formula.cnf))
+    lines = chain(heading, StoredClauses(formula.cnf).lines())
     sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would want keys, not lines
 
 
@@ -151,14 +146,15 @@ def _compare(store: Store) -> None:
     path = _ask_formula(store)
     answers = _fill(COMPARE, store.settings())
     contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
-    formula = _load(path)
-    with ExitStack() as bars:
+    formula = solve.load(path)
+    _tell(formula)
+    with progress_bar(path.name) as bar:
 
-        def watcher(contender: Contender) -> Report | None:
-            bars.close()
-            return bars.enter_context(progress_bar(f"{path.name} {contender.label}"))
+        def begins(contender: Contender) -> None:
+            bar.restart(f"{path.name} {contender.label}")
 
-        comparison = compare(formula, contenders, limit_of(answers["limit"]), watcher)
+        limit = limit_of(answers["limit"])
+        comparison = compare(formula, contenders, limit, bar.monitor, begins)
     print_comparisons([comparison], contenders)
 
 
@@ -170,11 +166,18 @@ def _change_settings(store: Store) -> None:
             speak(language_of(value))
 
 
-def _load(path: Path) -> solve.Formula:
-    formula = solve.load(path)
+def _read_manual(store: Store) -> None:
+    pages = manual.pages()
+    for number, page in enumerate(pages, 1):
+        print(f"{number}  {page.title} ({page.name})")
+    answer = ask(_("Page, by number or name"), "1")
+    names = {str(number): page.name for number, page in enumerate(pages, 1)}
+    print(manual.page(names.get(answer, answer)).text, end="")
+
+
+def _tell(formula: solve.Formula) -> None:
     for line in (*formula.warnings, report.formula_line(formula)):
         print(line)
-    return formula
 
 
 TASKS: dict[str, Callable[[Store], None]] = {
@@ -185,4 +188,5 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "compare": _compare,
     "saved": game_lines.saved,
     "settings": _change_settings,
+    "manual": _read_manual,
 }

@@ -11,12 +11,12 @@ from satdoku.play import share
 from satdoku.play.clock import spoken
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import SavedGame
-from satdoku.play.statistics import Kind, Statistics
+from satdoku.play.statistics import GameStatistics, Kind
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.deal import Deal
+from satdoku.tasks.generate import Deal
 from satdoku.ui.reports.results import milliseconds
 
 
@@ -41,7 +41,7 @@ def offer_text(game: SavedGame) -> str:
 
 def deal_line(deal: Deal) -> str:
     """What the solver found out about a puzzle that is to be played."""
-    time = milliseconds(deal.ms)
+    time = milliseconds(deal.answer.ms)
     if deal.solution is None:
         return _(
             "This puzzle has more than one solution (found in {time}): any of them wins, and"
@@ -51,17 +51,17 @@ def deal_line(deal: Deal) -> str:
     return _("The solver needed {time} to find the solution, the only one.", time=time)
 
 
-def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -> str:
-    """Of a deal that is not what was wished for."""
-    if deal.level is None:
+def shortfall_line(deal: Deal, request: GameRequest) -> str:
+    """About a puzzle that is not what was asked for."""
+    if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
-    if stopped:
+    if not deal.made.gave_up:
         return found
     return _(
         "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
         " found has level {level}.",
-        boards=deal.boards,
+        boards=deal.made.boards,
         asked=request.level,
         variant=str(request.variant.name),
         level=deal.level,
@@ -97,7 +97,7 @@ def statistics_headings() -> list[str]:
     return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
 
 
-def statistics_row(one: Statistics) -> list[str]:
+def statistics_row(one: GameStatistics) -> list[str]:
     best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
     counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
     return [kind_text(one.kind), *map(str, counts)]

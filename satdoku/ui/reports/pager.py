@@ -17,7 +17,10 @@ def page(lines: Iterable[str]) -> None:
     if command is None:
         sys.stdout.writelines(f"{line}\n" for line in lines)
         return
-    pager = subprocess.Popen(command, stdin=subprocess.PIPE, text=True, errors="backslashreplace")
+    environment = {"LESS": "FRX", **os.environ}  # as git does: a bare less would show escape codes
+    pager = subprocess.Popen(
+        command, stdin=subprocess.PIPE, text=True, errors="backslashreplace", env=environment
+    )
     assert pager.stdin is not None
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's while it runs
     try:
@@ -34,7 +37,7 @@ def _pager() -> list[str] | None:
         chosen = shlex.split(os.environ.get("PAGER", ""))
     except ValueError:  # an open quote
         chosen = []
-    for command in (chosen, ["less", "-FRX"], ["more"]):
+    for command in (chosen, ["less"], ["more"]):
         if command and shutil.which(command[0]):
             return command
     return None

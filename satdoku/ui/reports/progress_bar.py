@@ -1,4 +1,4 @@
-"""The progress bar of a search. rich is imported when the first progress arrives, not before."""
+"""The progress bar of a command. rich is imported when the first progress arrives, not before."""
 
 from __future__ import annotations
 
@@ -9,33 +9,37 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _, safe
-from satdoku.tasks.watch import Progress, Report
+from satdoku.monitor import Monitor, Progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
 
 @contextmanager
-def progress_bar(
-    title: str, *, unit: str = N_("decisions"), wanted: bool = True
-) -> Iterator[Report | None]:
-    """A report for `search` that draws on standard error, or None where nobody would see it."""
-    if not wanted or not sys.stderr.isatty() or os.environ.get("TERM") in ("dumb", "unknown"):
-        yield None
-        return
-    bar = _Bar(title, _(unit))
+def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True) -> Iterator[Bar]:
+    """For a task that is given the bar's monitor. Where nobody would see it, nothing is drawn."""
+    seen = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+    bar = Bar(title, _(unit), shown=wanted and seen)
     try:
-        yield bar.show
+        yield bar
     finally:
         bar.close()
 
 
-class _Bar:
-    def __init__(self, title: str, unit: str) -> None:
+class Bar:
+    """Drawn on standard error as the work of the monitor reports."""
+
+    def __init__(self, title: str, unit: str, *, shown: bool) -> None:
         self.title, self.unit = title, unit
+        self.monitor = Monitor(report=self._show if shown else None)
         self.bars: Bars | None = None
 
-    def show(self, progress: Progress) -> None:
+    def restart(self, title: str) -> None:
+        """For the next piece of work of the monitor."""
+        self.close()
+        self.title = title
+
+    def _show(self, progress: Progress) -> None:
         if self.bars is None:
             self.bars = _bars()
             self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="")
@@ -43,7 +47,7 @@ class _Bar:
         self.bars.console.width = _width()
         self.bars.update(
             self.bars.task_ids[0],
-            completed=progress.closed,
+            completed=progress.done,
             rate=rate_text(progress, self.unit),
             seconds=_("{seconds} s", seconds=f"{progress.seconds:.1f}"),
             refresh=True,
@@ -52,6 +56,7 @@ class _Bar:
     def close(self) -> None:
         if self.bars is not None:
             self.bars.stop()
+            self.bars = None
 
 
 def _bars() -> Bars:
@@ -79,7 +84,7 @@ def _width() -> int:
 
 
 def rate_text(progress: Progress, unit: str) -> str:
-    rate = progress.decisions / progress.seconds
+    rate = progress.count / progress.seconds
     return _("{rate} {unit}/s", rate=_short(rate), unit=unit)
 
 

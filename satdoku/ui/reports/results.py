@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from satdoku.messages import N_, _
+from satdoku.sat import res
 from satdoku.sat.result import COUNTERS, Status
-from satdoku.tasks.show import Figures
-from satdoku.tasks.solve import Formula, Run
-from satdoku.tasks.verify import Judgement, Verdict
+from satdoku.tasks.show import FormulaFigures
+from satdoku.tasks.solve import Formula, Run, Solved
+from satdoku.tasks.verify import Judgement, Verification
 
 _FIGURES: tuple[tuple[str, str], ...] = (
     ("variables", N_("variables")),
@@ -42,6 +45,14 @@ def run_lines(run: Run, num_clauses: int) -> list[str]:
     return [_answer_line(run, num_clauses), _search_line(run), _counter_line(run)]
 
 
+def answer_place(solved: Solved) -> Iterator[str]:
+    """Where the answer was written; if nowhere, the answer itself, as a .res file has it."""
+    if solved.written is None:
+        yield from res.render(solved.run.result, solved.run.ms)
+    else:
+        yield _("answer written to {path}", path=str(solved.written)) + "\n"
+
+
 def _answer_line(run: Run, num_clauses: int) -> str:
     if run.result.status is Status.SATISFIABLE:
         return _(
@@ -75,16 +86,21 @@ def _counter_line(run: Run) -> str:
     )
 
 
-def verdict_line(verdict: Verdict) -> str:
+def verification_line(verification: Verification) -> str:
     word = {
         Judgement.VERIFIED: _("VERIFIED"),
         Judgement.WRONG: _("WRONG"),
         Judgement.UNVERIFIABLE: _("NOT VERIFIABLE"),
-    }[verdict.judgement]
-    return _("{name}: {text}", name=word, text=verdict.sentence)
+    }[verification.judgement]
+    return _("{name}: {text}", name=word, text=verification.sentence)
 
 
-def figure_lines(figures: Figures | None) -> list[str]:
+def heading_lines(formula: Formula, figures: FormulaFigures | None) -> list[str]:
+    """What stands above the clauses of a formula."""
+    return [*formula.warnings, formula_line(formula), *figure_lines(figures), ""]
+
+
+def figure_lines(figures: FormulaFigures | None) -> list[str]:
     """As many lines while nothing is counted yet."""
     lines = []
     for name, meaning in _FIGURES:

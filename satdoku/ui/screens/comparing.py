@@ -13,8 +13,7 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
-from satdoku.tasks.compare import race, rate
-from satdoku.tasks.watch import Report
+from satdoku.tasks.compare import compare, rate
 from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
 from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
@@ -62,13 +61,14 @@ class ComparingScreen(WorkingScreen):
     def work(self, job: Job) -> None:
         self.formula = solve.load(self.path)
 
-        def report_of(contender: Contender) -> Report:
+        def begins(contender: Contender) -> None:
             job.progress = None
-            return job.report
 
-        for run in race(self.formula, self.contenders, self.limit, report_of, job.stopping):
+        def ended(run: solve.Run) -> None:
             self.runs.append(run)
             self.app.redraw()
+
+        compare(self.formula, self.contenders, self.limit, job.monitor, begins, ended)
 
     def _draw(self, width: int, height: int) -> RenderableType:
         if self.formula is None and self.job.error is not None:

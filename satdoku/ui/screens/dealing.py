@@ -15,10 +15,8 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another
-from satdoku.sudoku.making.generate import Progress
-from satdoku.sudoku.making.leveled import LevelRequest
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks import deal
+from satdoku.tasks.generate import SEEDS, Deal, deal
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import deal_line, shortfall_line
@@ -28,8 +26,6 @@ from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
-
-SEEDS = 2**32
 
 
 def open_dealing(app: App, request: GameRequest, seed: int | None = None, notice: str = "") -> None:
@@ -58,20 +54,13 @@ class DealingScreen(WorkingScreen):
     def __init__(self, app: App, request: GameRequest, seed: int, notice: str = "") -> None:
         self.request, self.seed, self.notice = request, seed, notice
         self.tried = False  # to open the game by itself
-        self.progress = Progress(0, None)
-        self.deal: deal.Deal | None = None
+        self.deal: Deal | None = None
         self.body = Window(Canvas(self._draw))
         self.begin(app)
         self.keys = (Key(("enter",), self._play, "Enter", N_("play this one"), self._ready),)
 
     def work(self, job: Job) -> None:
-        if self.request.puzzle is not None:
-            self.deal = deal.judge(self.request.puzzle, job.stopping)
-        else:
-            self.deal = deal.dig(self.request.request, self.seed, self._heard, job.stopping)
-
-    def _heard(self, progress: Progress) -> None:
-        self.progress = progress
+        self.deal = deal(self.request.asked, self.seed, monitor=job.monitor)
 
     def beat(self) -> None:
         if self.job.done and self._as_asked and not self.tried:
@@ -90,10 +79,10 @@ class DealingScreen(WorkingScreen):
 
     def _play(self) -> None:
         assert self.deal is not None
-        deal = self.deal
-        game = Game.new(self.app.store, deal.givens, deal.solution, time.monotonic, deal.level)
+        found = self.deal
+        game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
-        open_playing(self.app, game, deal_line(deal))
+        open_playing(self.app, game, deal_line(found))
         self.app.notice = self.notice
 
     def _draw(self, width: int, height: int) -> RenderableType:
@@ -113,33 +102,32 @@ class DealingScreen(WorkingScreen):
         return [Text(self._title()), Text(), bar, Text(self._figures(), "quiet")]
 
     def _title(self) -> str:
-        name, request = str(self.request.variant.name), self.request.request
-        if isinstance(request, LevelRequest):
-            return _("Looking for a puzzle of {variant}, level {n}", variant=name, n=request.level)
+        name, level = str(self.request.variant.name), self.request.level
+        if level is not None:
+            return _("Looking for a puzzle of {variant}, level {n}", variant=name, n=level)
         return _(
             "Digging for a puzzle of {variant} with {count} givens",
             variant=name,
-            count=request.floor,
+            count=self.request.floor,
         )
 
     def _end(self) -> str:
         if self.deal is None:
             return _("Stopped before there was any puzzle.")
-        sentence = shortfall_line(self.deal, self.request, stopped=self.job.stopping())
+        sentence = shortfall_line(self.deal, self.request)
         return _("Stopped. {sentence}", sentence=sentence) if self.job.stopping() else sentence
 
     def _bar(self) -> ProgressBar:
         """How deep it has dug. A level is found at once or not for a long time: nobody knows."""
-        request, cells = self.request.request, len(self.request.variant.cells)
-        if isinstance(request, LevelRequest):
+        if self.request.level is not None:
             return ProgressBar(pulse=True)
-        return ProgressBar(max(1, cells - request.floor), cells - (self.progress.fewest or cells))
+        return ProgressBar(1.0, self.job.progress.done if self.job.progress else 0.0)
 
     def _figures(self) -> str:
-        progress = self.progress
-        tried = _("boards tried: {boards}", boards=progress.boards)
-        if progress.fewest is None:
+        progress = self.job.progress
+        tried = _("boards tried: {boards}", boards=progress.count if progress else 0)
+        if progress is None or progress.best is None:
             return tried
-        if progress.level is not None:
-            return _("{figures}, hardest so far: level {n}", figures=tried, n=progress.level)
-        return _("{figures}, fewest givens: {fewest}", figures=tried, fewest=progress.fewest)
+        if self.request.level is not None:
+            return _("{figures}, hardest so far: level {n}", figures=tried, n=progress.best)
+        return _("{figures}, fewest givens: {fewest}", figures=tried, fewest=progress.best)

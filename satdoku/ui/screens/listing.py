@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.sat.stored_clauses import StoredClauses
 from satdoku.tasks import show, solve
 from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
@@ -63,10 +64,10 @@ class ListingScreen(WorkingScreen):
     def work(self, job: Job) -> None:
         """The clauses come first: counting a million of them takes longer than storing them."""
         formula = solve.load(self.path)
-        clauses = show.StoredClauses(formula.cnf, job.stopping)
+        clauses = StoredClauses(formula.cnf, job.monitor)
         self.scroller.lines = _lines(formula, None, clauses)
         self.app.redraw()
-        self.scroller.lines = _lines(formula, show.figures(formula.cnf), clauses)
+        self.scroller.lines = _lines(formula, show.figures(formula.cnf, job.monitor), clauses)
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.job.error is not None:
@@ -75,9 +76,9 @@ class ListingScreen(WorkingScreen):
 
 
 def _lines(
-    formula: solve.Formula, figures: show.Figures | None, clauses: show.StoredClauses
+    formula: solve.Formula, figures: show.FormulaFigures | None, clauses: StoredClauses
 ) -> Lines:
-    head = [*formula.warnings, report.formula_line(formula), *report.figure_lines(figures), ""]
+    head = report.heading_lines(formula, figures)
     digits = len(str(len(clauses)))
 
     def line(index: int) -> Text:

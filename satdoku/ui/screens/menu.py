@@ -14,7 +14,16 @@ from satdoku.play.save import SavedGame
 from satdoku.ui.keys import Key
 from satdoku.ui.menu import ITEMS, OFFER, offer
 from satdoku.ui.reports.games import offer_text
-from satdoku.ui.screens import choosing, comparing, listing, saved, settings, solving, verifying
+from satdoku.ui.screens import (
+    choosing,
+    comparing,
+    listing,
+    manual,
+    saved,
+    settings,
+    solving,
+    verifying,
+)
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -36,6 +45,7 @@ OPENERS: dict[str, Callable[[App], None]] = {
     "compare": comparing.open_comparing,
     "saved": saved.open_saved_games,
     "settings": settings.open_settings,
+    "manual": manual.open_manual,
     "quit": lambda app: app.quit(),
 }
 

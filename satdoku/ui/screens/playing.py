@@ -15,11 +15,11 @@ from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks.deal import quick_grade
+from satdoku.tasks.grade import quick_grade
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.drawing import View, notes_line
 from satdoku.ui.board.neighbours import neighbour
@@ -135,7 +135,7 @@ class PlayingScreen(Screen):
             self.type()
 
     def beat(self) -> None:
-        if self.game.session.state is State.PLAYING and not self.game.paused:
+        if self.game.session.state is GameState.PLAYING and not self.game.paused:
             self._beats += 1
             if self._beats % KEEP_CLOCK == 0:
                 self._attempt(self.game.keep_clock)
@@ -151,7 +151,7 @@ class PlayingScreen(Screen):
         self._attempt(self.game.keep_clock)
 
     def _find_grade(self, job: Job) -> None:
-        self.grade = quick_grade(self.game.session.givens, GRADING, job.stopping)
+        self.grade = quick_grade(self.game.session.givens, GRADING, job.monitor)
 
     # Moves
 
@@ -213,11 +213,11 @@ class PlayingScreen(Screen):
             move = replace(move, cell=self.selected)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
-        if self.turn.session.state is not State.PLAYING:
+        if self.turn.session.state is not GameState.PLAYING:
             self._over()
 
     def _over(self) -> None:
-        if self.game.session.state is State.WON:
+        if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
         self.selected = None
         self.type()
@@ -251,7 +251,7 @@ class PlayingScreen(Screen):
 
     def _message(self) -> Text:
         roomy = self.board.layout is not None and self.board.layout.roomy
-        won = self.game.session.state is State.WON
+        won = self.game.session.state is GameState.WON
         otherwise = "" if roomy else notes_line(self._view())
         if self.game.paused:
             otherwise = _("Paused; p or pause goes on.")

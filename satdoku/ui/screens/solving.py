@@ -10,9 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from satdoku.errors import FileError
 from satdoku.messages import N_, _
-from satdoku.sat import res
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import COUNTERS, Status
 from satdoku.tasks import solve
@@ -63,22 +61,17 @@ class SolvingScreen(WorkingScreen):
     def __init__(self, app: App, path: Path, contender: Contender, limit: float | None) -> None:
         self.path, self.contender, self.limit = path, contender, limit
         self.formula: solve.Formula | None = None
-        self.run: solve.Run | None = None
-        self.written = ""
+        self.solved: solve.Solved | None = None
         self.body = Window(Canvas(self._draw))
         model = Key(("m",), self._open_model, "m", N_("whole model"), lambda: self._has_model)
         self.begin(app, [model])
 
     def work(self, job: Job) -> None:
-        formula = self.formula = solve.load(self.path)
-        run = solve.search(formula.cnf, self.contender, self.limit, job.report, job.stopping)
-        output = res.path_for(self.path)
-        try:
-            solve.write_answer(run, output, self.path)
-            self.written = _("answer written to {path}", path=str(output))
-        except FileError as error:  # what was found is shown all the same
-            self.written = str(error)
-        self.run = run
+        request = solve.SolveRequest(self.path, self.contender, self.limit)
+        self.solved = solve.solve(request, job.monitor, self._loaded)
+
+    def _loaded(self, formula: solve.Formula) -> None:
+        self.formula = formula
 
     def _draw(self, width: int, height: int) -> RenderableType:
         return Group(Text(), *self._about(), Text(), *self._state(width))
@@ -95,29 +88,30 @@ class SolvingScreen(WorkingScreen):
             return [Text(f"✗ {self.job.error}", "bad")]
         if self.formula is None:
             return []
-        if self.run is None:
+        if self.solved is None:
             searching = _(
                 "Searching with {engine}, rule {rule}",
                 engine=self.contender.engine.name,
                 rule=self.contender.options.rule,
             )
             return [Text(searching), gauge(self.job.progress, N_("decisions"), self.limit)]
-        return _answer(self.formula, self.run, width, self.written)
+        return _answer(self.solved, width)
 
     @property
     def _has_model(self) -> bool:
-        return self.run is not None and self.run.result.status is Status.SATISFIABLE
+        return self.solved is not None and self.solved.run.has_model
 
     def _open_model(self) -> None:
-        if self.run is not None:
-            self.app.open(ReadingScreen(N_("Model"), _model_lines(self.run)))
+        if self.solved is not None:
+            self.app.open(ReadingScreen(N_("Model"), _model_lines(self.solved.run)))
 
 
-def _answer(
-    formula: solve.Formula, run: solve.Run, width: int, written: str
-) -> list[RenderableType]:
+def _answer(solved: solve.Solved, width: int) -> list[RenderableType]:
+    run, written = solved.run, solved.failure
+    if written is None:
+        written = _("answer written to {path}", path=str(solved.written))
     mark, style = LOOKS[run.result.status]
-    answer, search, _counters = report.run_lines(run, len(formula.cnf))
+    answer, search, _counters = report.run_lines(run, len(solved.formula.cnf))
     # What a small window cuts off comes last.
     drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), Text(written), Text()]
     drawn += [Text(search), _counter_table(run)]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.sat import res
-from satdoku.tasks.verify import Judgement, Verdict, verify
+from satdoku.tasks.verify import Judgement, Verification, verify
 from satdoku.ui.file_choices import CNF_SUFFIXES, shortest
 from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
@@ -50,14 +50,12 @@ class VerifyingScreen(WorkingScreen):
     def __init__(self, app: App, cnf: Path, answer: Path) -> None:
         self.cnf, self.answer = cnf, answer
         self.warnings: list[str] = []
-        self.verdict: Verdict | None = None
+        self.found: Verification | None = None
         self.body = Window(Canvas(self._draw))
         self.begin(app)
 
     def work(self, job: Job) -> None:
-        self.verdict = verify(
-            self.cnf, self.answer, warn=self.warnings.append, report=job.report, stop=job.stopping
-        )
+        self.found = verify(self.cnf, self.answer, warn=self.warnings.append, monitor=job.monitor)
 
     def _draw(self, width: int, height: int) -> RenderableType:
         files = _("{res} for {cnf}", res=str(self.answer), cnf=str(self.cnf))
@@ -65,9 +63,9 @@ class VerifyingScreen(WorkingScreen):
         return Group(Text(), Text(files, "quiet"), *warnings, Text(), self._state())
 
     def _state(self) -> RenderableType:
-        if self.verdict is not None:
-            mark, style = LOOKS[self.verdict.judgement]
-            return Text(f"{mark} {report.verdict_line(self.verdict)}", style)
+        if self.found is not None:
+            mark, style = LOOKS[self.found.judgement]
+            return Text(f"{mark} {report.verification_line(self.found)}", style)
         if self.job.error is not None:
             return Text(f"✗ {self.job.error}", "bad")
         if self.job.done:

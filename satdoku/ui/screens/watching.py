@@ -13,7 +13,7 @@ from satdoku.messages import N_, _
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.techniques.layout import digits_of
+from satdoku.sudoku.techniques.board_map import digits_of
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.drawing import View
 from satdoku.ui.game.demonstration import TECHNIQUES, WAYS

@@ -109,6 +109,24 @@ COLOUR_BLIND = Palette(
 )
 MONO = Palette(N_("No colours: bold, reverse and signs beside the digits tell all."))
 
+
+def markdown_styles(palette: Palette) -> dict[str, str]:
+    """For rich's Markdown, whose own styles suit a dark terminal only."""
+    return {
+        "markdown.h1": "bold underline",
+        "markdown.h2": "bold underline",
+        "markdown.h3": "bold",
+        "markdown.code": palette.key,
+        "markdown.code_block": palette.key,
+        "markdown.item.bullet": palette.quiet,
+        "markdown.item.number": palette.quiet,
+        "markdown.link": "",
+        "markdown.link_url": palette.quiet,
+        "markdown.table.border": palette.quiet,
+        "markdown.table.header": "bold",
+    }
+
+
 PALETTES: Mapping[str, Palette] = {
     N_("dark"): DARK,
     N_("light"): LIGHT,

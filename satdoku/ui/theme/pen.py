@@ -13,11 +13,13 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.styles import Style
 from rich.color import Color
 from rich.console import Console, RenderableType
+from rich.segment import Segment
 from rich.style import Style as RichStyle
+from rich.text import Text
 from rich.theme import Theme
 
 from satdoku.ui.theme.ascii_signs import in_ascii
-from satdoku.ui.theme.palette import DARK, Palette
+from satdoku.ui.theme.palette import DARK, Palette, markdown_styles
 
 WINDOW = "window"  # all that is drawn is of this class
 BEHIND = f"class:{WINDOW}"
@@ -34,16 +36,25 @@ class Pen:
 
         prompt_toolkit takes a click on an empty line for one on the first.
         """
-        console = _console(self.palette)
-        drawn = console.render_lines(drawing, console.options.update_width(width))
         return [
             [
                 (_words(style), in_ascii(text) if self.ascii_only else text)
                 for text, style, control in line
                 if not control
             ]
-            for line in drawn
+            for line in self._segments(drawing, width)
         ]
+
+    def texts(self, drawing: RenderableType, width: int) -> list[Text]:
+        """The drawing in lines that can be drawn again, each by itself."""
+        return [
+            Text.assemble(*((text, style or "") for text, style, control in line if not control))
+            for line in self._segments(drawing, width)
+        ]
+
+    def _segments(self, drawing: RenderableType, width: int) -> list[list[Segment]]:
+        console = _console(self.palette)
+        return console.render_lines(drawing, console.options.update_width(width))
 
 
 @cache
@@ -82,6 +93,7 @@ def _styles(palette: Palette) -> dict[str, str]:
         "bar.back": palette.quiet,
         "bar.complete": palette.key,
         "bar.finished": palette.good,
+        **markdown_styles(palette),
     }
 
 

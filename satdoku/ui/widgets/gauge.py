@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from satdoku.messages import _
-from satdoku.tasks.watch import Progress
+from satdoku.monitor import Progress
 from satdoku.ui.reports.progress_bar import rate_text
 
 
@@ -16,7 +16,7 @@ def gauge(progress: Progress | None, unit: str, limit: float | None = None) -> R
     """Without progress yet, an empty bar: most searches end before there is any."""
     line = Table.grid(expand=True, padding=(0, 2, 0, 0))
     line.add_column(ratio=1)
-    cells: list[RenderableType] = [ProgressBar(1.0, progress.closed if progress else 0.0)]
+    cells: list[RenderableType] = [ProgressBar(1.0, progress.done if progress else 0.0)]
     if progress is not None:
         seconds = f"{progress.seconds:.1f}"
         if limit is None:
@@ -24,7 +24,7 @@ def gauge(progress: Progress | None, unit: str, limit: float | None = None) -> R
         else:
             time = _("{seconds} s of {limit} s", seconds=seconds, limit=f"{limit:g}")
         cells += [
-            Text(f"{progress.closed:7.2%}"),
+            Text(f"{progress.done:7.2%}"),
             Text(rate_text(progress, _(unit))),
             Text(time),
         ]

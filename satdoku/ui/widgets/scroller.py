@@ -22,12 +22,18 @@ class Lines:
     line: Callable[[int], Text]
 
 
+LinesFor = Callable[[int], Lines]  # for a width in columns
+
 NONE = Lines(0, lambda index: Text())
+USUAL_WIDTH = 80  # until the window tells
 
 
 class Scroller:
-    def __init__(self, lines: Lines = NONE) -> None:
-        self.lines = lines
+    def __init__(self, lines: Lines | LinesFor = NONE) -> None:
+        """Lines that wrap depend on the width: then a function makes them."""
+        self._lines_for = None if isinstance(lines, Lines) else lines
+        self.lines = lines if isinstance(lines, Lines) else lines(USUAL_WIDTH)
+        self._width = USUAL_WIDTH
         self.top = self.left = 0
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
@@ -54,6 +60,8 @@ class Scroller:
 
     def _draw(self, width: int, height: int) -> RenderableType:
         at_end = 0 < self.top == self.lines.count - self._room
+        if self._lines_for is not None and width != self._width:
+            self.lines, self._width = self._lines_for(width), width
         self._room = max(1, height - 2)
         self.move(self.lines.count if at_end else 0)  # who sees the end goes on seeing it
         end = min(self.top + self._room, self.lines.count)

@@ -27,7 +27,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import GLUE, HEAD, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import SEEN
@@ -119,7 +119,7 @@ def look_into(s, clause):
     k: cython.Py_ssize_t
     lit: cython.int
     var: cython.int
-    if arena[clause + 1] & LEARNED:
+    if arena[clause + FLAGS] & LEARNED:
         use(s, clause)
     for k in range(clause + HEAD, clause + HEAD + arena[clause]):
         lit = arena[k]
@@ -142,14 +142,14 @@ def use(s, clause):
     All its literals are assigned now, so its glue may have fallen, and never rises here. The
     glue of the first tier is not counted again: such a clause is kept for good already.
     """
-    flags: cython.int = s.arena.data[clause + 1]
+    flags: cython.int = s.arena.data[clause + FLAGS]
     glue: cython.int = flags // GLUE
     found: cython.int
     if glue > s.settings.tier1:
         found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
     flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED)
-    s.arena.data[clause + 1] = flags + glue * GLUE
+    s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 
 def bump_marked(s):

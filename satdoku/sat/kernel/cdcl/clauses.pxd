@@ -1,5 +1,6 @@
 cdef enum:
     BINARY = 0
+    FLAGS = 1
     HEAD = 2
     LEARNED = 1
     GARBAGE = 2

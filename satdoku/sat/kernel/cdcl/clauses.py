@@ -17,7 +17,8 @@ modules share they make propagation execute 4 % more instructions.
 from __future__ import annotations
 
 BINARY = 0  # no clause has this name: the arena begins with an integer that is not used
-HEAD = 2  # integers before the literals
+FLAGS = 1  # where in a clause its flags are
+HEAD = 2  # where its literals begin
 
 LEARNED = 1
 GARBAGE = 2  # deleted; the next garbage collection takes it away

@@ -15,7 +15,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 
 
 def collect_garbage(s):
@@ -33,7 +33,7 @@ def collect_garbage(s):
     s.moved.resize(max(s.moved.size, s.arena.size))
     while clause < s.arena.size:
         size = HEAD + arena[clause]
-        s.moved.data[clause] = 0 if arena[clause + 1] & GARBAGE else free
+        s.moved.data[clause] = 0 if arena[clause + FLAGS] & GARBAGE else free
         if s.moved.data[clause]:
             free += size
         clause += size

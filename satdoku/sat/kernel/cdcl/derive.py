@@ -11,7 +11,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GLUE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD
     from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
 
 
@@ -58,7 +58,7 @@ def derive_clause(s, lits, flags):
 
 def replace_clause(s, clause, lits):
     """Put a shorter clause in place of one in the arena; returns the name of the new one, or 0."""
-    flags: cython.int = s.arena.data[clause + 1]
+    flags: cython.int = s.arena.data[clause + FLAGS]
     glue: cython.int = min(flags // GLUE, lits.size)
     new: cython.int = derive_clause(s, lits, flags % GLUE + glue * GLUE)
     s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])

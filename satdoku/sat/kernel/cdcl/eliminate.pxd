@@ -1,5 +1,5 @@
 from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive cimport derive_clause
 from satdoku.sat.kernel.cdcl.gates cimport find_gate
 from satdoku.sat.kernel.cdcl.remove cimport (

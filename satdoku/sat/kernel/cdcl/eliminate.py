@@ -21,7 +21,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import derive_clause
     from satdoku.sat.kernel.cdcl.gates import find_gate
     from satdoku.sat.kernel.cdcl.remove import (
@@ -47,7 +47,7 @@ def connect_all(s):
     s.occurrences = Watches()
     s.occurrences.add_literals(2 * s.num_vars + 2)
     while clause < s.arena.size:
-        if not s.arena.data[clause + 1] & (GARBAGE | LEARNED):
+        if not s.arena.data[clause + FLAGS] & (GARBAGE | LEARNED):
             connect(s, clause)
         clause += s.arena.data[clause] + HEAD
     return 0
@@ -148,7 +148,7 @@ def occurrences_of(s, lit, clauses):
     start = s.occurrences.start.data[lit]
     for k in range(start, start + s.occurrences.size.data[lit], 2):
         clause = pool[k + 1]
-        if s.arena.data[clause + 1] & GARBAGE:
+        if s.arena.data[clause + FLAGS] & GARBAGE:
             continue
         if s.arena.data[clause] > s.settings.eliminate_size:
             return 0

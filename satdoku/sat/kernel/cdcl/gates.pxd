@@ -1,4 +1,4 @@
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 

@@ -14,7 +14,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 
 
 def find_gate(s, var):
@@ -50,7 +50,7 @@ def find_conjunction(s, out):
     start = s.occurrences.start.data[out]
     for k in range(start, start + s.occurrences.size.data[out], 2):
         clause = s.occurrences.pool.data[k + 1]
-        if s.arena.data[clause + 1] & GARBAGE:
+        if s.arena.data[clause + FLAGS] & GARBAGE:
             continue
         for i in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
             lit = s.arena.data[i]
@@ -120,7 +120,7 @@ def other_literals(s, clause, lit, pair):
     """The two literals besides `lit` of a ternary clause; 0 if it is deleted or longer."""
     found: cython.int = 0
     k: cython.int
-    if s.arena.data[clause + 1] & GARBAGE or s.arena.data[clause] != 3:
+    if s.arena.data[clause + FLAGS] & GARBAGE or s.arena.data[clause] != 3:
         return 0
     for k in range(clause + HEAD, clause + HEAD + 3):
         if s.arena.data[k] != lit:

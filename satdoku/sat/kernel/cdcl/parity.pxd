@@ -4,7 +4,7 @@ from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.matrix cimport BITS, Matrix
 from satdoku.sat.kernel.cdcl.parity_proof cimport Chain, ParityProof
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 

@@ -24,7 +24,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
     from satdoku.sat.kernel.cdcl.parity_proof import ParityProof
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.vec import IntVec
 
 MOST_WORDS = 4_000_000  # of a matrix: 32 MB
@@ -68,7 +68,7 @@ def gather(s):
     start: cython.int
     pair: cython.int[2] = [0, 0]
     while clause < s.arena.size:
-        if not arena[clause + 1] & (GARBAGE | LEARNED):
+        if not arena[clause + FLAGS] & (GARBAGE | LEARNED):
             finder.take(s.value, arena, clause + HEAD, arena[clause])
         clause += arena[clause] + HEAD
     for lit in range(2, 2 * s.num_vars + 2):

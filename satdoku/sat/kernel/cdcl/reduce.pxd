@@ -1,5 +1,5 @@
 from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
-from satdoku.sat.kernel.cdcl.clauses cimport GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
 from satdoku.sat.kernel.cdcl.collect cimport collect_garbage
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State

@@ -24,7 +24,15 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from satdoku.sat.kernel.cdcl.clauses import GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.clauses import (
+        FLAGS,
+        GARBAGE,
+        GLUE,
+        HEAD,
+        LEARNED,
+        USED,
+        USED_TWICE,
+    )
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import DELETED
@@ -57,7 +65,7 @@ def delete_satisfied(s):
     clause: cython.int = 1
     k: cython.int
     while clause < s.arena.size:
-        if not arena[clause + 1] & GARBAGE:
+        if not arena[clause + FLAGS] & GARBAGE:
             for k in range(clause + HEAD, clause + HEAD + arena[clause]):
                 if s.value.data[arena[k]] > 0 and s.level.data[arena[k] >> 1] == 0:
                     s.prove(DELETED, arena, clause + HEAD, arena[clause])
@@ -81,12 +89,12 @@ def candidates(s):
     count: cython.int = 0
     make_sorting_room(s, s.num_learned)
     while clause < s.arena.size:
-        flags = arena[clause + 1]
+        flags = arena[clause + FLAGS]
         glue = flags // GLUE
         if flags & LEARNED and not flags & GARBAGE and glue > s.settings.tier1:
             used = flags & (USED | USED_TWICE)
             if used:
-                arena[clause + 1] = flags - used + (USED if used == USED_TWICE else 0)
+                arena[clause + FLAGS] = flags - used + (USED if used == USED_TWICE else 0)
             if (glue > s.settings.tier2 or not used) and not is_reason(s, clause):
                 s.sort_values.data[count] = clause
                 s.sort_keys.data[count] = -sort_key(used, glue, arena[clause])

@@ -1,6 +1,6 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix

@@ -12,7 +12,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
     from satdoku.sat.kernel.literals import decode
@@ -147,7 +147,7 @@ class State:
             raise MemoryError
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
-        self.arena.data[clause + 1] = flags
+        self.arena.data[clause + FLAGS] = flags
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits.data[k]
         self.watches.push(lits.data[0], lits.data[1], clause)
@@ -158,9 +158,9 @@ class State:
 
     def delete_clause(self, clause):
         """Its watches go with the next garbage collection."""
-        if self.arena.data[clause + 1] & LEARNED:
+        if self.arena.data[clause + FLAGS] & LEARNED:
             self.num_learned -= 1
-        self.arena.data[clause + 1] |= GARBAGE
+        self.arena.data[clause + FLAGS] |= GARBAGE
         self.garbage += self.arena.data[clause] + HEAD
 
     def assign(self, lit, reason):

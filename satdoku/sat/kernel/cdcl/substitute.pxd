@@ -1,4 +1,4 @@
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive cimport derive_binary, derive_unit, replace_clause
 from satdoku.sat.kernel.cdcl.remove cimport remove_variable, set_aside_binary
 from satdoku.sat.kernel.cdcl.state cimport ADDED, DELETED, State

@@ -16,7 +16,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
     from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
     from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
     from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
@@ -160,7 +160,7 @@ def rewrite_clauses(s, leader):
     clause: cython.int = 1
     end: cython.int = s.arena.size
     while clause < end:
-        if not s.arena.data[clause + 1] & GARBAGE and rewrite(s, clause, leader, lits):
+        if not s.arena.data[clause + FLAGS] & GARBAGE and rewrite(s, clause, leader, lits):
             if lits.size:
                 replace_clause(s, clause, lits)
             else:

@@ -1,5 +1,5 @@
 from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive cimport replace_clause
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State

@@ -19,7 +19,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import replace_clause
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import DELETED
@@ -42,7 +42,7 @@ def begin_subsumption(s):
     clause = 1
     while clause < s.arena.size:
         if (
-            not s.arena.data[clause + 1] & (GARBAGE | LEARNED)
+            not s.arena.data[clause + FLAGS] & (GARBAGE | LEARNED)
             and s.arena.data[clause] <= s.settings.subsume_size
         ):
             s.sort_keys.data[count] = s.arena.data[clause]
@@ -136,7 +136,7 @@ def compare(s, other):
     lit: cython.int
     k: cython.int
     s.tried += 1
-    if s.arena.data[other + 1] & GARBAGE:
+    if s.arena.data[other + FLAGS] & GARBAGE:
         return NOTHING
     for k in range(other + HEAD, other + HEAD + s.arena.data[other]):
         lit = s.arena.data[k]

@@ -1,4 +1,4 @@
-from satdoku.sat.kernel.cdcl.clauses cimport GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.collect cimport collect_garbage
 from satdoku.sat.kernel.cdcl.derive cimport replace_clause
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State

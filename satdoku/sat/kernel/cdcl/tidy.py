@@ -11,7 +11,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.derive import replace_clause
     from satdoku.sat.kernel.cdcl.state import DELETED
@@ -24,7 +24,7 @@ def tidy(s):
     clause: cython.int = 1
     end: cython.int = s.arena.size
     while clause < end:
-        if not s.arena.data[clause + 1] & GARBAGE:
+        if not s.arena.data[clause + FLAGS] & GARBAGE:
             tidy_clause(s, clause, rest)
         clause += s.arena.data[clause] + HEAD
     return collect_garbage(s)

@@ -1,4 +1,4 @@
-"""A formula that grows by clauses, kept as `Cnf` keeps one, and never forgets any."""
+"""A formula that grows by clauses. It is kept as `Cnf` keeps one, and forgets no clause."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from satdoku.sat.cnf import Cnf
 
 
-class Formula:
-    """Whatever is added is checked first, and added whole or not at all."""
+class GrowingCnf:
+    """Clauses are checked before they are added, and added all or none."""
 
     def __init__(self) -> None:
         self.num_vars = 0

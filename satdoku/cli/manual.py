@@ -1,0 +1,38 @@
+"""satdoku manual"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from satdoku.messages import N_, _
+
+NAME = "manual"
+SUMMARY = N_("read a page of the manual; without a page, list them")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "page", metavar=_("PAGE"), nargs="?", help=_("the name of a page, as the list has it")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.tasks import manual
+
+    if args.page is None:
+        for page in manual.pages():
+            print(f"{page.name:<10}{page.title}")
+    else:
+        _show(manual.page(args.page).text)
+    return 0
+
+
+def _show(text: str) -> None:
+    if not sys.stdout.isatty():
+        print(text, end="")
+        return
+    from satdoku.ui.reports.manual_page import terminal_lines
+    from satdoku.ui.reports.pager import page
+
+    page(terminal_lines(text, sys.stdout))

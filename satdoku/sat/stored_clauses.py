@@ -1,0 +1,46 @@
+"""The clauses of a formula as the linked clause store of the DPLL engines holds them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sat.kernel.store import ClauseStore
+
+TICK_EVERY = 1_000  # clauses
+
+
+class StoredClauses:
+    """As text in DIMACS form: walked from top to bottom, or any of them at once."""
+
+    def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
+        self._store = ClauseStore(cnf.num_vars)
+        for clause in watched(cnf, monitor):
+            self._store.add(clause)
+        self._places = array("q", self._walk())
+
+    def _walk(self) -> Iterator[int]:
+        place = self._store.first_clause()
+        while place:
+            yield place
+            place = self._store.next_clause(place)
+
+    def lines(self, limit: int | None = None) -> Iterator[str]:
+        """From the top, all or so many."""
+        return map(self.__getitem__, range(len(self))[:limit])
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, index: int) -> str:
+        return " ".join(map(str, (*self._store.literals(self._places[index]), 0)))
+
+
+def watched(cnf: Cnf, monitor: Monitor) -> Iterator[Clause]:
+    """The clauses of a formula, with a tick now and then."""
+    for number, clause in enumerate(cnf):
+        if number % TICK_EVERY == 0:
+            monitor.tick(number / len(cnf), number)
+        yield clause

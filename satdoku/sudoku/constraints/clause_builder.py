@@ -1,0 +1,67 @@
+"""Clauses under construction: no clause twice, and further variables where a rule wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satdoku.sat.cnf import Clause
+
+Variables = tuple[int, ...]  # those of one cell, for the digits from 1 on
+
+
+def not_both(variables: Variables) -> Iterator[Clause]:
+    """At most one of them holds."""
+    for one, other in combinations(variables, 2):
+        yield (-one, -other)
+
+
+class ClauseBuilder:
+    """Begins with the variables of the cells, numbered from 1 without a gap."""
+
+    def __init__(self, cells: Sequence[Variables]) -> None:
+        self.num_cells, self.digits = len(cells), len(cells[0])
+        self.num_vars = self.num_cells * self.digits
+        self.clauses: dict[Clause, None] = {}
+
+    def new(self, count: int) -> list[int]:
+        """So many further variables."""
+        self.num_vars += count
+        return list(range(self.num_vars - count + 1, self.num_vars + 1))
+
+    def add(self, *literals: int) -> None:
+        self.clauses[literals] = None
+
+    def add_all(self, clauses: Iterable[Clause]) -> None:
+        self.clauses.update(dict.fromkeys(clauses))
+
+    def both(self, one: int, other: int) -> int:
+        """A literal that says that both hold; 0 stands for what holds anyway."""
+        if not (one and other):
+            return one or other
+        (both,) = self.new(1)
+        self.add(-both, one)
+        self.add(-both, other)
+        self.add(both, -one, -other)
+        return both
+
+    def sort(self, literals: Sequence[int], counts: list[int] | None = None) -> Sequence[int]:
+        """`counts[n]` says that more than n of the literals hold: a totalizer (Bailleux,
+        Boufkhad 2003). Handing in `counts` makes two sets of literals hold equally often."""
+        if len(literals) == 1 and counts is None:
+            return literals
+        counts = counts or self.new(len(literals))
+        middle = len(literals) // 2
+        one = self.sort(literals[:middle]) if middle else []
+        other = self.sort(literals[middle:]) if middle else literals
+        for i in range(len(one) + 1):
+            for j in range(len(other) + 1):
+                if i + j > 0:
+                    reached = [-row[n - 1] for row, n in ((one, i), (other, j)) if n]
+                    self.add(*reached, counts[i + j - 1])
+                if i + j < len(counts):
+                    left = [row[n] for row, n in ((one, i), (other, j)) if n < len(row)]
+                    self.add(*left, -counts[i + j])
+        return counts

@@ -1,0 +1,12 @@
+"""The kinds of rules that a variant file can name."""
+
+from __future__ import annotations
+
+from satdoku.sudoku.constraints.consecutive import Consecutive
+from satdoku.sudoku.constraints.constraint import Constraint
+from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.constraints.whisper import Whisper
+
+USUAL = Distinct  # where a group of units names none
+
+KINDS: dict[str, type[Constraint]] = {kind.id: kind for kind in (Distinct, Consecutive, Whisper)}

@@ -1,0 +1,159 @@
+"""A variant as sets in which techniques can calculate: an integer with a bit for each cell, digit
+or candidate. Intersections of such sets are one operation whatever the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+
+from satdoku.sudoku.kernel.forcing import Forcing
+from satdoku.sudoku.variants.variant import Variant
+
+Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
+
+
+def bits(members: Iterable[int]) -> int:
+    found = 0
+    for member in members:
+        found |= 1 << member
+    return found
+
+
+def union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found
+
+
+def members(found: int) -> Iterator[int]:
+    """Of a set of cells; the digits of a set of digits are one more, see `digits_of`."""
+    while found:
+        lowest = found & -found
+        yield lowest.bit_length() - 1
+        found ^= lowest
+
+
+def scattered(found: int) -> Iterator[int]:
+    """As `members`, of a set that is large and mostly empty: quicker there."""
+    bit, text = -1, bin(found)[:1:-1]
+    while (bit := text.find("1", bit + 1)) >= 0:
+        yield bit
+
+
+def digits_of(found: int) -> tuple[int, ...]:
+    return tuple(bit + 1 for bit in members(found))
+
+
+def is_single(found: int) -> bool:
+    return found > 0 and not found & (found - 1)
+
+
+class BoardMap:
+    """What techniques read of a variant. Digit d is bit d - 1 of a set of digits, and the
+    candidate of a cell and a digit is bit `cell * digits + d - 1` of a set of candidates."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.digits = variant.digits
+        self.all_digits = (1 << variant.digits) - 1
+        self.cells = [bits(unit.cells) for unit in variant.units]
+        self.distinct = [n for n, unit in enumerate(variant.units) if unit.rule.distinct]
+        # Of each unit, the sets of digits that can fill it, None if there are too many; and the
+        # set that must, 0 if there are several.
+        self.fillings = [
+            unit.rule.fillings(len(unit.cells), variant.digits) for unit in variant.units
+        ]
+        self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
+        # The units that need certain digits, and those of them that need not hold every digit.
+        self.forcing = [n for n, sets in enumerate(self.fillings) if sets is not None]
+        self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
+        self.peers = self._peers()
+
+    def _peers(self) -> list[int]:
+        """Of each cell, the others that can never hold the same digit."""
+        found = [0] * len(self.variant.cells)
+        for n in self.distinct:
+            for cell in self.variant.units[n].cells:
+                found[cell] |= self.cells[n]
+        for unit in self.variant.units:
+            for one, other, table in unit.partners(self.digits):
+                if not any(left >> digit & 1 for digit, left in enumerate(table)):
+                    found[one] |= 1 << other
+        return [peers & ~(1 << cell) for cell, peers in enumerate(found)]
+
+    @cached_property
+    def kinds(self) -> dict[str, list[int]]:
+        """The units of each kind, rows, columns, …, as far as they hold no digit twice."""
+        found: dict[str, list[int]] = {}
+        for number in self.distinct:
+            found.setdefault(self.variant.units[number].kind, []).append(number)
+        return found
+
+    @cached_property
+    def unit_in_kind(self) -> dict[str, list[int]]:
+        """Of each kind, and of each cell: the unit it lies in, as a bit by its place in `kinds`;
+        of several units the first, of none 0."""
+        found = {}
+        for kind, units in self.kinds.items():
+            found[kind] = [0] * len(self.variant.cells)
+            for n, unit in reversed(list(enumerate(units))):
+                for cell in self.variant.units[unit].cells:
+                    found[kind][cell] = 1 << n
+        return found
+
+    def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
+        """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
+        found = [(digit, self.peers[cell])]
+        for cells, excluded in self.clashing[cell]:
+            found += [(other, cells) for other in excluded[digit]]
+        return found
+
+    @cached_property
+    def clashing(self) -> list[list[tuple[int, Excluded]]]:
+        """Of each cell, other cells that it shares a rule with, and which digits each of its own
+        excludes there besides those that peers exclude."""
+        found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
+        for number in self.narrow:
+            excluded = self._outside(self.fillings[number] or ())
+            for cell in self.variant.units[number].cells:
+                found[cell].append((self.cells[number] & ~(1 << cell), excluded))
+        for unit in self.variant.units:
+            for one, other, table in unit.partners(self.digits):
+                found[one].append((1 << other, self._beside(table, self.peers[one] >> other & 1)))
+        return found
+
+    @cached_property
+    def has_clashing(self) -> bool:
+        return any(self.clashing)
+
+    def _outside(self, fillings: tuple[int, ...]) -> Excluded:
+        """Of each digit, those that share no filling with it."""
+        found: list[tuple[int, ...]] = [()]
+        for own in (1 << bit for bit in range(self.digits)):
+            together = union(filling for filling in fillings if filling & own)
+            found.append(digits_of(self.all_digits & ~together & ~own))
+        return tuple(found)
+
+    def _beside(self, table: tuple[int, ...], are_peers: int) -> Excluded:
+        """Of each digit, those that cannot stand in the linked cell."""
+        gone = (self.all_digits & ~left & ~(are_peers << bit) for bit, left in enumerate(table))
+        return ((), *map(digits_of, gone))
+
+    @cached_property
+    def excluded(self) -> list[int]:
+        """Of each candidate, the candidates that it excludes."""
+        spread = cache(lambda cells: bits(cell * self.digits for cell in members(cells)))
+        return [
+            self._others_of_cell(cell, digit)
+            | union(spread(cells) << other - 1 for other, cells in self.struck(cell, digit))
+            for cell in range(len(self.variant.cells))
+            for digit in range(1, self.digits + 1)
+        ]
+
+    def _others_of_cell(self, cell: int, digit: int) -> int:
+        return (self.all_digits ^ 1 << digit - 1) << cell * self.digits
+
+    @cached_property
+    def suppositions(self) -> Forcing:
+        return Forcing([list(scattered(found)) for found in self.excluded])

@@ -1,0 +1,49 @@
+"""A game in the full-screen app: opened from the menu, played by keys, seen as it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from satdoku.play.save import SavedGame
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.screens.playing import PlayingScreen
+from tests.ui.driver import Driver
+from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
+
+
+class Player(Driver):
+    """Goes on with a game that is the only one in its store."""
+
+    def __init__(
+        self,
+        puzzle: str = OPEN,
+        solution: str | None = SOLUTION,
+        variant: Variant = CLASSIC,
+        *,
+        size: tuple[int, int] = (80, 24),
+        shown: str = "Move ›",
+        settings: Mapping[str, str] = {},
+    ) -> None:
+        super().__init__(size=size, settings=settings)
+        self.id = begin(self.store, variant, puzzle, solution).id
+        self.shown = shown
+
+    def arrive(self) -> None:
+        self.until(" c  ")  # the item that goes on with it, in any language
+        self.press("c")
+        self.until(self.shown)
+
+    @property
+    def screen(self) -> PlayingScreen:
+        assert isinstance(self.app.screen, PlayingScreen)
+        return self.app.screen
+
+    @property
+    def moves(self) -> list[str]:
+        return self.store.moves(self.id)
+
+    @property
+    def saved(self) -> SavedGame:
+        game = self.store.game(self.id)
+        assert game is not None
+        return game

@@ -1,0 +1,54 @@
+"""Hints in the game: stage by stage, and what they mark."""
+
+from __future__ import annotations
+
+from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT
+from tests.ui.player import Player
+
+
+def test_a_hint_in_three_stages_by_its_key() -> None:
+    with Player(ALMOST[:40] + "." + ALMOST[41:]) as player:
+        player.press("down", "i")
+        shown = player.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
+        assert "5 │*5 *6 *7 │*8 [ ]*1 │*2 *3 *4 │" in shown
+        player.press("i")
+        shown = player.until("full house: it is the last blank of row 5, where only 9 is")
+        assert "*5" not in shown
+        player.press("h", "i")  # it is the selected cell's no more, and another hint's turn
+        player.until("full house: look at row 1.", "hints 2")
+        player.press("i", "i")
+        shown = player.until("R1C1 is 1: it is the last blank of row 1", "blank 1")
+        assert "1 │>1 " in shown
+    assert player.moves == ["hint", "hint", "1 1 1"]
+
+
+def test_another_move_ends_the_highlight() -> None:
+    with Player(ALMOST) as player:
+        player.press("hint", "enter")
+        player.until("*2 *3 │")
+        player.press("note 111", "enter")
+        player.until("Move ›", gone="*2")
+        player.press("hint", "enter")
+        player.until("hints 2", "*2 *3 │")
+
+
+def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
+    """As undo brings them back."""
+    with Player(HARD, HARD_SOLUTION, PERCENT) as player:
+        while not player.moves or not player.moves[-1].startswith("strike"):
+            known = len(player.moves)
+            player.press("hint", "enter", "hint", "enter", "hint", "enter")
+            player.wait(lambda: len(player.moves) == known + 2)  # noqa: B023
+        player.until("cannot hold")
+        session = player.screen.game.session
+        assert all(session.board.notes[cell] for cell, _digit in session.board.struck)
+        player.press("undo", "enter")
+        player.wait(lambda: not any(player.screen.game.session.board.notes))
+
+
+def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
+    with Player() as player:
+        player.press("134", "enter", "122", "enter", "hint", "enter")
+        player.until("Wrong entries: 1; they are marked.", "4×")
+        player.press("mistake", "enter")
+        player.until("moves taken back: 2", gone="×")

@@ -1,0 +1,17 @@
+"""How every test waits: for an event, with one deadline that only a failure reaches."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from satdoku.sat.kernel.vec import COMPILED
+
+PATIENCE = 60.0 if COMPILED else 300.0  # seconds
+
+
+def patiently() -> Iterator[float]:
+    """The seconds left until the deadline, again and again until it has passed."""
+    deadline = time.monotonic() + PATIENCE
+    while (left := deadline - time.monotonic()) > 0:
+        yield left
