@@ -45,6 +45,9 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
     ("eliminated", N_("variables eliminated")),
     ("gates", N_("gates")),  # definitions that helped to eliminate or to try
+    ("failed", N_("failed literals")),  # found by probing
+    ("vivified", N_("clauses vivified")),  # tried
+    ("shortened", N_("clauses shortened")),  # by that
     ("parities", N_("parities")),  # found in clauses, in each round anew
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )

@@ -27,7 +27,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE, VIVIFIED
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import SEEN
@@ -148,7 +148,7 @@ def use(s, clause):
     if glue > s.settings.tier1:
         found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
-    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED)
+    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED) | (flags & VIVIFIED)
     s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 

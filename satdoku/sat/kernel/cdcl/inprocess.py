@@ -20,16 +20,18 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.derive import refute
     from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
+    from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.substitute import substitute
     from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
     from satdoku.sat.kernel.cdcl.tidy import tidy
+    from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
 
 SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 100_000  # ticks for each technique, however short the search was
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, OVER = range(6)
+SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, OVER = range(8)
 
 
 def inprocessing_due(s):
@@ -46,6 +48,10 @@ def begin_inprocessing(s):
     s.counters.rounds += 1
     s.subsumption_left = max(effort, LEAST_EFFORT)
     s.elimination_left = max(effort, LEAST_EFFORT)
+    s.probing_left = max(effort, LEAST_EFFORT)
+    s.vivification_left = max(effort, LEAST_EFFORT)
+    s.phases.resize(s.num_vars + 1)
+    copy_phases(s, s.saved, s.phases)
     # First what costs nothing, then more and more (Manthey 2012; Kissat).
     s.elimination_bound = min(s.settings.eliminate_bound, 8 * (s.counters.rounds - 1))
     s.stage = PARITY
@@ -74,6 +80,10 @@ def begin_stage(s):
         begin_subsumption(s)
     elif s.stage == ELIMINATE and s.settings.eliminate:
         begin_elimination(s)
+    elif s.stage == PROBE and s.settings.probe:
+        begin_probing(s)
+    elif s.stage == VIVIFY and s.settings.vivify:
+        begin_vivification(s)
     return 0
 
 
@@ -87,6 +97,10 @@ def work_on_stage(s, budget):
         return subsume_slice(s, budget)
     if s.stage == ELIMINATE and s.settings.eliminate:
         return eliminate_slice(s, budget)
+    if s.stage == PROBE and s.settings.probe:
+        return probe_slice(s, budget)
+    if s.stage == VIVIFY and s.settings.vivify:
+        return vivify_slice(s, budget)
     return budget
 
 
@@ -105,7 +119,16 @@ def clean(s):
     return 0
 
 
+def copy_phases(s, source, target):
+    var: cython.int
+    for var in range(1, s.phases.size):
+        target.data[var] = source.data[var]
+    return 0
+
+
 def end_round(s):
+    backtrack(s, 0)
+    copy_phases(s, s.phases, s.saved)  # probing and vivification changed them
     s.stage = SEARCHING
     s.round_ticks = s.ticks
     s.target_size = 0

@@ -287,6 +287,7 @@ class CdclSearch:
     def set_phase(self, literal):
         """The value that the variable is given at the next decision on it."""
         s: State = self.state
+        abandon_inprocessing(s)
         backtrack(s, 0)
         s.add_variables(abs(literal))
         s.saved.data[abs(literal)] = 1 if literal > 0 else -1

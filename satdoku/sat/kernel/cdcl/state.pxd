@@ -23,6 +23,7 @@ cdef class Settings:
     cdef public int reuse_trail, target
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
     cdef public int parity, substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int probe, vivify, vivify_glue
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
@@ -33,6 +34,7 @@ cdef class Counters:
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
     cdef readonly long long rounds, parities, parity_facts
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
+    cdef readonly long long failed, vivified, shortened
     cdef readonly double closed
 
 
@@ -95,13 +97,16 @@ cdef class State:
     cdef long long tried  # ticks of the step at hand
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
-    cdef long long subsumption_left, elimination_left  # ticks
+    cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
     cdef int elimination_bound
     cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
     cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
     cdef IntVec resolvent
     cdef IntVec component  # literals of components not yet closed; see substitute.py
     cdef int component_clock
+    cdef IntVec probed  # per literal: 1 + the units there were when it was probed
+    cdef IntVec occurring  # per literal: how often it is in clauses to vivify
+    cdef ByteVec phases  # saved ones, as they were before the round
 
     # Variables out of the search: see remove.py.
     cdef ByteVec removed, frozen  # per variable: it is removed; it must not be

@@ -46,6 +46,7 @@ class Counters:
         self.rounds = self.parities = self.parity_facts = 0
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
+        self.failed = self.vivified = self.shortened = 0
         self.closed = 0.0
 
 
@@ -91,6 +92,8 @@ class State:
         self.positive, self.negative = IntVec(), IntVec()
         self.gate_positive, self.gate_negative = IntVec(), IntVec()
         self.resolvent, self.component, self.component_clock = IntVec(), IntVec(), 0
+        self.probing_left = self.vivification_left = 0
+        self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
         self.aside = IntVec()
         self.parities = self.matrix = None
