@@ -1,4 +1,4 @@
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GLUE, HEAD
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GLUE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.state cimport ADDED, DELETED, State
 from satdoku.sat.kernel.vec cimport IntVec
 

@@ -11,7 +11,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
 
 
@@ -34,6 +34,7 @@ def derive_binary(s, lit, other):
     if has_binary(s, lit, other):
         return 0
     s.prove(ADDED, pair, 0, 2)
+    s.changes += 1
     s.watches.push(lit, other, BINARY)
     s.watches.push(other, lit, BINARY)
     return 1
@@ -52,6 +53,7 @@ def derive_clause(s, lits, flags):
         derive_binary(s, lits.data[0], lits.data[1])
     else:
         s.prove(ADDED, lits.data, 0, lits.size)
+        s.changes += not flags & LEARNED
         return s.new_clause(lits, flags)
     return 0
 

@@ -37,6 +37,7 @@ if not cython.compiled:
 
 def begin_elimination(s):
     """Before the first slice; clauses must be tidy."""
+    s.elimination_left -= s.arena.size >> 4
     connect_all(s)
     return order_candidates(s)
 
@@ -108,6 +109,8 @@ def eliminate_slice(s, budget):
         s.elimination_left -= work
         if s.assigned > roots or s.inconsistent:
             break
+    if s.candidates.size == 0:
+        s.eliminate_seen = s.changes + s.elimination_bound
     s.occurrences = None
     return max(budget, 1)
 
@@ -202,13 +205,14 @@ def resolve(s, lit, clause, other):
     """Put the resolvent on `lit` into `resolvent`; False if it is a tautology."""
     k: cython.int
     found: cython.int
+    s.tried += 1
     s.stamp += 1
     s.resolvent.shrink(0)
     if clause < 0:
         s.resolvent.push(-clause)
         s.lit_stamp.data[-clause] = s.stamp
     else:
-        s.tried += 1 + (s.arena.data[clause] >> 3)
+        s.tried += s.arena.data[clause] >> 3
         for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
             found = s.arena.data[k]
             if found != lit:
@@ -220,7 +224,7 @@ def resolve(s, lit, clause, other):
         if s.lit_stamp.data[-other] != s.stamp:
             s.resolvent.push(-other)
         return True
-    s.tried += 1 + (s.arena.data[other] >> 3)
+    s.tried += s.arena.data[other] >> 3
     for k in range(other + HEAD, other + HEAD + s.arena.data[other]):
         found = s.arena.data[k]
         if found == lit ^ 1 or s.lit_stamp.data[found] == s.stamp:

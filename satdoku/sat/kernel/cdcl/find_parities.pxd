@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec
 
 
-cdef int LONGEST
+cdef int BUCKETS, LONGEST
 
 
 @cython.final
@@ -14,6 +14,7 @@ cdef class ParityFinder:
     cdef ByteVec done  # per clause of `order`: its variables have been looked at
     cdef int next  # clause of `order` to look at
     cdef long long work
+    cdef IntVec twins  # how many clauses are in a bucket
     cdef IntVec place  # per variable: 1 + its place in the clause at hand, or 0
     cdef readonly IntVec found  # parities: size, sum, variables in ascending order
     cdef readonly int count  # of them
@@ -21,6 +22,8 @@ cdef class ParityFinder:
     cdef int take(self, ByteVec value, int* lits, int first, int size) except -1
     cdef int index(self, int num_vars) except -1
     cdef Py_ssize_t search(self, Py_ssize_t budget) except -1
+    cdef int bucket(self, int clause) noexcept
+    cdef bint hopeless(self, int clause) noexcept
     cdef int look_at(self, int clause) except -1
     cdef unsigned long long forbidden(self, int clause) noexcept
     cdef bint within(self, int other) noexcept

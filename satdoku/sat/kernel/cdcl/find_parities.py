@@ -18,6 +18,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec
 
+BUCKETS = 1 << 16
 LONGEST = 6  # variables; the assignments of more do not fit into a word
 
 
@@ -26,6 +27,8 @@ class ParityFinder:
         self.short, self.start, self.order = IntVec(), IntVec(), IntVec()
         self.done, self.place, self.found = ByteVec(), IntVec(), IntVec()
         self.next = self.count = self.work = 0
+        self.twins = IntVec()
+        self.twins.resize(BUCKETS)
 
     def take(self, value, lits, first, size):
         """Copy a clause, its open literals in order, unless it is satisfied or too long."""
@@ -47,7 +50,21 @@ class ParityFinder:
                     place -= 1
                 self.short.data[place] = lit
         self.short.data[start] = self.short.size - start - 1
+        self.twins.data[self.bucket(start)] += 1
         return 0
+
+    def bucket(self, clause):
+        """Where clauses over the same variables are counted, and others by chance."""
+        mixed: cython.longlong = 0
+        k: cython.int
+        for k in range(self.short.data[clause]):
+            mixed = (mixed * 1_000_003 + (self.short.data[clause + 1 + k] >> 1)) & 0xFFFFFFFF
+        return (mixed ^ (mixed >> 16)) & (BUCKETS - 1)
+
+    def hopeless(self, clause):
+        """Too few clauses are over these variables; shorter ones can stand for some, not for most."""
+        size: cython.int = self.short.data[clause]
+        return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
 
     def index(self, num_vars):
         """File the clauses by their least variable: a counting sort."""
@@ -78,7 +95,8 @@ class ParityFinder:
         """Look at further clauses; answers with what is left of the budget, above 0 when done."""
         limit: cython.longlong = self.work + budget
         while self.next < self.order.size and self.work < limit:
-            if not self.done.data[self.next]:
+            self.work += 1
+            if not self.done.data[self.next] and not self.hopeless(self.order.data[self.next]):
                 self.look_at(self.order.data[self.next])
             self.next += 1
         if self.next == self.order.size:

@@ -135,6 +135,7 @@ def find_ternary(s, a, b, c):
     pair: cython.int[2] = [0, 0]
     clause: cython.int
     k: cython.int
+    s.tried += s.occurrences.size.data[a] >> 4
     for k in range(start, start + s.occurrences.size.data[a], 2):
         clause = s.occurrences.pool.data[k + 1]
         if other_literals(s, clause, a, pair) and (

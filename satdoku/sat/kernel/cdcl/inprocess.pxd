@@ -20,6 +20,7 @@ cdef bint inprocessing_due(State s) noexcept
 cdef int begin_inprocessing(State s) except -1
 cdef Py_ssize_t inprocess(State s) except -1
 cdef int begin_stage(State s) except -1
+cdef bint wanted(State s) noexcept
 cdef Py_ssize_t work_on_stage(State s, Py_ssize_t budget) except -1
 cdef int clean(State s) except -1
 cdef int copy_phases(State s, ByteVec source, ByteVec target) except -1

@@ -28,7 +28,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
 
 SLICE = 20_000  # ticks, a millisecond or two
-LEAST_EFFORT = 100_000  # ticks for each technique, however short the search was
+LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 
 # The techniques in the order of a round.
 SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, OVER = range(8)
@@ -74,34 +74,50 @@ def inprocess(s):
 def begin_stage(s):
     """Every technique finds tidy clauses, and everything propagated."""
     clean(s)
+    while s.stage != OVER and not wanted(s):
+        s.stage += 1
     if s.inconsistent:
         return 0
-    if s.stage == SUBSUME and s.settings.subsume:
+    if s.stage == SUBSUME:
         begin_subsumption(s)
-    elif s.stage == ELIMINATE and s.settings.eliminate:
+    elif s.stage == ELIMINATE:
         begin_elimination(s)
-    elif s.stage == PROBE and s.settings.probe:
+    elif s.stage == PROBE:
         begin_probing(s)
-    elif s.stage == VIVIFY and s.settings.vivify:
+    elif s.stage == VIVIFY:
         begin_vivification(s)
     return 0
 
 
+def wanted(s):
+    """Whether the technique is switched on, and finds clauses that it has not seen."""
+    if s.stage == PARITY:
+        provable: cython.bint = s.sealed or not s.proving
+        return s.settings.parity and provable and s.parity_seen != s.changes
+    if s.stage == SUBSTITUTE:
+        return s.settings.substitute
+    if s.stage == SUBSUME:
+        return s.settings.subsume and s.subsume_seen != s.changes
+    if s.stage == ELIMINATE:
+        return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
+    if s.stage == PROBE:
+        return s.settings.probe
+    return s.settings.vivify
+
+
 def work_on_stage(s, budget):
     """Returns what is left of the budget, above 0 when the technique is through."""
-    if s.stage == PARITY and s.settings.parity and (s.sealed or not s.proving):
+    if s.stage == PARITY:
         return parity_slice(s, budget)
-    if s.stage == SUBSTITUTE and s.settings.substitute:
+    if s.stage == SUBSTITUTE:
         return max(1, budget - substitute(s))
-    if s.stage == SUBSUME and s.settings.subsume:
+    if s.stage == SUBSUME:
         return subsume_slice(s, budget)
-    if s.stage == ELIMINATE and s.settings.eliminate:
+    if s.stage == ELIMINATE:
         return eliminate_slice(s, budget)
-    if s.stage == PROBE and s.settings.probe:
+    if s.stage == PROBE:
         return probe_slice(s, budget)
-    if s.stage == VIVIFY and s.settings.vivify:
-        return vivify_slice(s, budget)
-    return budget
+    return vivify_slice(s, budget)
 
 
 def clean(s):

@@ -35,6 +35,7 @@ MOST_STEPS = 2_000_000  # integers in the proofs of all facts of a matrix
 def parity_slice(s, budget):
     """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
     if s.parities is None:
+        s.parity_seen = s.changes
         gather(s)
         budget -= s.parities.work
     if s.matrix is None and budget > 0:

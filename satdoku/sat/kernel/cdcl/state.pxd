@@ -94,6 +94,8 @@ cdef class State:
     cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
     cdef int tidied  # so many literals were assigned at the root when clauses were last tidied
     cdef long long round_ticks  # of the search, when the last round ended
+    cdef long long changes  # clauses, not learned, that inprocessing has added, plus 1
+    cdef long long parity_seen, subsume_seen, eliminate_seen  # so many when they were last looked at
     cdef long long tried  # ticks of the step at hand
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker

@@ -87,6 +87,7 @@ class State:
         self.stage, self.inprocess_limit = 0, settings.inprocess_interval
         self.sealed = False
         self.tidied = self.round_ticks = self.tried = 0
+        self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
         self.candidates, self.occurrences = IntVec(), None
         self.subsumption_left = self.elimination_left = self.elimination_bound = 0
         self.positive, self.negative = IntVec(), IntVec()

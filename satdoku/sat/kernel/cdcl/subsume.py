@@ -75,6 +75,8 @@ def subsume_slice(s, budget):
         s.subsumption_left -= s.tried
         if s.assigned > roots or s.inconsistent:
             break
+    if s.candidates.size == 0:
+        s.subsume_seen = s.changes
     s.occurrences = None
     return max(budget, 1)
 
