@@ -49,6 +49,8 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("vivified", N_("clauses vivified")),  # tried
     ("shortened", N_("clauses shortened")),  # by that
     ("parities", N_("parities")),  # found in clauses, in each round anew
+    ("implied", N_("literals implied by parities")),  # during the search
+    ("row_clauses", N_("clauses from parities")),  # reasons and conflicts made of them
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )
 

@@ -19,6 +19,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.derive import refute
     from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
+    from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
     from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
     from satdoku.sat.kernel.cdcl.propagate import propagate
@@ -31,7 +32,7 @@ SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, OVER = range(8)
+SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(9)
 
 
 def inprocessing_due(s):
@@ -45,6 +46,7 @@ def inprocessing_due(s):
 def begin_inprocessing(s):
     effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
+    s.live = None
     s.counters.rounds += 1
     s.subsumption_left = max(effort, LEAST_EFFORT)
     s.elimination_left = max(effort, LEAST_EFFORT)
@@ -86,6 +88,8 @@ def begin_stage(s):
         begin_probing(s)
     elif s.stage == VIVIFY:
         begin_vivification(s)
+    elif s.stage == GAUSS:
+        begin_gauss(s)
     return 0
 
 
@@ -102,7 +106,9 @@ def wanted(s):
         return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
     if s.stage == PROBE:
         return s.settings.probe
-    return s.settings.vivify
+    if s.stage == VIVIFY:
+        return s.settings.vivify
+    return s.settings.gauss and not s.proving
 
 
 def work_on_stage(s, budget):
@@ -117,7 +123,9 @@ def work_on_stage(s, budget):
         return eliminate_slice(s, budget)
     if s.stage == PROBE:
         return probe_slice(s, budget)
-    return vivify_slice(s, budget)
+    if s.stage == VIVIFY:
+        return vivify_slice(s, budget)
+    return gauss_slice(s, budget)
 
 
 def clean(s):

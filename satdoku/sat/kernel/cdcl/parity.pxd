@@ -1,6 +1,7 @@
 from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.derive cimport derive_binary, derive_unit, has_binary, refute
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
+from satdoku.sat.kernel.cdcl.gauss cimport keep_parities
 from satdoku.sat.kernel.cdcl.matrix cimport BITS, Matrix
 from satdoku.sat.kernel.cdcl.parity_proof cimport Chain, ParityProof
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key

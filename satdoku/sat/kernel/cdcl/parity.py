@@ -21,6 +21,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, has_binary, refute
     from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
+    from satdoku.sat.kernel.cdcl.gauss import keep_parities
     from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
     from satdoku.sat.kernel.cdcl.parity_proof import ParityProof
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
@@ -40,6 +41,8 @@ def parity_slice(s, budget):
         budget -= s.parities.work
     if s.matrix is None and budget > 0:
         budget = s.parities.search(budget)
+        if budget > 0:
+            keep_parities(s)
         if budget > 0 and not fill_matrix(s):
             forget_parity(s)
             return budget

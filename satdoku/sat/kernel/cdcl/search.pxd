@@ -4,6 +4,7 @@ from satdoku.sat.kernel.cdcl.analyze cimport analyze
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.clauses cimport GLUE, LEARNED, USED, USED_TWICE
 from satdoku.sat.kernel.cdcl.decide cimport decide
+from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport (
     abandon_inprocessing, begin_inprocessing, inprocess, inprocessing_due
 )

@@ -23,6 +23,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.decide import decide
+    from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import (
         abandon_inprocessing,
         begin_inprocessing,
@@ -136,6 +137,7 @@ class CdclSearch:
             s.assign(lits.data[0], 0)
         else:
             s.num_clauses += 1
+            s.changes += 1
             s.attach(lits, 0)
         return 0
 
@@ -219,6 +221,10 @@ class CdclSearch:
                     return -1
                 continue
             conflict = propagate(s)
+            if conflict == 0 and s.live is not None and s.followed < s.assigned:
+                conflict = follow_parities(s)
+                if conflict == 0 and s.propagated < s.assigned:
+                    continue
             if conflict:
                 self.learn(conflict)
             elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:

@@ -3,6 +3,7 @@ cimport cython
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
+from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.literals cimport decode
@@ -22,7 +23,7 @@ cdef class Settings:
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
-    cdef public int parity, substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int gauss, gauss_words, parity, substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, vivify, vivify_glue
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
@@ -32,7 +33,7 @@ cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
-    cdef readonly long long rounds, parities, parity_facts
+    cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long failed, vivified, shortened
     cdef readonly double closed
@@ -117,6 +118,9 @@ cdef class State:
 
     # Parities: see parity.py.
     cdef ParityFinder parities
+    cdef IntVec known_parities  # size, sum, variables; see gauss.py
+    cdef LiveMatrix live  # the matrix that the search follows, if there is one
+    cdef int followed  # so much of the trail has been followed in it
     cdef Matrix matrix
     cdef IntVec columns  # of the matrix: their variables
     cdef long long parity_steps  # integers in the proofs of its facts

@@ -44,6 +44,7 @@ class Counters:
         self.learned = self.minimized = self.reductions = self.deleted = 0
         self.rephases = self.switches = 0
         self.rounds = self.parities = self.parity_facts = 0
+        self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
         self.failed = self.vivified = self.shortened = 0
@@ -97,7 +98,8 @@ class State:
         self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
         self.aside = IntVec()
-        self.parities = self.matrix = None
+        self.parities = self.matrix = self.live = None
+        self.known_parities, self.followed = IntVec(), 0
         self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
