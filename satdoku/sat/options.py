@@ -104,6 +104,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("inprocess_share", 10, 0, 1000, N_("percent of the search's work for a technique")),
     Setting("parity", 1, 0, 1, N_("find parities and add them up")),
     Setting("gauss", 1, 0, 1, N_("follow sums of parities during the search, without a proof")),
+    Setting("gauss_rows", 10, 1, 1_000_000, N_("sums of parities that are worth following")),
     Setting("gauss_words", 1_000_000, 0, 100_000_000, N_("words of 62 bits in their matrix")),
     Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
     Setting("subsume", 1, 0, 1, N_("delete subsumed clauses, shorten others")),

@@ -70,8 +70,8 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
     tally = tally or Tally()
     tally.formulas += 1
     judge = Judge()
-    rule, settings = sequence.rule, sequence.settings
-    with judge.peer, Solver(rule=rule, settings=settings, with_proof=True) as solver:
+    rule, settings, proving = sequence.rule, sequence.settings, sequence.proving
+    with judge.peer, Solver(rule=rule, settings=settings, with_proof=proving) as solver:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
         tally.counters.update(solver.accum_stats())
@@ -82,14 +82,15 @@ def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
     """All clauses by the engine, which knows that no more will come and may do more."""
     cnf = Cnf.from_clauses(judge.clauses)
     steps = io.BytesIO()
-    options = Options(sequence.rule, settings=sequence.settings, proof=proof.ProofWriter(steps))
+    writer = proof.ProofWriter(steps) if sequence.proving else None
+    options = Options(sequence.rule, settings=sequence.settings, proof=writer)
     found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
     answer = found.status is Status.SATISFIABLE
     assert answer is judge.satisfiable([]), f"answered {answer} at once"
     tally.counters.update(found.statistics)
     if answer:
         judge.require_model(list(found.model), [], cnf.num_vars)
-    elif not judge.empty:
+    elif sequence.proving and not judge.empty:
         _check(cnf, steps.getvalue(), tally)
 
 
@@ -137,15 +138,16 @@ def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) 
     assert core is not None
     assert core == [a for a in dict.fromkeys(operation.assumptions) if a in core]
     assert not judge.satisfiable(core), f"{core} is not a core"
-    _require_proof(core, solver.get_proof(), judge, tally)
+    lines = solver.get_proof()
+    if lines is not None:
+        _require_proof(core, lines, judge, tally)
     if operation.minimize:
         for literal in core:
             rest = [other for other in core if other != literal]
             assert judge.satisfiable(rest), f"{literal} is superfluous in {core}"
 
 
-def _require_proof(core: list[int], lines: list[str] | None, judge: Judge, tally: Tally) -> None:
-    assert lines is not None
+def _require_proof(core: list[int], lines: list[str], judge: Judge, tally: Tally) -> None:
     refuted = Cnf.from_clauses([*judge.clauses, *([literal] for literal in core)])
     _check(refuted, "".join(f"{line}\n" for line in lines).encode(), tally)
 

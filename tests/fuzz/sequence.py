@@ -55,6 +55,7 @@ class Sequence:
     rule: str
     settings: dict[str, int]
     operations: list[Operation]
+    proving: bool = True  # some techniques are left out then
 
 
 def random_sequence(rng: Random) -> Sequence:
@@ -67,7 +68,8 @@ def random_sequence(rng: Random) -> Sequence:
         del clauses[:portion]
         operations += [_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
     operations += [_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
-    return Sequence(rng.choice(list(CDCL_RULES)), _random_settings(rng), operations)
+    rule, settings = rng.choice(list(CDCL_RULES)), _random_settings(rng)
+    return Sequence(rule, settings, operations, proving=rng.random() < 0.6)
 
 
 def _question(rng: Random, num_vars: int) -> Operation:
@@ -106,6 +108,8 @@ def _early_inprocessing(rng: Random) -> dict[str, int]:
         "inprocess": 1,
         "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
         "inprocess_size": 1_000_000,
+        "gauss_rows": rng.choice((1, 3, 10)),
+        "gauss_words": 1_000_000,
         "inprocess_share": rng.choice((0, 10, 1000)),
         "eliminate_size": rng.choice((3, 10, 100)),
         "eliminate_occurrences": rng.choice((3, 10, 100)),

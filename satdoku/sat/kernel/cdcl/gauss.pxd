@@ -6,7 +6,7 @@ from satdoku.sat.kernel.vec cimport IntVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
-cdef int BY_ROW, LEAST_ROWS
+cdef int BY_ROW
 
 
 cdef int keep_parities(State s) except -1

@@ -27,7 +27,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.watches import Watches
 
 BY_ROW = 1 << 30  # more than any literal
-LEAST_ROWS = 10  # fewer are left to unit propagation
 
 
 def keep_parities(s):
@@ -67,7 +66,7 @@ def begin_gauss(s):
     while place < known.size:
         rows += 1
         place += 2 + known.data[place]
-    if rows < LEAST_ROWS:
+    if rows < s.settings.gauss_rows:
         return 0
     column.resize(s.num_vars + 1)
     number_columns(s, column)
@@ -145,7 +144,7 @@ def make_live(s):
             c = m.first_column(row, c + 1)
         if count == 3:
             rows.push(row)
-    if rows.size < LEAST_ROWS:
+    if rows.size < s.settings.gauss_rows:
         return 0
     for k in range(rows.size):
         c = m.first_column(rows.data[k], 0)

@@ -23,7 +23,7 @@ cdef class Settings:
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
-    cdef public int gauss, gauss_words, parity, substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int gauss, gauss_rows, gauss_words, parity, substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, vivify, vivify_glue
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
