@@ -15,7 +15,8 @@ from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 # Small values of most settings mean restarts, reductions, rephasing, changes of mode all the time.
 SMALL = 20
 
-SWITCHES = ("parity", "substitute", "subsume", "eliminate", "probe", "vivify", "gauss")  # the techniques of a round
+# The techniques of a round.
+SWITCHES = ("parity", "substitute", "subsume", "eliminate", "probe", "vivify", "gauss")
 
 
 @dataclass(frozen=True)

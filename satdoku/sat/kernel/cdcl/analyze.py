@@ -27,7 +27,15 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE, VIVIFIED
+    from satdoku.sat.kernel.cdcl.clauses import (
+        FLAGS,
+        GLUE,
+        HEAD,
+        LEARNED,
+        USED,
+        USED_TWICE,
+        VIVIFIED,
+    )
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key

@@ -119,9 +119,7 @@ def try_variable(s, var):
     """Eliminate the variable if that pays; returns the ticks it took."""
     gate: cython.bint
     s.tried = 2
-    if not occurrences_of(s, 2 * var, s.positive) or not occurrences_of(
-        s, 2 * var + 1, s.negative
-    ):
+    if not occurrences_of(s, 2 * var, s.positive) or not occurrences_of(s, 2 * var + 1, s.negative):
         return s.tried
     if s.positive.size * s.negative.size > 1 and s.positive.size and s.negative.size:
         gate = find_gate(s, var)

@@ -62,7 +62,7 @@ class ParityFinder:
         return (mixed ^ (mixed >> 16)) & (BUCKETS - 1)
 
     def hopeless(self, clause):
-        """Too few clauses are over these variables; shorter ones can stand for some, not for most."""
+        """Too few clauses are over these variables: shorter ones can stand for some of them."""
         size: cython.int = self.short.data[clause]
         return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
 

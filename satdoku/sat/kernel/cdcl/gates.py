@@ -15,11 +15,14 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+    from satdoku.sat.kernel.vec import IntVec
 
 
 def find_gate(s, var):
     """Fill `gate_positive` and `gate_negative`; False if the variable has no definition."""
-    return find_conjunction(s, 2 * var) or find_conjunction(s, 2 * var + 1) or find_choice(s, 2 * var)
+    return (
+        find_conjunction(s, 2 * var) or find_conjunction(s, 2 * var + 1) or find_choice(s, 2 * var)
+    )
 
 
 def find_conjunction(s, out):

@@ -134,9 +134,9 @@ def clean(s):
     First tidy: elimination leaves watches of deleted clauses, which must not propagate.
     """
     while not s.inconsistent and (
-        s.garbage or s.tidied != s.assigned or s.propagated != s.assigned
+        s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
     ):
-        s.tidied = s.assigned
+        s.tidied = s.assigned + s.num_removed
         tidy(s)
         if not s.inconsistent and propagate(s):
             refute(s)

@@ -84,14 +84,15 @@ def drop_binary(s, lit, other):
 def take_watch(s, lit, other):
     """Take one watch of a binary clause out of the list of `lit`; the order is kept."""
     pool: cython.p_int = s.watches.pool.data
+    j: cython.int
     k: cython.int = s.watches.start.data[lit]
     end: cython.int = k + s.watches.size.data[lit]
     while k < end and not (pool[k] == other and pool[k + 1] == BINARY):
         k += 2
     if k == end:
         return 0
-    for k in range(k, end - 2):
-        pool[k] = pool[k + 2]
+    for j in range(k, end - 2):
+        pool[j] = pool[j + 2]
     s.watches.size.data[lit] -= 2
     return 0
 

@@ -32,8 +32,8 @@ if not cython.compiled:
     )
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.reduce import reduce
-    from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
+    from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
     from satdoku.sat.kernel.cdcl.restart import (
         mode_due,
         note_conflict,

@@ -93,7 +93,7 @@ cdef class State:
     cdef int stage  # of the round under way, 0 while searching
     cdef long long inprocess_limit
     cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
-    cdef int tidied  # so many literals were assigned at the root when clauses were last tidied
+    cdef int tidied  # variables assigned at the root or removed when clauses were last tidied
     cdef long long round_ticks  # of the search, when the last round ended
     cdef long long changes  # clauses, not learned, that inprocessing has added, plus 1
     cdef long long parity_seen, subsume_seen, eliminate_seen  # so many when they were last looked at

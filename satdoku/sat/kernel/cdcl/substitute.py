@@ -204,9 +204,7 @@ def rewrite_binaries(s, leader):
         j = start
         for i in range(start, start + s.watches.size.data[lit], 2):
             other = pool[i]
-            if pool[i + 1] == BINARY and (
-                leader.data[lit] != lit or leader.data[other] != other
-            ):
+            if pool[i + 1] == BINARY and (leader.data[lit] != lit or leader.data[other] != other):
                 if lit < other:
                     gone.push(lit)
                     gone.push(other)

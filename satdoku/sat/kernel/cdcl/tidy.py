@@ -11,7 +11,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.derive import replace_clause
     from satdoku.sat.kernel.cdcl.state import DELETED
