@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,7 +91,7 @@ def test_columns_that_count_within_their_row_are_numbered_for_the_selected_row_o
         return render(layout(view.variant), view).plain.split("\n")[0].split()
 
     assert numbers(board) == []
-    assert numbers(replace(board, selected=0)) == ["1", "2", "3", "4", "5"]
+    assert numbers(board.replace(selected=0)) == ["1", "2", "3", "4", "5"]
 
 
 def test_lines_run_around_boxes_of_any_shape() -> None:
@@ -144,7 +143,7 @@ def test_several_states_at_once() -> None:
     session = Session.of(Grid(variant, (0, 2, *[0] * 14)), None)
     view = View.of(played(session, "112"), selected=0)
     assert trimmed(render(layout(variant), view)).split("\n")[2] == "1 │[2!·2!│·  ·  │"
-    view = replace(view, wrong=frozenset({0}), selected=None)
+    view = view.replace(wrong=frozenset({0}), selected=None)
     assert trimmed(render(layout(variant), view)).split("\n")[2] == "1 │>2× 2!│      │"
 
 
@@ -167,7 +166,7 @@ def test_a_hidden_board_shows_no_digit() -> None:
 
 
 def test_colours_are_laid_over_each_other() -> None:
-    theme = replace(DARK, looks={role: Look("") for role in Role} | {Role.CLASH: Look("on red")})
+    theme = DARK.replace(looks={role: Look("") for role in Role} | {Role.CLASH: Look("on red")})
     drawn = render(layout(load("classic-4")), sample(load("classic-4")), theme)
     console = Console(width=80, force_terminal=True, color_system="standard", legacy_windows=False)
     with console.capture() as capture:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
@@ -19,13 +18,13 @@ from satdoku.sudoku.variants.variant import Cell, Variant
 from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import THEMES, BoardTheme, Look, Role
 from satdoku.ui.reports.games import notes_text
+from satdoku.value import Value
 
 NO_RULES = Style(underline=False)  # lines under nothing
 HAS_NOTES = "'"  # in the middle of a cell too small to show them
 
 
-@dataclass(frozen=True)
-class View:
+class View(Value):
     """What is to be seen of a game."""
 
     grid: Grid
@@ -80,8 +79,7 @@ class View:
         return (role for role in sorted(being) if being[role])
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Value):
     """Lines of one width, for rich to print as they are; a `Text` would be wrapped first."""
 
     lines: tuple[tuple[Segment, ...], ...]

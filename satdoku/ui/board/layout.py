@@ -8,13 +8,13 @@ stand between the cells of a row.
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import isqrt
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 # What a crossing looks like by the lines that leave it: up 1, down 2, left 4, right 8.
 CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -22,8 +22,7 @@ UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 HEADER = 1  # the line with the columns' numbers
 
 
-@dataclass(frozen=True)
-class BoardLayout:
+class BoardLayout(Value):
     variant: Variant
     roomy: bool  # with pencil marks in every cell
     cell_width: int

@@ -7,12 +7,12 @@ its states. Where there is no colour, signs, bold and reverse tell the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cache
 
 from satdoku.messages import N_
 from satdoku.ui.theme.palette import PALETTES, Palette
+from satdoku.value import Value
 
 
 class Role(IntEnum):
@@ -43,15 +43,13 @@ SIGNS_MEAN: Mapping[Role, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Value):
     style: str
     left: str = ""
     right: str = ""
 
 
-@dataclass(frozen=True)
-class BoardTheme:
+class BoardTheme(Value):
     looks: Mapping[Role, Look]
     lines: str
     coordinates: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
@@ -15,7 +14,7 @@ from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move, parse
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
@@ -210,7 +209,7 @@ class PlayingScreen(Screen):
 
     def play(self, move: Move) -> None:
         if move.act is Act.HINT and move.cell is None:
-            move = replace(move, cell=self.selected)
+            move = move.replace(cell=self.selected)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
         if self.turn.session.state is not GameState.PLAYING:

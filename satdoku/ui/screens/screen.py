@@ -20,11 +20,11 @@ class Screen:
     most_columns = 1000  # of the body; in a wider window it stands in the middle
     margin = 2  # columns that are free at either side, at least
     least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
-    pace: float | None = None  # seconds from beat to beat, where the screen changes by itself
+    pace: float | None = None  # seconds between two beats, if the screen changes by itself
 
     @property
     def leaving(self) -> str:
-        """What Esc does here, in a word; none where it does nothing."""
+        """What Esc does here, in a word; empty if it does nothing."""
         return N_("back")
 
     def leave(self) -> bool:
@@ -32,13 +32,13 @@ class Screen:
         return True
 
     def close(self) -> None:
-        """The screen is closed, or the whole app is."""
+        """Called when the screen or the whole app is closed."""
 
     def shown(self) -> None:
-        """It has come to the front: just opened, or the one before it was left."""
+        """Called when the screen comes to the front: it was opened, or the one above it closed."""
 
     def beat(self) -> None:
-        """A `pace` has passed while it is in front."""
+        """Called every `pace` seconds while the screen is in front."""
 
     def suspended(self) -> None:
-        """Ctrl-Z: time passes for the shell now."""
+        """Called before Ctrl-Z suspends the app."""

@@ -7,13 +7,12 @@ with colours brings its own background, and is as readable on a light terminal a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from satdoku.messages import N_
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Value):
     """Styles in rich's words; blank ones are the terminal's own."""
 
     meaning: str

@@ -18,7 +18,6 @@ from prompt_toolkit.layout.containers import (
 from prompt_toolkit.layout.dimension import Dimension
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from satdoku import __version__
@@ -27,6 +26,7 @@ from satdoku.ui.keys import footer
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
+from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def frame(app: App) -> Backdrop:
     )
     whole = HSplit(
         [
-            Window(Canvas(lambda w, h: _head(app), focusable=False), height=HEAD),
+            Window(Canvas(lambda w, h: _head(app, w), focusable=False), height=HEAD),
             _between(app, DynamicContainer(lambda: app.screen.body), lambda: _side(app)),
             _between(app, foot, lambda: MARGIN),
         ]
@@ -81,15 +81,10 @@ def _side(app: App) -> int:
     return max(app.screen.margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
-def _head(app: App) -> RenderableType:
-    line = Table.grid(expand=True, padding=(0, 1))
-    line.add_column(no_wrap=True, overflow="ellipsis")
-    line.add_column(justify="right", no_wrap=True)
-    line.add_row(
-        Text.assemble(" ", (_(app.screen.title), "title")),
-        Text(f"satdoku {__version__} ", "quiet"),
-    )
-    return Group(line, Rule(style="quiet"))
+def _head(app: App, width: int) -> RenderableType:
+    title = Text.assemble(" ", (_(app.screen.title), "title"))
+    version = Text(f"satdoku {__version__} ", "quiet")
+    return Group(both_ends(title, version, width), Rule(style="quiet"))
 
 
 def _foot(app: App, width: int) -> RenderableType:

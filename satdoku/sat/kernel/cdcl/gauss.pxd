@@ -1,8 +1,8 @@
-from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GLUE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GLUE, HEAD, LEARNED, POSITION
 from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport BITS, Matrix
 from satdoku.sat.kernel.cdcl.state cimport State
-from satdoku.sat.kernel.vec cimport IntVec
+from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec
 from satdoku.sat.kernel.watches cimport Watches
 
 

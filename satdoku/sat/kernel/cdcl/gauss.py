@@ -20,10 +20,10 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, POSITION
     from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
     from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
-    from satdoku.sat.kernel.vec import IntVec
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
     from satdoku.sat.kernel.watches import Watches
 
 BY_ROW = 1 << 30  # more than any literal
@@ -293,13 +293,14 @@ def row_clause(s, row, implied):
     It is learned, but not watched: the row does that. The next reduction may delete it.
     """
     live: LiveMatrix = s.live
-    clause: cython.int = s.arena.size
+    clause: cython.Py_ssize_t = s.arena.size
     column: cython.int = live.m.first_column(row, 0)
     var: cython.int
     lit: cython.int
     s.counters.row_clauses += 1
-    s.arena.push(0)
-    s.arena.push(LEARNED)
+    if clause + HEAD + live.m.columns > MAX_SIZE:
+        raise MemoryError
+    s.arena.resize(clause + HEAD)
     if implied:
         s.arena.push(implied)
     while column < live.m.columns:
@@ -310,5 +311,6 @@ def row_clause(s, row, implied):
         column = live.m.first_column(row, column + 1)
     s.arena.data[clause] = s.arena.size - clause - HEAD
     s.arena.data[clause + FLAGS] = LEARNED + GLUE * s.arena.data[clause]
+    s.arena.data[clause + POSITION] = 2
     s.num_learned += 1
     return clause

@@ -1,6 +1,6 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
@@ -21,9 +21,10 @@ cdef class Settings:
     cdef public int rephase_interval
     cdef public int decay
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
-    cdef public int reuse_trail, target
+    cdef public int reuse_trail, target, long_clause
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
-    cdef public int gauss, gauss_rows, gauss_words, parity, substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int gauss, gauss_rows, gauss_words, parity
+    cdef public int substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, vivify, vivify_glue
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
