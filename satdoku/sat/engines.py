@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satdoku import memory
 from satdoku.errors import DepthError, UsageError
@@ -17,6 +17,10 @@ from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, full_model, statistics
 from satdoku.value import Value
+
+if TYPE_CHECKING:
+    from satdoku.sat.incremental import Assume
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
 
 _NO_MODEL = memoryview(b"").cast("i")
 
@@ -73,10 +77,17 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
     return Result(status, model, statistics(meter), meter.closed)
 
 
+def _sealed(kernel: CdclSearch) -> Assume:
+    """The whole formula is there: the kernel may define variables of its own."""
+    kernel.seal()
+    begin: Assume = kernel.begin
+    return begin
+
+
 def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     from satdoku.sat.incremental import IncrementalSearch
 
-    search = IncrementalSearch(cnf, options)
+    search = IncrementalSearch(cnf, options, _sealed)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
         status = search.run((), monitor)

@@ -27,6 +27,7 @@ cdef class DratChecker:
     cdef StepReader step  # the step at hand …
     cdef IntVec lits  # … and its literals
     cdef LongVec stamp  # per literal: the clause it was last seen in
+    cdef IntVec first  # per literal: the first clause that has had it, or 0
     cdef long long clock
     cdef long long work
 

@@ -53,6 +53,7 @@ class DratChecker:
         self.step = StepReader()
         self.lits = self.step.lits
         self.stamp, self.clock, self.work = LongVec(), 0, 0
+        self.first = IntVec()
         self.grow(0)
 
     def load(self, literals, offsets, start, end):
@@ -102,6 +103,7 @@ class DratChecker:
             room = num_vars + num_vars // 2 + 1
             self.value.resize(2 * room + 2)
             self.stamp.resize(2 * room + 2)
+            self.first.resize(2 * room + 2)
             self.trail.resize(room + 1)
             self.watches.add_literals(2 * room + 2)
         self.num_vars = max(self.num_vars, num_vars)
@@ -150,12 +152,13 @@ class DratChecker:
     def resolvents_implied(self, pivot):
         """The clause is assumed false; does it clash with every clause that has the negation?
 
-        RAT steps are rare, so the clauses with the negation are looked for in the whole arena.
-        Lists of occurrences would have to be kept up to date at every other step.
+        These are looked for in the arena, from the first one that has had the negation. That of a
+        literal defined in the proof is near the end. Full lists of occurrences would have to be
+        kept up to date at every other step.
         """
-        clause: cython.int = 1
+        clause: cython.int = self.first.data[pivot ^ 1]
         size: cython.int
-        while clause < self.arena.size:
+        while clause and clause < self.arena.size:
             size = self.arena.data[clause]
             if self.arena.data[clause + STATE] != GONE:
                 self.work += 1
@@ -212,6 +215,8 @@ class DratChecker:
         self.arena.data[clause + STATE] = PRESENT
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits[k]
+            if self.first.data[lits[k]] == 0:
+                self.first.data[lits[k]] = clause
         self.insert(clause)
         if size > 1:
             self.watches.push(lits[0], lits[1], clause)
