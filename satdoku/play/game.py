@@ -88,7 +88,7 @@ class Game:
         for move in hint.moves:
             self._apply(move)
         self._hint = None if hint.stage is Stage.PLAYED else hint
-        return Turn(self.session, hint.message, hinted=hint.cells)
+        return Turn(self.session, hint.message, hint=hint)
 
     def _next_hint(self, cell: int | None) -> Hint:
         before = self._hint
@@ -120,6 +120,14 @@ class Game:
         now = self.now()
         self.clock = self.clock.stopped(now) if self.paused else self.clock.running(now)
         self.keep_clock()
+
+    def hold_clock(self) -> None:
+        """Time does not count while another screen hides the board."""
+        self.clock = self.clock.stopped(self.now())
+
+    def release_clock(self) -> None:
+        if self.session.state is State.PLAYING and not self.paused:
+            self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
         """For the time since the last move: call it now and then, and before leaving."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NoReturn
 
@@ -19,8 +19,10 @@ class Act(StrEnum):
 
     PLACE = "place"  # a digit into a cell; digit 0 clears the cell
     NOTE = "note"  # a pencil mark on or off; digit 0 takes all of the cell away
+    COLOUR = "colour"  # a colour of the cell on or off; colour 0 takes all of the cell away
     FILL_NOTES = "notes"  # every pencil mark that the digits on the board allow
     ERASE_NOTES = "erase"  # no pencil mark anywhere
+    ERASE_COLOURS = "uncolour"  # no colour anywhere
     CLEAR = "clear"  # no entry and no pencil mark anywhere
     HINT = "hint"  # asked for, of a cell or of any
     STRIKE = "strike"  # what a hint has shown to be impossible, off the pencil marks
@@ -43,6 +45,7 @@ class Command(StrEnum):
     SHARE = "share"
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
+    GRADE = "grade"
     HELP = "help"
 
 
@@ -52,10 +55,17 @@ class Move:
     cell: int | None = None
     digit: int = 0
     candidates: tuple[Candidate, ...] = ()
+    others: tuple[int, ...] = ()  # the other cells, where several are marked or coloured at once
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return self.others if self.cell is None else (self.cell, *self.others)
 
 
 OTHER_WORDS: dict[str, Act | Command] = {
     "bk": Act.UNDO,
+    "n": Act.NOTE,
+    "color": Act.COLOUR,
     "fill": Act.FILL_NOTES,
     "cp": Act.CHECKPOINT,
     "give up": Act.GIVE_UP,
@@ -71,7 +81,9 @@ WORDS: dict[str, Act | Command] = {
     **OTHER_WORDS,
 }
 MAY_NAME_A_CELL = {Act.HINT, Act.CLEAR}
-WITH_A_DIGIT = {Act.PLACE, Act.NOTE}
+OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
+WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
+COLOURS = 6  # that a player may give to cells
 
 # Written together, a number of two digits would be guesswork, save before a letter.
 _TOGETHER = {
@@ -90,11 +102,11 @@ def parse(text: str, variant: Variant) -> Move | Command:
     asked = WORDS.get(" ".join(words))
     if isinstance(asked, Command):
         return asked
-    if isinstance(asked, Act) and asked is not Act.NOTE:
+    if isinstance(asked, Act) and asked not in OF_SEVERAL_CELLS:
         return Move(asked)
     first = WORDS.get(words[0]) if words else None
-    if first is Act.NOTE:
-        return _digit_move(Act.NOTE, words[1:], variant, text)
+    if first in OF_SEVERAL_CELLS:
+        return _cells_move(Act(first), words[1:], variant, text)
     if first is Act.STRIKE:
         return _strike_move(words[1:], variant, text)
     if first in MAY_NAME_A_CELL:
@@ -105,8 +117,7 @@ def parse(text: str, variant: Variant) -> Move | Command:
 def format_move(move: Move, variant: Variant) -> str:
     """The text of a move; `parse` makes the same move of it."""
     words = [] if move.act is Act.PLACE else [move.act.value]
-    if move.cell is not None:
-        words.append(_place(move.cell, variant))
+    words += [_place(cell, variant) for cell in move.cells]
     if move.act in WITH_A_DIGIT:
         words.append(str(move.digit))
     words += [f"{_place(cell, variant)} {digit}" for cell, digit in move.candidates]
@@ -128,6 +139,21 @@ def example(variant: Variant) -> str:
 def _digit_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
     row, column, digit = _parts(words, 3) or _refuse(text, variant)
     return Move(act, _cell(row, column, variant), _digit(digit, variant))
+
+
+def _cells_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
+    """Rows and columns of some cells, then the mark or the colour for all of them."""
+    others = words[:-3] if len(words) > 3 else []
+    move = _digit_move(act, words[len(others) :], variant, text)
+    if len(others) % 2 or not all(map(_COLUMN_OR_DIGIT.fullmatch, others)):
+        _refuse(text, variant)
+    cells = [
+        _cell(row, column, variant) for row, column in zip(others[::2], others[1::2], strict=True)
+    ]
+    if act is Act.COLOUR and move.digit > COLOURS:
+        raise UsageError(_("The colours of cells go from 1 to {count}.", count=COLOURS))
+    first, *rest = dict.fromkeys((*cells, *move.cells))
+    return replace(move, cell=first, others=tuple(rest))
 
 
 def _strike_move(words: list[str], variant: Variant, text: str) -> Move:

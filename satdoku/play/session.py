@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from satdoku.play import notes
+from satdoku.play.notes import Notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
 from satdoku.sudoku.techniques.step import Candidate
@@ -29,13 +30,15 @@ class Board:
     """What undo restores."""
 
     grid: Grid
-    notes: notes.Notes
+    notes: Notes
+    colours: Notes  # that the player has given to cells
     last: int | None = None  # the cell of the last move
     struck: frozenset[Candidate] = frozenset()  # what hints have shown to be impossible
 
     @classmethod
     def of(cls, givens: Grid) -> Board:
-        return cls(givens, notes.blank(givens.variant))
+        blank = notes.blank(givens.variant)
+        return cls(givens, blank, blank)
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Session:
     future: tuple[Board, ...] = ()  # what redo brings back, the nearest last
     checkpoints: tuple[Board, ...] = ()
     hints: int = 0
+    mistakes: frozenset[Candidate] = frozenset()  # wrong digits that the player was told of
     state: State = State.PLAYING
 
     @classmethod

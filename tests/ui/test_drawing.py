@@ -25,6 +25,7 @@ def test_a_board_that_stays_as_it_was_is_not_drawn_again(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(board_canvas, "render", counting)
 
+    store.set_setting("states", "signs")
     with Driver(store=store) as driver:
         driver.until("Go on with")
         driver.press("c")
@@ -36,7 +37,7 @@ def test_a_board_that_stays_as_it_was_is_not_drawn_again(monkeypatch: pytest.Mon
         driver.until("Move › 122")
         assert drawn == 1
         driver.press("enter")
-        driver.until(">2", "blank 78")
+        driver.until("[> 2  ]", "blank 78")
         assert drawn == 2
         driver.app.set("theme", "light")
         driver.press("a")
@@ -44,14 +45,14 @@ def test_a_board_that_stays_as_it_was_is_not_drawn_again(monkeypatch: pytest.Mon
         assert drawn == 3
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60), (61, 17), (30, 8)])
+@pytest.mark.parametrize("size", [(80, 24), (200, 60), (61, 17), (30, 8), (40, 12)])
 def test_the_background_is_the_theme_s_everywhere(size: tuple[int, int]) -> None:
     store = forgetful_store()
     classic_game(store)
     store.set_setting("theme", "light")
 
     with Driver(store=store, size=size) as driver:
-        driver.until("satdoku")
+        driver.until("Ctrl-D")
         driver.press("1")
         driver.until("Ctrl-D")
         buffer, (columns, lines) = driver.window.screen.buffer, size

@@ -12,7 +12,7 @@ def test_a_hint_in_three_stages_by_its_key() -> None:
         shown = player.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
         assert "5 │*5 *6 *7 │*8 [ ]*1 │*2 *3 *4 │" in shown
         player.press("i")
-        shown = player.until("full house: it is the last blank of row 5, where only 9 is")
+        shown = player.until("full house: R5C5 is 9: it is the last blank of row 5")
         assert "*5" not in shown
         player.press("h", "i")  # it is the selected cell's no more, and another hint's turn
         player.until("full house: look at row 1.", "hints 2")

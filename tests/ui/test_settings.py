@@ -42,6 +42,7 @@ def test_what_makes_no_sense_gives_way_to_the_default() -> None:
         "strict": "off",
         "clock": "shown",
         "theme": "dark",
+        "states": "colours",
         "signs": "lines",
         "language": "locale",
     }
