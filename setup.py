@@ -106,6 +106,8 @@ def build_command() -> type[Any]:
     from setuptools.command.build_ext import build_ext
 
     class BuildKernels(build_ext):  # type: ignore[misc]
+        parallel: int | None
+
         def finalize_options(self) -> None:
             super().finalize_options()
             self.parallel = self.parallel or os.cpu_count()

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from time import monotonic
 from types import FrameType
 
 REPORT_EVERY = 0.1  # seconds
@@ -47,22 +47,26 @@ class Monitor:
         self, timeout: float | None = None, report: Report | None = None, stop: Stop = _never
     ) -> None:
         """`report` is called every 0.1 s; `stop` at every tick, and True stops the work."""
-        self.start = time.monotonic()
+        self.start = monotonic()
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.report, self.stop = report, stop
         self._next_report = float("inf") if report is None else self.start + REPORT_EVERY
         self.interrupted = False  # by a signal or by `stop`, not by the deadline
 
     def tick(self, done: float = 0.0, count: int = 0, best: int | None = None) -> None:
-        now = time.monotonic()
-        if now >= self._next_report and self.report is not None:
+        now = monotonic()
+        if now >= self._next_report:
             self._next_report = now + REPORT_EVERY
-            self.report(Progress(done, count, now - self.start, best))
+            self._tell(Progress(done, count, now - self.start, best))
         if self.interrupted or self.stop():
             self.interrupted = True
             raise Stopped
         if now >= self.deadline:
             raise Stopped
+
+    def _tell(self, progress: Progress) -> None:
+        if self.report is not None:
+            self.report(progress)
 
     def limited(self, timeout: float | None, number: int = 0, count: int = 1) -> Monitor:
         """For a part of the work with a time limit of its own; it stops with the whole, too.
@@ -94,7 +98,7 @@ class Monitor:
     def _ended(self) -> bool:
         if self.stop():
             self.interrupted = True
-        return self.interrupted or time.monotonic() >= self.deadline
+        return self.interrupted or monotonic() >= self.deadline
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:

@@ -7,6 +7,7 @@ import re
 import sys
 import textwrap
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -113,12 +114,8 @@ def complaint(importer: str, name: str) -> str | None:
             return "the kernel imports nothing outside it"
         if room(name) not in BELOW[here] | {here}:
             return "upward"
-        kernel = ".kernel" in name and ".kernel." not in importer
-        if (
-            kernel
-            and here != room(name)
-            and not (here == "sudoku" and name.startswith(KERNEL_TOOLS))
-        ):
+        foreign = ".kernel" in name and here != room(name) and ".kernel." not in importer
+        if foreign and not (here == "sudoku" and name.startswith(KERNEL_TOOLS)):
             return "a kernel is driven by its own room"
         return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
@@ -195,6 +192,17 @@ def test_every_file_lies_in_a_room() -> None:
     strays = {p.stem for p in PACKAGE.glob("*.py")} - BASE
     strays |= {p.name for p in PACKAGE.iterdir() if (p / "__init__.py").exists()} - set(BELOW)
     assert strays == set()
+
+
+def test_every_class_has_a_name_of_its_own() -> None:
+    """One name, one meaning: whoever reads `Step` somewhere knows which."""
+    names = Counter(
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_imports_of_every_kind_are_seen() -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from satdoku.cli import arguments
+from satdoku.cli import arguments, search_settings
 from satdoku.cli.complain import complain, warn
 from satdoku.messages import N_, _
 from satdoku.sat import res
@@ -40,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
     )
+    search_settings.add(parser)
     arguments.add_timeout(parser)
     arguments.add_strict(parser)
     parser.add_argument(
@@ -92,7 +93,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """What comes from the standard input has no place beside it."""
     return solve.SolveRequest(
         args.cnf,
-        Contender.named(args.engine, args.rule, args.seed),
+        search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),
         solve.parse_timeout(args.timeout),
         args.strict,
         args.output,

@@ -11,8 +11,8 @@ from satdoku.monitor import Monitor
 from satdoku.play.clock import Clock, spoken
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
-from satdoku.play.save import Progress, SavedGame, Store
-from satdoku.play.session import Session, State
+from satdoku.play.save import SavedGame, Standing, Store
+from satdoku.play.session import GameState, Session
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -66,7 +66,7 @@ class Game:
     def play(self, move: Move, *, strict: bool = False) -> Turn:
         """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
         self.require_going()
-        if move.act is Act.HINT and self.session.state is State.PLAYING:
+        if move.act is Act.HINT and self.session.state is GameState.PLAYING:
             return self._advise(move.cell)
         turn = self._apply(move, strict=strict)
         self._hint = None
@@ -104,17 +104,17 @@ class Game:
 
     def _keep(self, move: Move, after: Session) -> None:
         now = self.now()
-        over = after.state is not State.PLAYING
+        over = after.state is not GameState.PLAYING
         best = self.store.best(self.kind) if over else None
-        progress = Progress(self.clock.elapsed(now), after.hints, after.state)
-        self.store.record(self.id, self._moves, format_move(move, after.variant), progress)
+        standing = Standing(self.clock.elapsed(now), after.hints, after.state)
+        self.store.record(self.id, self._moves, format_move(move, after.variant), standing)
         self._moves += 1
         self.session = after
         if over:
             self.clock, self.best_before = self.clock.stopped(now), best
 
     def toggle_pause(self) -> None:
-        if self.session.state is not State.PLAYING:
+        if self.session.state is not GameState.PLAYING:
             return
         self.paused = not self.paused
         now = self.now()
@@ -126,12 +126,12 @@ class Game:
         self.clock = self.clock.stopped(self.now())
 
     def release_clock(self) -> None:
-        if self.session.state is State.PLAYING and not self.paused:
+        if self.session.state is GameState.PLAYING and not self.paused:
             self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
         """For the time since the last move: call it now and then, and before leaving."""
-        if self.session.state is State.PLAYING:
+        if self.session.state is GameState.PLAYING:
             self.store.keep_clock(self.id, self.elapsed)
 
     def result(self) -> str:

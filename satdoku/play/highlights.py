@@ -80,7 +80,7 @@ def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:
     blocked = {cell: set(notes.excluding(grid, cell, digit)) for cell in blanks}
     while waiting := {cell for cell in blanks if blocked[cell]}:
         everyone = sorted(set().union(*(blocked[cell] for cell in waiting)))
-        best = max(everyone, key=lambda one: sum(one in blocked[cell] for cell in waiting))  # noqa: B023
+        best = max(everyone, key=lambda one: sum(one in blocked[cell] for cell in waiting))
         yield best, grid[best]
         blanks = {cell for cell in waiting if best not in blocked[cell]}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import fits
+from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 
@@ -39,8 +39,7 @@ def _only(held: Sequence[int], place: int) -> list[int]:
 
 def candidates(grid: Grid, cell: int) -> frozenset[int]:
     """The digits that the others on the board leave to a cell."""
-    digits = range(1, grid.variant.digits + 1)
-    return frozenset(digit for digit in digits if fits(grid.variant, grid.digits, cell, digit))
+    return frozenset(fitting(grid.variant, grid.digits, cell))
 
 
 def filled(grid: Grid, struck: Set[Candidate] = frozenset()) -> Notes:

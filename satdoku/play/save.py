@@ -12,8 +12,8 @@ from typing import Any
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
 from satdoku.play.database import open_database, told_as_sentence, transaction
-from satdoku.play.session import State
-from satdoku.play.statistics import Ended, Kind, Statistics, statistics
+from satdoku.play.session import GameState
+from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
 
 RECENT_FILES = 20
 
@@ -27,7 +27,7 @@ class SavedGame:
     level: int | None
     givens: str
     solution: str | None
-    state: State
+    state: GameState
     moves: int
     elapsed: float
     hints: int
@@ -42,12 +42,12 @@ COLUMNS = "id, variant, level, givens, solution, state, moves, elapsed, hints, p
 
 
 @dataclass(frozen=True)
-class Progress:
+class Standing:
     """What a move changes of a game besides the list of its moves."""
 
     elapsed: float
     hints: int
-    state: State
+    state: GameState
 
 
 class Store:
@@ -69,12 +69,12 @@ class Store:
             cursor = self._connection.execute(
                 "INSERT INTO game (variant, level, givens, solution, state, played)"
                 " VALUES (?, ?, ?, ?, ?, ?)",
-                (variant, level, givens, solution, State.PLAYING.value, self.today()),
+                (variant, level, givens, solution, GameState.PLAYING.value, self.today()),
             )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
-    def record(self, game: int, number: int, move: str, progress: Progress) -> None:
+    def record(self, game: int, number: int, move: str, standing: Standing) -> None:
         """Keep move `number`, from 0; when this returns it outlives the program.
 
         Two satdokus may have opened the same game. The first to move goes on; the other one's
@@ -85,13 +85,13 @@ class Store:
                 "UPDATE game SET moves = moves + 1, elapsed = ?, hints = ?, state = ?, played = ?"
                 " WHERE id = ? AND moves = ? AND state = ?",
                 (
-                    progress.elapsed,
-                    progress.hints,
-                    progress.state.value,
+                    standing.elapsed,
+                    standing.hints,
+                    standing.state.value,
                     self.today(),
                     game,
                     number,
-                    State.PLAYING.value,
+                    GameState.PLAYING.value,
                 ),
             )
             if not cursor.rowcount:
@@ -103,11 +103,11 @@ class Store:
         with self._writing():
             self._connection.execute(
                 "UPDATE game SET elapsed = max(elapsed, ?) WHERE id = ? AND state = ?",
-                (elapsed, game, State.PLAYING.value),
+                (elapsed, game, GameState.PLAYING.value),
             )
 
     def game(self, game: int) -> SavedGame | None:
-        return next(self._games("id = ? AND state <> ?", game, State.DROPPED.value), None)
+        return next(self._games("id = ? AND state <> ?", game, GameState.DROPPED.value), None)
 
     def moves(self, game: int) -> list[str]:
         rows = self._rows("SELECT text FROM move WHERE game = ? ORDER BY number", game)
@@ -115,31 +115,31 @@ class Store:
 
     def unfinished(self) -> list[SavedGame]:
         """Games to go on with, the latest first."""
-        return list(self._games("state = ? ORDER BY played DESC, id DESC", State.PLAYING.value))
+        return list(self._games("state = ? ORDER BY played DESC, id DESC", GameState.PLAYING.value))
 
     def drop(self, game: int) -> None:
         """Go on with it no more; a game that had begun counts as played and not won."""
         with self._writing():
             self._connection.execute(
                 "UPDATE game SET state = ?, played = ? WHERE id = ? AND state = ?",
-                (State.DROPPED.value, self.today(), game, State.PLAYING.value),
+                (GameState.DROPPED.value, self.today(), game, GameState.PLAYING.value),
             )
 
-    def statistics(self) -> list[Statistics]:
+    def statistics(self) -> list[GameStatistics]:
         return statistics(self._ended())
 
     def best(self, kind: Kind) -> float | None:
         return next((found.best for found in self.statistics() if found.kind == kind), None)
 
     def _ended(self) -> Iterator[Ended]:
-        playing = State.PLAYING.value
+        playing = GameState.PLAYING.value
         for game in self._games("state <> ? AND moves > 0 ORDER BY played, id", playing):
-            yield Ended(game.kind, game.state is State.WON, game.elapsed, game.hints)
+            yield Ended(game.kind, game.state is GameState.WON, game.elapsed, game.hints)
 
     def _games(self, condition: str, *values: object) -> Iterator[SavedGame]:
         for row in self._rows(f"SELECT {COLUMNS} FROM game WHERE {condition}", *values):
             game_id, variant, level, givens, solution, state, *rest = row
-            yield SavedGame(game_id, variant, level, givens, solution, State(state), *rest)
+            yield SavedGame(game_id, variant, level, givens, solution, GameState(state), *rest)
 
     # Settings and files
 

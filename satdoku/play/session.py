@@ -18,7 +18,7 @@ from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 
 
-class State(StrEnum):
+class GameState(StrEnum):
     PLAYING = "playing"
     WON = "won"
     GIVEN_UP = "given up"
@@ -51,7 +51,7 @@ class Session:
     checkpoints: tuple[Board, ...] = ()
     hints: int = 0
     mistakes: frozenset[Candidate] = frozenset()  # wrong digits that the player was told of
-    state: State = State.PLAYING
+    state: GameState = GameState.PLAYING
 
     @classmethod
     def of(cls, givens: Grid, solution: Grid | None) -> Session:

@@ -32,7 +32,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class Statistics:
+class GameStatistics:
     kind: Kind
     played: int
     won: int
@@ -42,7 +42,7 @@ class Statistics:
     longest_streak: int
 
 
-def statistics(games: Iterable[Ended]) -> list[Statistics]:
+def statistics(games: Iterable[Ended]) -> list[GameStatistics]:
     """Of games in the order they ended."""
     kinds: dict[Kind, list[Ended]] = defaultdict(list)
     for game in games:
@@ -55,14 +55,14 @@ def _by_name(entry: tuple[Kind, list[Ended]]) -> tuple[str, int, int]:
     return kind.variant, kind.level or 0, kind.givens or 0
 
 
-def _of_kind(kind: Kind, games: list[Ended]) -> Statistics:
+def _of_kind(kind: Kind, games: list[Ended]) -> GameStatistics:
     times = [game.elapsed for game in games if game.won]
     unaided = [game.elapsed for game in games if game.won and not game.hints]
     streak = longest = 0
     for game in games:
         streak = streak + 1 if game.won else 0
         longest = max(longest, streak)
-    return Statistics(
+    return GameStatistics(
         kind,
         len(games),
         len(times),

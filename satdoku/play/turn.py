@@ -10,7 +10,7 @@ from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
-from satdoku.play.session import Board, Session, State
+from satdoku.play.session import Board, GameState, Session
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
@@ -37,13 +37,13 @@ def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
     Strict refuses wrong digits. Moves that are played again from a saved game were accepted
     once, so they need no strictness.
     """
-    if session.state is not State.PLAYING:
+    if session.state is not GameState.PLAYING:
         raise UsageError(_("This game is over; start a new one."))
     if strict and move.act is Act.PLACE:
         _refuse_wrong(session, move)
     turn = _ACTS[move.act](session, move)
-    if turn.session.state is State.PLAYING and solved(turn.session.grid):
-        return Turn(replace(turn.session, state=State.WON), _("Solved!"))
+    if turn.session.state is GameState.PLAYING and solved(turn.session.grid):
+        return Turn(replace(turn.session, state=GameState.WON), _("Solved!"))
     return turn
 
 
@@ -265,11 +265,11 @@ def _submit(session: Session, move: Move) -> Turn:
 
 def _give_up(session: Session, move: Move) -> Turn:
     if session.solution is None:
-        left = replace(session, state=State.GIVEN_UP)
+        left = replace(session, state=GameState.GIVEN_UP)
         return Turn(left, _("Given up; this puzzle has more than one solution."))
     blank = notes.blank(session.variant)
     shown = session.step(Board(right_digits(session), blank, session.board.colours))
-    return Turn(replace(shown, state=State.GIVEN_UP), _("This is the solution."))
+    return Turn(replace(shown, state=GameState.GIVEN_UP), _("This is the solution."))
 
 
 def right_digits(session: Session) -> Grid:

@@ -82,37 +82,28 @@ class IncrementalSearch:
             for literal in phases:
                 self.kernel.set_phase(literal)
             assume(assumptions)
-            if conflicts is None:
-                return self._decide(monitor)
-            return self._decide_within(conflicts, monitor)
+            return self._decide(conflicts, monitor)
         except BaseException as error:
             self._recover(error)
             raise
 
-    def _decide(self, monitor: Monitor) -> Status:
-        counters = self.kernel.counters
-        status = -1
+    def _decide(self, conflicts: int | None, monitor: Monitor) -> Status:
+        """Step by step. A conflict costs the kernel a tick or more, so a step of as many ticks as
+        there are conflicts left passes the limit by none or few."""
+        kernel, prove = self.kernel, self.options.proof
+        counters = kernel.counters
+        end = None if conflicts is None else counters.conflicts + conflicts
+        status, budget = -1, STEP
         while status < 0:
+            if end is not None:
+                budget = min(STEP, end - counters.conflicts)
+                if budget <= 0:
+                    return Status.UNKNOWN
             monitor.tick(counters.closed, counters.decisions)
-            status = self._step(STEP)
+            status = kernel.step(budget)
+            if prove is not None:
+                prove(kernel.take_proof())
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
-
-    def _decide_within(self, conflicts: int, monitor: Monitor) -> Status:
-        """A conflict costs a tick of the kernel or more, so a step of as many ticks as there are
-        conflicts left does not pass the limit by much."""
-        counters = self.kernel.counters
-        end = counters.conflicts + conflicts
-        status = -1
-        while status < 0 and counters.conflicts < end:
-            monitor.tick(counters.closed, counters.decisions)
-            status = self._step(min(STEP, end - counters.conflicts))
-        return Status(status)
-
-    def _step(self, budget: int) -> int:
-        status: int = self.kernel.step(budget)
-        if self.options.proof is not None:
-            self.options.proof(self.kernel.take_proof())
-        return status
 
     def ask(self, question: Callable[[], Answered], monitor: Monitor = UNWATCHED) -> Answered:
         """A question to the kernel other than `run`, once it holds the formula."""
@@ -149,6 +140,12 @@ class IncrementalSearch:
         """The part of the search tree that is closed, as far as can be told."""
         closed: float = self.kernel.counters.closed
         return closed
+
+    @property
+    def conflicts(self) -> int:
+        """Since the search began, or began anew."""
+        conflicts: int = self.kernel.counters.conflicts
+        return conflicts
 
     @property
     def statistics(self) -> Statistics:

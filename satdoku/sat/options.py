@@ -1,4 +1,4 @@
-"""The options of the engines, as tables that help texts and prompts are made of."""
+"""The options of the engines: tables that help texts and prompts are made from."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
-# The branching rules by the names `--rule` takes. For the DPLL engines `kernel/branch.py`
-# defines them exactly …
+# The branching rules by the names that `--rule` takes. For the DPLL engines, `kernel/branch.py`
+# defines them exactly.
 DPLL_RULES: dict[str, str] = {
     "first": N_("the first literal of the first clause"),
     "random": N_("a random literal (see --seed)"),
@@ -21,7 +21,8 @@ DPLL_RULES: dict[str, str] = {
     "jw2": N_("Jeroslow-Wang, two-sided"),
 }
 
-# … and `kernel/cdcl/heap.py`, `queue.py` and `restart.py` for CDCL: which modes it searches in.
+# For CDCL a rule says which modes it searches in; see `kernel/cdcl/` `heap.py`, `queue.py` and
+# `restart.py`.
 CDCL_RULES: dict[str, str] = {
     "alternate": N_("move-to-front and VSIDS in turns"),
     "vsids": N_("variables of many recent conflicts first (VSIDS)"),
@@ -33,7 +34,7 @@ RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 @dataclass(frozen=True)
 class Setting:
-    """A number that steers the CDCL search, and what it may be."""
+    """A number that steers the CDCL search. Its meaning says in which unit it is."""
 
     name: str
     default: int
@@ -43,15 +44,21 @@ class Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("phase", 0, 0, 1, N_("first value of a variable")),
-    Setting("target", 1, 0, 2, N_("target phases: never, in stable mode, always")),
-    Setting("minimize", 1, 0, 1, N_("shorten learned clauses recursively")),
+    Setting("phase", 0, 0, 1, N_("first value of a variable, 0 false, 1 true")),
+    Setting("target", 1, 0, 2, N_("follow target phases: 0 never, 1 in stable mode, 2 always")),
+    Setting("minimize", 1, 0, 1, N_("shorten learned clauses recursively: 0 no, 1 yes")),
     Setting("minimize_steps", 1000, 0, 1_000_000, N_("reasons looked at for a literal, at most")),
-    Setting("binary_minimize", 1, 0, 1, N_("shorten learned clauses by binary clauses")),
+    Setting("binary_minimize", 1, 0, 1, N_("shorten them by binary clauses too: 0 no, 1 yes")),
     Setting("binary_glue", 6, 0, 1_000_000, N_("glue up to which binary clauses are tried")),
     Setting("binary_size", 30, 0, 1_000_000, N_("literals up to which binary clauses are tried")),
     Setting("restart_base", 2, 1, 10_000, N_("conflicts between two restarts, at least")),
-    Setting("restart_margin", 110, 50, 500, N_("percent of the usual glue that restarts")),
+    Setting(
+        "restart_margin",
+        110,
+        50,
+        500,
+        N_("percent of the usual glue at which to restart"),
+    ),
     Setting(
         "recent_weight",
         3000,
@@ -67,25 +74,25 @@ SETTINGS: tuple[Setting, ...] = (
         N_("hundred-thousandths that a conflict weighs in the usual glue"),
     ),
     Setting("reluctant", 128, 1, 100_000, N_("conflicts, times Luby, to a stable restart")),
-    Setting("reuse_trail", 1, 0, 1, N_("keep the part of the trail that would come again")),
+    Setting("reuse_trail", 1, 0, 1, N_("keep the part of the trail that a restart would repeat")),
     Setting("mode_conflicts", 1000, 1, 1_000_000, N_("conflicts before the first change of mode")),
     Setting(
         "focused_share",
         20,
         1,
         1000,
-        N_("percent of the stable mode's work for focused mode"),
+        N_("percent of its full length that a focused turn has at least"),
     ),
     Setting(
         "focused_gain",
         150,
         1,
         10_000,
-        N_("percent of focused mode's glue below stable mode's that earn it full turns"),
+        N_("full focused turns while this percent of the focused glue is below the stable glue"),
     ),
     Setting("decay", 990, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
     Setting("reduce_interval", 100, 1, 1_000_000, N_("conflicts before the first reduction")),
-    Setting("reduce_percent", 75, 0, 100, N_("percent of the idle learned clauses to delete")),
+    Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
@@ -96,8 +103,8 @@ SETTINGS: tuple[Setting, ...] = (
 class Options:
     rule: str
     seed: int = 0
-    settings: Mapping[str, int] = field(default_factory=dict)  # those that are not the default
-    proof: Callable[[bytes], None] | None = None  # takes the steps of a proof as they are made
+    settings: Mapping[str, int] = field(default_factory=dict)  # those that differ from the default
+    proof: Callable[[bytes], None] | None = None  # receives the steps of a proof as they are made
 
 
 def require_settings(settings: Mapping[str, int]) -> None:

@@ -26,10 +26,13 @@ def clashes(grid: Grid) -> list[Clash]:
     ]
 
 
-def fits(variant: Variant, digits: Sequence[int], cell: int, digit: int) -> bool:
-    """Whether a digit can stand in a cell beside the others on the board. 0 is a blank."""
-    units = map(variant.units.__getitem__, variant.units_of[cell])
-    return all(unit.rule.fits(_held(digits, unit), unit.cells.index(cell), digit) for unit in units)
+def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
+    """The digits that can stand in a cell beside the others on the board. 0 is a blank."""
+    found = list(range(1, variant.digits + 1))
+    for unit in map(variant.units.__getitem__, variant.units_of[cell]):
+        held, place = _held(digits, unit), unit.cells.index(cell)
+        found = [digit for digit in found if unit.rule.fits(held, place, digit)]
+    return found
 
 
 def solved(grid: Grid) -> bool:

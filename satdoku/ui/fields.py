@@ -17,7 +17,7 @@ Answers = Mapping[str, str]  # by the names of the fields
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceField:
     """One of a few."""
 
     name: str
@@ -65,7 +65,7 @@ class Entry:
         self.check(value)
 
 
-Field = Choice | Entry
+Field = ChoiceField | Entry
 
 NO_LIMIT = "none"
 LOCALE = N_("locale")
@@ -99,8 +99,8 @@ def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
     return {name: palette.meaning for name, palette in PALETTES.items()}
 
 
-ENGINE = Choice("engine", N_("Engine"), _engines)
-RULE = Choice("rule", N_("Branching rule"), _rules)
+ENGINE = ChoiceField("engine", N_("Engine"), _engines)
+RULE = ChoiceField("rule", N_("Branching rule"), _rules)
 LIMIT = Entry(
     "limit",
     N_("Time limit in seconds"),
@@ -122,7 +122,7 @@ RIVALS = Entry(
     N_("The engines whose times are t0, with commas between; a rule as in stack:jw2."),
     contenders_of,
 )
-MOUSE = Choice(
+MOUSE = ChoiceField(
     "mouse",
     N_("Mouse"),
     lambda answers: {
@@ -130,7 +130,7 @@ MOUSE = Choice(
         N_("off"): N_("The mouse selects text, as everywhere in the terminal."),
     },
 )
-STRICT = Choice(
+STRICT = ChoiceField(
     "strict",
     N_("Strict game"),
     lambda answers: {
@@ -138,13 +138,13 @@ STRICT = Choice(
         N_("on"): N_("A wrong digit is refused."),
     },
 )
-CLOCK = Choice(
+CLOCK = ChoiceField(
     "clock",
     N_("Clock of the game"),
     lambda answers: {N_("shown"): N_("You see the time."), N_("hidden"): N_("It runs unseen.")},
 )
-THEME = Choice("theme", N_("Colours"), lambda answers: _themes(os.environ))
-SIGNS = Choice(
+THEME = ChoiceField("theme", N_("Colours"), lambda answers: _themes(os.environ))
+SIGNS = ChoiceField(
     "signs",
     N_("Lines and signs"),
     lambda answers: {
@@ -152,15 +152,17 @@ SIGNS = Choice(
         "ascii": N_("Made of + - | and other ASCII, for terminals and fonts that have no more."),
     },
 )
-STATES = Choice(
+STATES = ChoiceField(
     "states",
     N_("Clashes and the like"),
     lambda answers: {
         N_("colours"): N_("Colours tell what a cell is; where there are none, signs do."),
-        N_("signs"): N_("Signs beside the digits tell it, too: [5] for the cursor, 5! for a clash."),
+        N_("signs"): N_(
+            "Signs beside the digits tell it, too: [5] for the cursor, 5! for a clash."
+        ),
     },
 )
-LANGUAGE = Choice(
+LANGUAGE = ChoiceField(
     "language",
     N_("Language"),
     lambda answers: {

@@ -10,8 +10,8 @@ import pytest
 from satdoku.errors import FileError, StaleGameError, UsageError
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
-from satdoku.play.save import Progress, Store
-from satdoku.play.session import State
+from satdoku.play.save import Standing, Store
+from satdoku.play.session import GameState
 from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL_SOLUTION, random_move, without
 
@@ -97,7 +97,7 @@ def test_a_win_says_time_hints_and_whether_it_is_the_best(store: Store) -> None:
         watch = Watch()
         game = new(store, watch, 0)
         watch.now += seconds
-        assert game.play(place(0, 1)).session.state is State.WON
+        assert game.play(place(0, 1)).session.state is GameState.WON
         watch.now += 1000
         said.append(game.result())
     assert said == [
@@ -139,7 +139,7 @@ def test_a_win_that_cannot_be_kept_leaves_the_clock_running(store: Store) -> Non
 
 def test_a_saved_game_that_makes_no_sense_is_a_sentence(store: Store) -> None:
     game = store.begin("classic-4", None, "1" + "." * 15, None)
-    store.record(game, 0, "1 1 2", Progress(1.0, 0, State.PLAYING))
+    store.record(game, 0, "1 1 2", Standing(1.0, 0, GameState.PLAYING))
     with pytest.raises(FileError, match="R1C1 is a given"):
         Game.resume(store, game, load, Watch())
     game = store.begin("classic-4", None, "1.", None)

@@ -12,7 +12,7 @@ from satdoku.play.game import Game
 from satdoku.play.hints import first_hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
-from satdoku.play.session import Session, State
+from satdoku.play.session import GameState, Session
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid
@@ -54,7 +54,8 @@ def test_where_then_why_then_the_digit(store: Store) -> None:
     assert where.hinted == {0, 1, 2, 3}
     why = hint(game)
     assert why.message == (
-        "full house: R1C1 is 1: it is the last blank of row 1, where only 1 is missing. Another hint plays it."
+        "full house: R1C1 is 1: it is the last blank of row 1, where only 1 is missing."
+        " Another hint plays it."
     )
     assert why.hinted == {0}
     assert game.session.grid == game.session.givens
@@ -156,7 +157,7 @@ def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store:
 def test_a_puzzle_that_is_complete_is_won_by_it(store: Store) -> None:
     game = begin(store, SMALL_SOLUTION, SMALL_SOLUTION)
     hint(game)
-    assert game.session.state is State.WON
+    assert game.session.state is GameState.WON
 
 
 def test_a_puzzle_of_several_solutions_has_none(store: Store) -> None:
@@ -202,7 +203,7 @@ def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name:
     puzzle = generate(Request(variant, level=6), 4, BoardSolver(variant))
     assert puzzle is not None
     game = begin(store, puzzle.grid, puzzle.solution)
-    while game.session.state is State.PLAYING:
+    while game.session.state is GameState.PLAYING:
         before = game.session.board
         for _stage in range(3):
             turn = hint(game)
@@ -210,7 +211,7 @@ def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name:
             assert turn.message
         assert game.session.board != before
         assert not game.session.wrong
-    assert game.session.state is State.WON
+    assert game.session.state is GameState.WON
     assert any(text.startswith("strike") for text in store.moves(game.id))
     again = Game.resume(store, game.id, load, time.monotonic)
     assert again.session == game.session

@@ -9,20 +9,20 @@ import pytest
 
 from satdoku.errors import FileError, StaleGameError
 from satdoku.play.database import usual_path
-from satdoku.play.save import Progress, Store
-from satdoku.play.session import State
+from satdoku.play.save import Standing, Store
+from satdoku.play.session import GameState
 from satdoku.play.statistics import Kind
 
 GIVENS = "1..." * 4
-PLAYING = Progress(3.5, 0, State.PLAYING)
+PLAYING = Standing(3.5, 0, GameState.PLAYING)
 
 
 def begin(store: Store, variant: str = "classic-4", level: int | None = None) -> int:
     return store.begin(variant, level, GIVENS, "1234" * 4)
 
 
-def end(store: Store, state: State, seconds: float, hints: int = 0, level: int = 1) -> None:
-    store.record(begin(store, level=level), 0, "1 2 2", Progress(seconds, hints, state))
+def end(store: Store, state: GameState, seconds: float, hints: int = 0, level: int = 1) -> None:
+    store.record(begin(store, level=level), 0, "1 2 2", Standing(seconds, hints, state))
 
 
 def again(store: Store) -> Store:
@@ -33,11 +33,11 @@ def again(store: Store) -> Store:
 def test_a_game_comes_back_with_its_moves_clock_and_hints(store: Store) -> None:
     game = begin(store, level=3)
     store.record(game, 0, "1 2 2", PLAYING)
-    store.record(game, 1, "hint 1 3", Progress(7.25, 1, State.PLAYING))
+    store.record(game, 1, "hint 1 3", Standing(7.25, 1, GameState.PLAYING))
     store = again(store)
     [saved] = store.unfinished()
     assert (saved.id, saved.variant, saved.level, saved.givens) == (game, "classic-4", 3, GIVENS)
-    assert (saved.solution, saved.state) == ("1234" * 4, State.PLAYING)
+    assert (saved.solution, saved.state) == ("1234" * 4, GameState.PLAYING)
     assert (saved.moves, saved.elapsed, saved.hints) == (2, 7.25, 1)
     assert store.moves(game) == ["1 2 2", "hint 1 3"]
     store.close()
@@ -51,8 +51,8 @@ def test_several_games_are_in_progress_the_latest_first(store: Store) -> None:
 
 
 def test_games_that_are_over_or_dropped_are_not_offered(store: Store) -> None:
-    end(store, State.WON, 9.0)
-    end(store, State.GIVEN_UP, 9.0)
+    end(store, GameState.WON, 9.0)
+    end(store, GameState.GIVEN_UP, 9.0)
     dropped = begin(store)
     store.drop(dropped)
     assert store.unfinished() == []
@@ -63,17 +63,17 @@ def test_a_move_whose_number_is_taken_is_refused_and_changes_nothing(store: Stor
     game = begin(store)
     store.record(game, 0, "1 2 2", PLAYING)
     with pytest.raises(StaleGameError):
-        store.record(game, 0, "1 3 3", Progress(99.0, 9, State.WON))
+        store.record(game, 0, "1 3 3", Standing(99.0, 9, GameState.WON))
     saved = store.game(game)
     assert saved is not None
-    assert (saved.moves, saved.elapsed, saved.state) == (1, 3.5, State.PLAYING)
+    assert (saved.moves, saved.elapsed, saved.state) == (1, 3.5, GameState.PLAYING)
     assert store.moves(game) == ["1 2 2"]
 
 
-@pytest.mark.parametrize("state", [State.WON, State.GIVEN_UP])
-def test_nothing_happens_to_a_game_that_is_over(store: Store, state: State) -> None:
+@pytest.mark.parametrize("state", [GameState.WON, GameState.GIVEN_UP])
+def test_nothing_happens_to_a_game_that_is_over(store: Store, state: GameState) -> None:
     game = begin(store)
-    store.record(game, 0, "1 2 2", Progress(5.0, 0, state))
+    store.record(game, 0, "1 2 2", Standing(5.0, 0, state))
     with pytest.raises(StaleGameError):
         store.record(game, 1, "1 3 3", PLAYING)
     store.keep_clock(game, 50.0)
@@ -94,17 +94,17 @@ def test_the_clock_goes_on_between_moves_and_never_back(store: Store) -> None:
 
 def test_figures_of_each_variant_and_level(store: Store) -> None:
     for state, seconds in [
-        (State.WON, 30.0),
-        (State.WON, 20.0),
-        (State.GIVEN_UP, 1.0),
-        (State.WON, 40.0),
+        (GameState.WON, 30.0),
+        (GameState.WON, 20.0),
+        (GameState.GIVEN_UP, 1.0),
+        (GameState.WON, 40.0),
     ]:
         end(store, state, seconds)
-    end(store, State.WON, 2.0, hints=5)
-    end(store, State.WON, 8.0, level=2)
+    end(store, GameState.WON, 2.0, hints=5)
+    end(store, GameState.WON, 8.0, level=2)
     begin(store, level=1)
     by_givens = begin(store)
-    store.record(by_givens, 0, "1 2 2", Progress(6.0, 0, State.WON))
+    store.record(by_givens, 0, "1 2 2", Standing(6.0, 0, GameState.WON))
     of_givens, one, two = store.statistics()
     assert (one.kind, one.played, one.won) == (Kind("classic-4", 1, None), 5, 4)
     assert (one.best, one.mean) == (20.0, 23.0)
@@ -116,7 +116,7 @@ def test_figures_of_each_variant_and_level(store: Store) -> None:
 
 
 def test_a_dropped_game_ends_the_streak_if_it_had_begun(store: Store) -> None:
-    end(store, State.WON, 30.0)
+    end(store, GameState.WON, 30.0)
     store.drop(begin(store, level=1))
     assert [(found.played, found.streak) for found in store.statistics()] == [(1, 1)]
     game = begin(store, level=1)

@@ -8,7 +8,7 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Move, parse
-from satdoku.play.session import Session, State
+from satdoku.play.session import GameState, Session
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.grid import Grid
@@ -155,14 +155,14 @@ def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
 def test_without_a_single_solution_giving_up_leaves_the_board() -> None:
     before = play(replace(small_session(), solution=None), "112").session
     turn = play(before, "giveup")
-    assert turn.session == replace(before, state=State.GIVEN_UP)
+    assert turn.session == replace(before, state=GameState.GIVEN_UP)
     assert turn.message == "Given up; this puzzle has more than one solution."
 
 
 def test_the_last_right_digit_wins_and_ends_the_game() -> None:
     session = small_session(0, 1)
     turn = play(session, "111", "122")
-    assert (turn.session.state, turn.message) == (State.WON, "Solved!")
+    assert (turn.session.state, turn.message) == (GameState.WON, "Solved!")
     with pytest.raises(UsageError, match="is over"):
         play(turn.session, "undo")
 
@@ -171,19 +171,19 @@ def test_another_solution_wins_as_well() -> None:
     session = Session.of(Grid.empty(small_session().variant), None)
     digits = enumerate("2143432112343412")
     texts = [f"{cell // 4 + 1}{cell % 4 + 1}{digit}" for cell, digit in digits]
-    assert play(session, *texts).session.state is State.WON
+    assert play(session, *texts).session.state is GameState.WON
 
 
 def test_submit_says_what_is_missing() -> None:
     session = small_session(0, 1)
     turn = play(session, "112", "submit")
     assert turn.message == "Not solved: blank cells: 1, collisions: 1."
-    assert turn.session.state is State.PLAYING
+    assert turn.session.state is GameState.PLAYING
 
 
 def test_giving_up_shows_the_solution() -> None:
     session = play(small_session(), "112", "giveup").session
-    assert (session.state, session.grid) == (State.GIVEN_UP, session.solution)
+    assert (session.state, session.grid) == (GameState.GIVEN_UP, session.solution)
 
 
 def test_clear_can_be_undone() -> None:
@@ -256,5 +256,5 @@ def test_a_move_that_changes_nothing_is_no_step(texts: list[str]) -> None:
 def test_a_whole_game_typed() -> None:
     session = Session.of(without(CLASSIC_SOLUTION, range(0, 81, 2)), CLASSIC_SOLUTION)
     texts = [f"{cell // 9 + 1}{cell % 9 + 1}{CLASSIC_SOLUTION[cell]}" for cell in range(0, 81, 2)]
-    assert play(session, *texts[:-1]).session.state is State.PLAYING
-    assert play(session, *texts).session.state is State.WON
+    assert play(session, *texts[:-1]).session.state is GameState.PLAYING
+    assert play(session, *texts).session.state is GameState.WON

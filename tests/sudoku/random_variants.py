@@ -25,7 +25,8 @@ def _rows(shape: str, rng: Random) -> list[str]:
 
 
 def some_variant(rng: Random, folder: Path) -> Variant:
-    """Lines of a square or hexagonal board with holes, distinct or consecutive."""
+    """Lines of a square or hexagonal board with holes, distinct or consecutive; on some boards
+    neighbours in a direction whisper."""
     shape = rng.choice(list(DIRECTIONS))
     picture = _rows(shape, rng)
     widest = max(len(picture), *((len(row) + 1) // 2 for row in picture))
@@ -40,6 +41,11 @@ def some_variant(rng: Random, folder: Path) -> Variant:
     for kind, (down, across) in DIRECTIONS[shape].items():
         rule = rng.choice(["consecutive", "consecutive", "distinct"])
         text += [f"[units.{kind}]", 'name = { en = "line {number}" }', f'rule = "{rule}"']
+        text += [f"cells = {{ down = {down}, across = {across} }}"]
+    if rng.random() < 0.4:
+        down, across = rng.choice(list(DIRECTIONS[shape].values()))
+        text += ["[units.whisper]", 'name = { en = "whisper {number}" }', 'rule = "whisper"']
+        text += [f"difference = {rng.choice([1, 2, 2])}"]
         text += [f"cells = {{ down = {down}, across = {across} }}"]
     path = folder / "some.toml"
     path.write_text("\n".join(text), encoding="utf-8")

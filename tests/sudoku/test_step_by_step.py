@@ -10,7 +10,7 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.solving.step_by_step import SEARCHES, Kind, backtracking, dpll
+from satdoku.sudoku.solving.step_by_step import SEARCHES, StepKind, backtracking, dpll
 from satdoku.sudoku.variants.catalogue import NAMES, load
 
 SMALL = load("classic-4")
@@ -24,7 +24,7 @@ def watched(name: str, puzzle: Grid, most: int = 100_000) -> tuple[Grid, int]:
     for step in SEARCHES[name](puzzle):
         count += 1
         assert not puzzle[step.cell]
-        assert (step.digit == 0) == (step.kind is Kind.TAKEN_BACK)
+        assert (step.digit == 0) == (step.kind is StepKind.TAKEN_BACK)
         assert board[step.cell] != step.digit
         board = board.with_digit(step.cell, step.digit)
         assert count < most
@@ -50,13 +50,13 @@ def test_a_puzzle_without_solution_ends_as_it_began(search: str) -> None:
 
 def test_only_dpll_sees_what_follows() -> None:
     puzzle = parse("12..............", SMALL)
-    assert Kind.IMPLIED not in {step.kind for step in backtracking(puzzle)}
-    assert Kind.IMPLIED in {step.kind for step in dpll(puzzle)}
+    assert StepKind.IMPLIED not in {step.kind for step in backtracking(puzzle)}
+    assert StepKind.IMPLIED in {step.kind for step in dpll(puzzle)}
 
 
 def test_a_hard_puzzle_makes_dpll_take_back_what_it_tried() -> None:
     puzzle = parse(HARD, load("classic"))
     kinds = [step.kind for step in dpll(puzzle)]
-    assert kinds.count(Kind.TAKEN_BACK) > 100
-    assert kinds.count(Kind.TRIED) > 3
+    assert kinds.count(StepKind.TAKEN_BACK) > 100
+    assert kinds.count(StepKind.TRIED) > 3
     assert solved(watched("DPLL", puzzle)[0])

@@ -11,6 +11,7 @@ import pytest
 from satdoku.errors import FileError, SatdokuError, VariantError
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.constraints.whisper import Whisper
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import toml_file
 from satdoku.sudoku.variants.catalogue import load
@@ -476,3 +477,43 @@ def test_an_endless_file_is_refused() -> None:
     link = Path("/dev/zero")
     with pytest.raises(VariantError, match="no more than"):
         toml_file.read(link)
+
+
+# -- rules with keys of their own ----------------------------------------------------------------
+
+WHISPERS = """
+inherits = "classic-4"
+name = { en = "whispers" }
+fewest_givens = 0
+[units.whisper]
+name = { en = "the whisper {first}–{last}" }
+rule = "whisper"
+difference = 2
+cells = ["R1C1 R2C2 R3C2 R4C1 R4C2 R4C3", "R1C1 R1C2 R1C3 R1C4"]
+"""
+
+
+def test_a_whisper_may_be_longer_than_there_are_digits(tmp_path: Path) -> None:
+    variant = read(tmp_path, WHISPERS)
+    long, row = [unit for unit in variant.units if unit.kind == "whisper"]
+    assert long.rule == row.rule == Whisper(2)
+    assert long.cells == (0, 5, 9, 12, 13, 14)
+    assert long.tinted
+    assert row.cells == variant.units[0].cells  # the same cells as row 1, another rule
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        ("difference = 2", "difference = 4", 8, "difference: must be a whole number from 1 to 3."),
+        ("difference = 2\n", "", 5, "difference: is missing."),
+        ('rule = "whisper"\n', "", 7, "difference: is no key here; known are name, rule, tinted"),
+        ('["R1C1', "{ rows = 2, columns = 2 } #", 9, "cells: the rule whisper needs an order:"),
+        ("R4C3", "R1C1", 9, "cells: the cell R1C1 stands twice in a unit."),
+    ],
+)
+def test_what_is_wrong_with_a_whisper(
+    old: str, new: str, line: int, problem: str, tmp_path: Path
+) -> None:
+    found = complaint(tmp_path, WHISPERS.replace(old, new))
+    assert f"line {line}: units.whisper.{problem}" in str(found)

@@ -7,6 +7,7 @@ looks at cannot change under its eyes.
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -111,6 +112,8 @@ class Driver:
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
+            # Runner and prompt_toolkit each restore what they found, which is the other's handler.
+            stack.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
             self._runner = stack.enter_context(asyncio.Runner())
             self.pipe = stack.enter_context(create_pipe_input())
             depth = ColorDepth.from_env()  # as for a real terminal: NO_COLOR

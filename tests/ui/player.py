@@ -11,7 +11,7 @@ from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
 
 # A window with cells of three columns, and signs beside the digits: boards can be read as text.
-NARROW = (68, 24)
+NARROW = (66, 24)
 SIGNS = {"states": "signs"}
 
 
@@ -33,7 +33,7 @@ class Player(Driver):
         self.shown = shown
 
     def arrive(self) -> None:
-        self.until("› c  ")  # go on with it, in any language
+        self.until(" c  ")  # the item that goes on with it, in any language
         self.press("c")
         self.until(self.shown)
 

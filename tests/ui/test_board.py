@@ -16,7 +16,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.ui.board.drawing import Cutout, Drawing, render
-from satdoku.ui.board.layout import HEXAGONS, WITH_BOXES, Layout, layout, sizes
+from satdoku.ui.board.layout import HEXAGONS, WITH_BOXES, BoardLayout, layout, sizes
 from satdoku.ui.board.looks import THEMES, Role, board_theme
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.theme.ascii_signs import in_ascii
@@ -65,7 +65,7 @@ def blank(variant: Variant) -> View:
     return View.of(Turn(Session.of(Grid.empty(variant), None)))
 
 
-def smallest(variant: Variant) -> Layout:
+def smallest(variant: Variant) -> BoardLayout:
     return layout(variant, sizes(variant)[-1])
 
 
@@ -124,7 +124,7 @@ def test_lines_run_around_boxes_of_any_shape() -> None:
     compare("jigsaw-ruled", trimmed(render(layout(JIGSAW, SIZES["ruled"]), blank(JIGSAW))))
 
 
-def all_layouts() -> list[Layout]:
+def all_layouts() -> list[BoardLayout]:
     return [
         layout(variant, size, rulers=rulers)
         for variant in [JIGSAW, *map(load, NAMES)]

@@ -21,7 +21,6 @@ from satdoku.tasks import manual
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
-from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 
@@ -66,10 +65,8 @@ def test_levels_of_the_list_are_those_of_the_grader() -> None:
 
 
 def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
-    store = forgetful_store()
-
     asked = GameRequest(SMALL, level=9)
-    with Driver(lambda app: DealingScreen(app, asked, 1), store=store) as driver:
+    with Driver(lambda app: DealingScreen(app, asked, 1)) as driver:
         driver.until("Looking for a puzzle of classic 4×4, level 9")
         driver.until("boards tried: ", "hardest so far: level ")
         driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
@@ -77,7 +74,7 @@ def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered(
         driver.press("enter")
         driver.until("classic 4×4, level ", "Move ›")
         assert f"The hardest found has level {graded(driver)}." in " ".join(shown.split())
-    assert [game.level for game in store.unfinished()] < [9]
+    assert [game.level for game in driver.store.unfinished()] < [9]
 
 
 def test_looking_for_a_level_can_be_stopped() -> None:
@@ -276,27 +273,22 @@ def test_what_was_amiss_at_the_start_is_told_beside_the_game() -> None:
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
     """Nobody finds a percent puzzle of 12 givens by digging at random."""
-    store = forgetful_store()
-
-    with Driver(
-        lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1), store=store
-    ) as driver:
+    with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1)) as driver:
         driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
         driver.until("boards tried: ", "Esc stop")
         driver.press("esc")
         driver.until("Stopped. The best puzzle so far has", "Enter play this one")
         driver.press("enter")
         driver.until("percent, ", " givens · 0:0", "Move ›")
-    assert len(store.unfinished()) == 1
+    assert len(driver.store.unfinished()) == 1
 
 
 @pytest.mark.parametrize("name", NAMES[:-1])
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
     """By typed moves, at a size that every board fits."""
-    variant, store = load(name), forgetful_store()
-
+    variant = load(name)
     request = GameRequest(variant, level=1)
-    with Driver(lambda app: DealingScreen(app, request, 3), store=store, size=(110, 50)) as driver:
+    with Driver(lambda app: DealingScreen(app, request, 3), size=(110, 50)) as driver:
         driver.until("Move ›")
         session = driver.app.screen.game.session  # type: ignore[attr-defined]
         for place, given, digit in zip(
@@ -305,17 +297,13 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
             if not given:
                 driver.press(f"{place.row} {place.column} {digit}", "enter")
         driver.until("Solved in ", "without a hint: a personal best!", "blank 0")
-    assert [one.won for one in store.statistics()] == [1]
+    assert [one.won for one in driver.store.statistics()] == [1]
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     puzzles = []
     for _time in range(2):
-        store = forgetful_store()
-
-        with Driver(
-            lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9), store=store
-        ) as driver:
+        with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9)) as driver:
             driver.until("Move ›")
-        puzzles += [game.givens for game in store.unfinished()]
+        puzzles += [game.givens for game in driver.store.unfinished()]
     assert puzzles[0] == puzzles[1]

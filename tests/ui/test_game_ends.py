@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from tests.ui.games import ALMOST, SOLUTION
 from tests.ui.player import Player
 
@@ -49,7 +49,7 @@ def test_a_puzzle_of_several_solutions_counts_as_given_up_when_it_is_watched() -
         player.until("Auto-solve")
         player.press("esc")
         player.until("Given up; this puzzle has more than one solution. Play again?")
-    assert player.saved.state is State.GIVEN_UP
+    assert player.saved.state is GameState.GIVEN_UP
 
 
 def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
@@ -65,7 +65,7 @@ def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
 def test_playing_again_deals_another_puzzle_of_the_kind() -> None:
     with Player(f".{SOLUTION[1:-1]}.") as player:
         player.press("111", "enter", "998", "enter")
-        player.until("Play again? (y/n)")
+        player.until("Play again?", "(y/n)")
         player.press("y")
         player.until("classic, 79 givens", "blank 2", "The solver needed")
     assert len(player.store.unfinished()) == 1
@@ -76,4 +76,4 @@ def test_giving_up_shows_the_solution() -> None:
         player.press("down", "g", "y")
         shown = player.until("This is the solution.", "Play again?")
         assert "2 │ 4  5  6 │ 7  8  9 │" in shown
-    assert player.saved.state is State.GIVEN_UP
+    assert player.saved.state is GameState.GIVEN_UP

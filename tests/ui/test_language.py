@@ -23,9 +23,7 @@ def columns_of(text: str, lines: Iterable[str]) -> set[int]:
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
-    store = forgetful_store()
-
-    with Driver(store=store) as driver:
+    with Driver() as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("Every change")
@@ -35,7 +33,7 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
         driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")
         driver.press("esc")
         driver.until("菜单", "7  设置", "终端里的 SAT 与数独")
-    assert store.settings() == {"language": "zh_CN"}
+    assert driver.store.settings() == {"language": "zh_CN"}
 
 
 @pytest.mark.usefixtures("chinese")

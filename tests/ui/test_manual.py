@@ -14,7 +14,7 @@ from satdoku.tasks.manual import NAMES, page
 from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from satdoku.ui.theme.palette import PALETTES
-from tests.ui.driver import Driver, drive
+from tests.ui.driver import Driver
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *lines: str) -> str:
@@ -45,53 +45,43 @@ def test_line_mode_refuses_a_page_that_is_not_there(
 def test_every_page_can_be_read_to_its_end(name: str, language: str) -> None:
     speak(language)
     title = page(name).title
-
-    async def script(driver: Driver) -> None:
-        await driver.until("8  ")
+    with Driver() as driver:
+        driver.until("8  ")
         driver.press("8")
-        await driver.until(f"› {page(NAMES[0]).title}")
+        driver.until(f"› {page(NAMES[0]).title}")
         driver.press(*["down"] * NAMES.index(name), "enter")
-        first = await driver.until(title, "1–18", gone="›")
+        first = driver.until(title, "1–18", gone="›")
         count = re.findall(r"1–18\D+(\d+)", first)[0]
         driver.press("end")
-        await driver.until(f"–{count}", count)
+        driver.until(f"–{count}", count)
         driver.press("esc")
-        await driver.until(f"› {title}")
-
-    drive(script)
+        driver.until(f"› {title}")
 
 
 @pytest.mark.parametrize("theme", PALETTES)
 def test_it_is_drawn_in_the_colours_of_the_theme(theme: str) -> None:
-    store = forgetful_store()
-    store.set_setting("theme", theme)
     palette = PALETTES[theme]
-
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver(settings={"theme": theme}) as driver:
+        driver.until("Menu")
         driver.press("8", "enter")
-        await driver.until("The menu and its settings", "lines 1–")
+        driver.until("The menu and its settings", "lines 1–")
         screen = driver.window.screen
         row = next(n for n, line in enumerate(screen.display) if line.strip() == "satdoku")
         code = screen.buffer[row][screen.display[row].index("satdoku")]
         assert code.fg == (palette.key.removeprefix("#") or "default")
         assert code.bg == (palette.paper.removeprefix("#") or "default")
 
-    drive(script, store=store)
-
 
 def test_it_wraps_anew_in_another_window() -> None:
-    async def script(driver: Driver) -> None:
-        await driver.until("Menu")
+    with Driver() as driver:
+        driver.until("Menu")
         driver.press("8", "enter")
-        before = await driver.until("opens a full-screen menu", "lines 1–")
+        before = driver.until("opens a full-screen menu", "lines 1–")
         driver.resize(62, 24)
-        after = await driver.until("opens a full-screen menu", "lines 1–", gone=before)
+        after = driver.until("opens a full-screen menu", "lines 1–", gone=before)
         assert max(map(len, after.splitlines())) <= 62
         count = {text.rpartition(" of ")[2].split()[0] for text in (before, after)}
         assert len(count) == 2  # more lines in the narrow window
-
-    drive(script)
 
 
 def test_markdown_is_loaded_only_to_show_a_page() -> None:

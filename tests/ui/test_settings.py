@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
 from satdoku.ui.screens.form import FormScreen
-from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 
 
 def test_changes_are_kept_and_nonsense_is_not() -> None:
-    store = forgetful_store()
-
-    with Driver(store=store) as driver:
+    with Driver() as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
         driver.press("right")
         driver.until("‹ recursive ›")
-        assert store.settings() == {"engine": "recursive"}
+        assert driver.store.settings() == {"engine": "recursive"}
         driver.press("down", "right", "home", "x")
         driver.until("60x▏", "✗ “60x” is not a time limit", "Backspace erase")
-        assert "limit" not in store.settings()
+        assert "limit" not in driver.store.settings()
         driver.press("backspace", "backspace", "backspace", "5")
         driver.until("  5▏")
-        assert store.settings()["limit"] == "5"
+        assert driver.store.settings()["limit"] == "5"
         driver.press("down", "enter")
         driver.until("‹ off ›", "The mouse selects text")
-        assert store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
+        assert driver.store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
         driver.press("esc")
         driver.until("Menu")
         driver.press("7")

@@ -15,7 +15,7 @@ from satdoku.ui.theme.ascii_signs import SIGNS, in_ascii, knows_signs
 from satdoku.ui.theme.palette import COLOUR_BLIND, DARK, MONO, PALETTES
 from tests.catalogue import sources
 from tests.ui.driver import Driver, Window
-from tests.ui.games import classic_game
+from tests.ui.player import Player
 
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
 
@@ -26,43 +26,38 @@ def colours(screen: pyte.Screen) -> tuple[set[str], set[str]]:
     return {sign.fg for sign in signs}, {sign.bg for sign in signs}
 
 
-def tour(driver: Driver) -> list[str]:
-    """Most screens of the app, the game among them."""
+def tour(player: Player) -> list[str]:
+    """From the game through most screens of the app."""
     shown = []
-    driver.until("Menu")
+    player.press("122", "enter", "down", "n", "5", "x")
+    shown.append(player.until("(y/n)"))
+    player.press("n", ":", "111", "enter")
+    shown.append(player.until("R1C1 is a given"))
+    player.press("?")
+    shown.append(player.until("Keys of the game"))
+    player.press("esc")
+    player.until("blank 78", gone="Keys of the game")
+    player.press("leave", "enter")
+    player.until("Menu")
     for key, there in (("7", "Settings"), ("6", "statistics"), ("1", "CNF file:")):
-        driver.press(key)
-        shown.append(driver.until(there, gone="Menu"))
-        driver.press("esc")
-        shown.append(driver.until("Menu"))
-    driver.press("1")
-    driver.until("CNF file:")
-    driver.press("nowhere.cnf", "enter")
-    shown.append(driver.until("nowhere.cnf: "))
-    driver.press("ctrl-u", "sat.cnf", "enter")
-    shown.append(driver.until("Branching rule"))
-    driver.press("enter")
-    shown.append(driver.until("SATISFIABLE"))
-    driver.press("enter")
-    driver.until("Menu")
-    driver.press("c")
-    driver.until("blank 79")
-    driver.press("122", "enter", "down", "n", "5", "x")
-    shown.append(driver.until("(y/n)"))
-    driver.press("n", ":", "111", "enter")
-    shown.append(driver.until("given"))
-    driver.press("?")
-    shown.append(driver.until("Keys of the game"))
+        player.press(key)
+        shown.append(player.until(there, gone="Menu"))
+        player.press("esc")
+        shown.append(player.until("Menu"))
+    player.press("1")
+    player.until("CNF file:")
+    player.press("nowhere.cnf", "enter")
+    shown.append(player.until("nowhere.cnf: "))
+    player.press("ctrl-u", "sat.cnf", "enter")
+    shown.append(player.until("Branching rule"))
+    player.press("enter")
+    shown.append(player.until("SATISFIABLE"))
     return shown
 
 
 def test_every_screen_in_ascii(sat: Path) -> None:
-    store = forgetful_store()
-    classic_game(store)
-    store.set_setting("signs", "ascii")
-
-    with Driver(store=store) as driver:
-        shown = tour(driver)
+    with Player(shown="blank 79", settings={"signs": "ascii"}) as player:
+        shown = tour(player)
         assert [text for text in shown if not text.isascii()] == []
         assert "+---------+" in "".join(shown)
 
@@ -71,11 +66,8 @@ def test_signs_that_the_encoding_lacks_are_ascii(
     sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Window, "encoding", "latin-1")
-    store = forgetful_store()
-    classic_game(store)
-
-    with Driver(store=store) as driver:
-        assert all(text.isascii() for text in tour(driver))
+    with Player(shown="blank 79") as player:
+        assert all(text.isascii() for text in tour(player))
 
 
 def test_which_encodings_have_all_signs() -> None:
@@ -122,27 +114,20 @@ def test_no_color_takes_all_colours_and_leaves_the_rest(
     theme: str, sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    store = forgetful_store()
-    classic_game(store)
-    store.set_setting("theme", theme)
-
-    with Driver(store=store) as driver:
-        tour(driver)
-        assert COLOUR.search(driver.window.written) is None
-        assert re.search(r"\x1b\[[0-9;]*\b7m", driver.window.written)  # reverse
-        assert re.search(r"\x1b\[[0-9;]*\b1m", driver.window.written)  # bold
-        assert driver.app.pen.palette is MONO
+    with Player(settings={"theme": theme}) as player:
+        tour(player)
+        assert COLOUR.search(player.window.written) is None
+        assert re.search(r"\x1b\[[0-9;]*\b7m", player.window.written)  # reverse
+        assert re.search(r"\x1b\[[0-9;]*\b1m", player.window.written)  # bold
+        assert player.app.pen.palette is MONO
     assert {text[:15] for text in THEME.options({}).values()} == {"NO_COLOR is set"}
 
 
 def test_colours_are_there_without_it(sat: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "")
-    store = forgetful_store()
-    classic_game(store)
-
-    with Driver(store=store) as driver:
-        tour(driver)
-        assert COLOUR.search(driver.window.written)
+    with Player() as player:
+        tour(player)
+        assert COLOUR.search(player.window.written)
 
 
 def test_progress_bars_of_the_commands_follow_no_color(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,7 @@ class ClauseStore:
         return self.home.stretch(nodes)
 
     def append(self, lits, size):
-        """Add a clause below the last one; every link of its nodes is set here. Returns its head."""
+        """Add a clause below the last one, and set every link of its nodes. Returns its head."""
         if self.used + size + 1 > self.lit.size:
             self.grow(self.used + size + 1 + self.lit.size // 2)
         left: cython.p_int = self.left.data

@@ -105,10 +105,10 @@ class Constraint(ABC):
             for digit in every
         )
 
-    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
-        """The sets of digits one of which fills the unit, where the rule is distinct and they
-        are few enough to look at; else none."""
-        return ()
+    def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
+        """The sets of digits one of which fills the unit; None where a digit can stand twice, or
+        where there are too many to look at."""
+        return None
 
     # Why a unit can only hold some of its fillings, for rules that have several. The fields are
     # {unit}, {count} (its cells) and {fillings}.

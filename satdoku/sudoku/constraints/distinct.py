@@ -43,9 +43,9 @@ class Distinct(Constraint):
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 
-    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
+    def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
         """All digits, where there are as many cells; else there are too many sets to look at."""
-        return ((1 << digits) - 1,) if size == digits else ()
+        return ((1 << digits) - 1,) if size == digits else None
 
     def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
         """Each digit that every filling holds, at least once; each digit at most once."""

@@ -9,14 +9,15 @@ from satdoku.sat.kernel.vec cimport DoubleVec, IntVec, LongVec
 cdef class BacktrackSearch:
     # The board.
     cdef int cells, digits
-    cdef IntVec unit  # the units of all cells, one cell after the other …
-    cdef IntVec start  # … and where those of a cell start
-    cdef LongVec filling  # the sets of digits that can fill each unit, one unit after the other …
+    cdef IntVec limit  # what limits each cell, its units and then its links, cell by cell …
+    cdef IntVec start, units_end  # … and where those of a cell start, and where its links do
+    cdef LongVec allowed  # per limit: the digits it leaves, bit d - 1 for digit d
+    cdef LongVec used  # per unit: the digits that are in it
+    cdef LongVec filling  # the sets of digits that can fill a unit, unit by unit …
     cdef IntVec filling_start  # … and where those of a unit start; none if any set can
-    cdef LongVec used, allowed  # per unit: sets of digits, bit d - 1 for digit d
-    cdef IntVec linked, table  # the links of all cells: the other cell, and its row in `beside` …
+    cdef IntVec link, row  # the links by which each cell limits others, and their tables' rows …
     cdef IntVec link_start  # … and where those of a cell start
-    cdef LongVec beside  # what the digit of a linked cell leaves to this one, 0 (a blank) first
+    cdef LongVec table  # what each digit leaves to the other cell, 0 (a blank) first
     cdef IntVec digit  # per cell: its digit, 0 for a blank
     cdef int blanks
     cdef bint clashing  # the givens themselves break a rule
@@ -30,8 +31,9 @@ cdef class BacktrackSearch:
     cdef Meter meter
     cdef Rng rng  # chooses the digits, or None
 
-    cdef int read_units(self, list units_of, list fillings) except -1
-    cdef int read_links(self, list links_of, list tables) except -1
+    cdef int read_limits(self, list units_of, int link, list links_of) except -1
+    cdef int read_links(self, list links_of, int link, list tables) except -1
+    cdef int read_fillings(self, list fillings) except -1
     cdef int put_givens(self, bytes givens) except -1
     cpdef int find_next(self, long long steps=*) except -2
     cpdef int start_over(self) except -1
@@ -39,9 +41,11 @@ cdef class BacktrackSearch:
     cdef int try_next(self) except -1
     cdef int choose(self, long long left) except -1
     cdef long long candidates(self, int cell) noexcept
-    cdef int put(self, int cell, int digit) except -1
-    cdef int take(self, int cell) except -1
-    cdef int allow(self, int unit) except -1
+    cdef int put(self, int cell, int digit) noexcept
+    cdef int take(self, int cell) noexcept
+    cdef int limit_linked(self, int cell) noexcept
+    cdef int allow(self, int unit) noexcept
+    cdef long long in_fillings(self, int unit) noexcept
 
 
 cdef int fill(LongVec vec, list values) except -1

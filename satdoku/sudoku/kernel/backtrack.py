@@ -32,8 +32,9 @@ class BacktrackSearch:
 
     def __init__(self, digits, units_of, fillings, links_of, tables, givens, meter, rng=None):
         self.cells, self.digits, self.meter, self.rng = len(units_of), digits, meter, rng
-        self.read_units(units_of, fillings)
-        self.read_links(links_of, tables)
+        self.read_limits(units_of, len(fillings), links_of)
+        self.read_links(links_of, len(fillings), tables)
+        self.read_fillings(fillings)
         self.digit, self.cell = IntVec(), IntVec()
         self.digit.resize(self.cells)
         self.cell.resize(self.cells)
@@ -45,34 +46,49 @@ class BacktrackSearch:
         self.clashing, self.down = False, True
         self.put_givens(givens)
 
-    def read_units(self, units_of, fillings):
-        self.unit, self.start = IntVec(), IntVec()
-        for units in units_of:
-            self.start.push(self.unit.size)
+    def read_limits(self, units_of, link, links_of):
+        """All links get a number of their own, after the units, in the order of the cells that
+        they limit."""
+        self.limit, self.start, self.units_end = IntVec(), IntVec(), IntVec()
+        for units, links in zip(units_of, links_of, strict=True):
+            self.start.push(self.limit.size)
             for unit in units:
-                self.unit.push(unit)
-        self.start.push(self.unit.size)
+                self.limit.push(unit)
+            self.units_end.push(self.limit.size)
+            for _link in links:
+                self.limit.push(link)
+                link += 1
+        self.start.push(self.limit.size)
+        self.used, self.allowed = LongVec(), LongVec()
+        self.used.resize(link)
+        self.allowed.resize(link)
+        return 0
+
+    def read_links(self, links_of, link, tables):
+        """Gather the links that each cell is the other end of, and allow all digits on them."""
+        found = [[] for _cell in range(self.cells)]
+        for links in links_of:
+            for other, table in links:
+                found[other].append((link, table * (self.digits + 1)))
+                self.allowed.data[link] = tables[table][0]
+                link += 1
+        self.link, self.row, self.link_start = IntVec(), IntVec(), IntVec()
+        for links in found:
+            self.link_start.push(self.link.size)
+            for number, row in links:
+                self.link.push(number)
+                self.row.push(row)
+        self.link_start.push(self.link.size)
+        self.table = LongVec()
+        return fill(self.table, list(chain.from_iterable(tables)))
+
+    def read_fillings(self, fillings):
         self.filling, self.filling_start = LongVec(), IntVec()
         for first in accumulate(map(len, fillings), initial=0):
             self.filling_start.push(first)
         fill(self.filling, list(chain.from_iterable(fillings)))
-        self.used, self.allowed = LongVec(), LongVec()
-        self.used.resize(len(fillings))
-        self.allowed.resize(len(fillings))
         for unit in range(len(fillings)):
             self.allow(unit)
-        return 0
-
-    def read_links(self, links_of, tables):
-        self.linked, self.table, self.link_start = IntVec(), IntVec(), IntVec()
-        for links in links_of:
-            self.link_start.push(self.linked.size)
-            for other, number in links:
-                self.linked.push(other)
-                self.table.push(number * (self.digits + 1))
-        self.link_start.push(self.linked.size)
-        self.beside = LongVec()
-        fill(self.beside, list(chain.from_iterable(tables)))
         return 0
 
     def put_givens(self, givens):
@@ -89,8 +105,8 @@ class BacktrackSearch:
     # -- the search ------------------------------------------------------------------------
 
     def find_next(self, steps=-1):
-        """Search on: 1 if there is a further solution, which `board` then tells; 0 if there is none;
-        -1 when that many digits have been tried in all.
+        """Search on: 1 if there is a further solution, which `board` then tells; 0 if there is
+        none; -1 when that many digits have been tried in all.
 
         The recursion is unrolled, so that the search can stop at a solution and go on from there.
         `down` says which way it goes: on to the next blank, or to the next digit of the last one.
@@ -184,44 +200,55 @@ class BacktrackSearch:
         found: cython.longlong = 1
         found = (found << self.digits) - 1
         for k in range(self.start.data[cell], self.start.data[cell + 1]):
-            found &= self.allowed.data[self.unit.data[k]]
-        for k in range(self.link_start.data[cell], self.link_start.data[cell + 1]):
-            found &= self.beside.data[self.table.data[k] + self.digit.data[self.linked.data[k]]]
+            found &= self.allowed.data[self.limit.data[k]]
         return found
 
     def put(self, cell, digit):
         k: cython.int
         one: cython.longlong = 1
         self.digit.data[cell] = digit
-        for k in range(self.start.data[cell], self.start.data[cell + 1]):
-            self.used.data[self.unit.data[k]] |= one << (digit - 1)
-            self.allow(self.unit.data[k])
-        return 0
+        for k in range(self.start.data[cell], self.units_end.data[cell]):
+            self.used.data[self.limit.data[k]] |= one << (digit - 1)
+            self.allow(self.limit.data[k])
+        return self.limit_linked(cell)
 
     def take(self, cell):
         k: cython.int
         one: cython.longlong = 1
         digit: cython.int = self.digit.data[cell]
         self.digit.data[cell] = 0
-        for k in range(self.start.data[cell], self.start.data[cell + 1]):
-            self.used.data[self.unit.data[k]] ^= one << (digit - 1)
-            self.allow(self.unit.data[k])
+        for k in range(self.start.data[cell], self.units_end.data[cell]):
+            self.used.data[self.limit.data[k]] ^= one << (digit - 1)
+            self.allow(self.limit.data[k])
+        return self.limit_linked(cell)
+
+    def limit_linked(self, cell):
+        """What the digit of a cell, or its lack, leaves to the cells that are linked with it."""
+        k: cython.int
+        for k in range(self.link_start.data[cell], self.link_start.data[cell + 1]):
+            self.allowed.data[self.link.data[k]] = self.table.data[
+                self.row.data[k] + self.digit.data[cell]
+            ]
         return 0
 
     def allow(self, unit):
         """Digits not in the unit yet; where only some sets fill it, those of a set that has all
         that are in the unit."""
-        k: cython.int
-        first: cython.int = self.filling_start.data[unit]
-        last: cython.int = self.filling_start.data[unit + 1]
         one: cython.longlong = 1
-        used: cython.longlong = self.used.data[unit]
-        fitting: cython.longlong = (one << self.digits) - 1 if first == last else 0
-        for k in range(first, last):
-            if used & ~self.filling.data[k] == 0:
-                fitting |= self.filling.data[k]
-        self.allowed.data[unit] = fitting & ~used
+        free: cython.longlong = (one << self.digits) - 1
+        if self.filling_start.data[unit] < self.filling_start.data[unit + 1]:
+            free = self.in_fillings(unit)
+        self.allowed.data[unit] = free & ~self.used.data[unit]
         return 0
+
+    def in_fillings(self, unit):
+        k: cython.int
+        used: cython.longlong = self.used.data[unit]
+        found: cython.longlong = 0
+        for k in range(self.filling_start.data[unit], self.filling_start.data[unit + 1]):
+            if used & ~self.filling.data[k] == 0:
+                found |= self.filling.data[k]
+        return found
 
 
 def fill(vec, values):

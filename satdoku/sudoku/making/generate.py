@@ -39,6 +39,11 @@ class MadePuzzle:
         return None if self.grade is None else self.grade.level
 
     @property
+    def gave_up(self) -> bool:
+        """Whether so many boards were dug in that the variant hardly has the level."""
+        return not self.as_asked and self.boards >= BOARDS
+
+    @property
     def rank(self) -> tuple[bool, int, int]:
         """The greater, the better."""
         return self.as_asked, self.level or 0, -self.grid.givens

@@ -67,9 +67,10 @@ def _rules_as_data(variant: Variant) -> tuple[Lists, Lists, Links, Lists]:
 
 
 def _fillings(unit: Unit, digits: int) -> Sequence[int]:
-    """None where all digits fill the unit, for then it is enough that none is there twice."""
+    """Nothing where it is enough that no digit stands twice. A unit that no set fills gets the
+    empty set, which leaves no digit to its cells."""
     found = unit.rule.fillings(len(unit.cells), digits)
-    return () if found == ((1 << digits) - 1,) else found
+    return () if found is None or found == ((1 << digits) - 1,) else found or (0,)
 
 
 def _links(variant: Variant) -> tuple[Links, Lists]:

@@ -41,6 +41,7 @@ class BoardSolver:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
+        self._size = len(self._rules)
         self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
         self._last_selector = self._rules.num_vars
         self._conflicts_before = 0  # the last question
@@ -57,7 +58,7 @@ class BoardSolver:
 
     def _rest(self) -> None:
         """Begin anew where the search is worn, between two questions."""
-        conflicts, size = self._search.kernel.counters.conflicts, len(self._rules)
+        conflicts, size = self._search.conflicts, self._size
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
         if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:

@@ -9,24 +9,24 @@ from enum import StrEnum
 
 from satdoku.messages import N_
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import fits
+from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.solving.encode import encode_puzzle
 
 
-class Kind(StrEnum):
+class StepKind(StrEnum):
     TRIED = N_("tried")
     IMPLIED = N_("unit clause")
     TAKEN_BACK = N_("taken back")
 
 
 @dataclass(frozen=True)
-class Step:
-    kind: Kind
+class SearchStep:
+    kind: StepKind
     cell: int
     digit: int  # 0 when it is taken back
 
 
-Steps = Iterator[Step]
+Steps = Iterator[SearchStep]
 
 
 def backtracking(puzzle: Grid) -> Steps:
@@ -37,10 +37,10 @@ def backtracking(puzzle: Grid) -> Steps:
     depth = 0
     while 0 <= depth < len(blanks):
         cell = blanks[depth]
-        larger = range(digits[cell] + 1, variant.digits + 1)
-        found = next((digit for digit in larger if fits(variant, digits, cell, digit)), 0)
+        larger = (digit for digit in fitting(variant, digits, cell) if digit > digits[cell])
+        found = next(larger, 0)
         if found or digits[cell]:
-            yield Step(Kind.TRIED if found else Kind.TAKEN_BACK, cell, found)
+            yield SearchStep(StepKind.TRIED if found else StepKind.TAKEN_BACK, cell, found)
         digits[cell] = found
         depth += 1 if found else -1
 
@@ -74,22 +74,22 @@ class _Dpll:
 
     def run(self) -> Steps:
         tried: list[tuple[int, int]] = []  # the length of the trail before each, the literal
-        wanted, kind = [clause[0] for clause in self.clauses if len(clause) == 1], Kind.IMPLIED
+        wanted, kind = [clause[0] for clause in self.clauses if len(clause) == 1], StepKind.IMPLIED
         while True:
             if (yield from self._propagate(wanted, kind)):
                 literal = self._choice()
                 if literal is None:
                     return
                 tried.append((len(self.trail), literal))
-                wanted, kind = [literal], Kind.TRIED
+                wanted, kind = [literal], StepKind.TRIED
             else:
                 length, literal = tried.pop() if tried else (0, 0)
                 yield from self._take_back(length)
                 if not literal:
                     return
-                wanted, kind = [-literal], Kind.IMPLIED
+                wanted, kind = [-literal], StepKind.IMPLIED
 
-    def _propagate(self, wanted: list[int], kind: Kind) -> Generator[Step, None, bool]:
+    def _propagate(self, wanted: list[int], kind: StepKind) -> Generator[SearchStep, None, bool]:
         """Make them true and what follows; False if a clause would have no literal left."""
         for literal in wanted:
             if literal in self.true:
@@ -105,7 +105,7 @@ class _Dpll:
                 if self.left[number] == 1:
                     wanted.append(self._last(number))
             yield from self._told(literal, kind)
-            kind = Kind.IMPLIED
+            kind = StepKind.IMPLIED
         return True
 
     def _last(self, number: int) -> int:
@@ -125,10 +125,10 @@ class _Dpll:
             self.true.remove(literal)
             for number in self.homes[-literal]:
                 self.left[number] += 1
-            yield from self._told(literal, Kind.TAKEN_BACK)
+            yield from self._told(literal, StepKind.TAKEN_BACK)
 
-    def _told(self, literal: int, kind: Kind) -> Steps:
+    def _told(self, literal: int, kind: StepKind) -> Steps:
         """Only what puts a digit on the board or takes it away can be seen."""
         cell, digit = divmod(literal - 1, self.size)
         if literal > 0 and not self.givens[cell]:
-            yield Step(kind, cell, 0 if kind is Kind.TAKEN_BACK else digit + 1)
+            yield SearchStep(kind, cell, 0 if kind is StepKind.TAKEN_BACK else digit + 1)

@@ -59,12 +59,14 @@ class BoardMap:
         self.all_digits = (1 << variant.digits) - 1
         self.cells = [bits(unit.cells) for unit in variant.units]
         self.distinct = [n for n, unit in enumerate(variant.units) if unit.rule.distinct]
-        # Of each unit, the sets of digits that can fill it; none where there are too many.
+        # Of each unit, the sets of digits that can fill it, None if there are too many; and the
+        # set that must, 0 if there are several.
         self.fillings = [
             unit.rule.fillings(len(unit.cells), variant.digits) for unit in variant.units
         ]
-        self.forcing = [n for n, sets in enumerate(self.fillings) if sets]  # need certain digits
-        # Those that need not hold every digit.
+        self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
+        # The units that need certain digits, and those of them that need not hold every digit.
+        self.forcing = [n for n, sets in enumerate(self.fillings) if sets is not None]
         self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
         self.peers = self._peers()
 
@@ -113,7 +115,7 @@ class BoardMap:
         excludes there besides those that peers exclude."""
         found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
         for number in self.narrow:
-            excluded = self._outside(self.fillings[number])
+            excluded = self._outside(self.fillings[number] or ())
             for cell in self.variant.units[number].cells:
                 found[cell].append((self.cells[number] & ~(1 << cell), excluded))
         for unit in self.variant.units:
@@ -121,30 +123,22 @@ class BoardMap:
                 found[one].append((1 << other, self._beside(table, self.peers[one] >> other & 1)))
         return found
 
+    @cached_property
+    def has_clashing(self) -> bool:
+        return any(self.clashing)
+
     def _outside(self, fillings: tuple[int, ...]) -> Excluded:
         """Of each digit, those that share no filling with it."""
-        together = [
-            union(filling for filling in fillings if filling >> bit & 1)
-            for bit in range(self.digits)
-        ]
-        own = (1 << bit for bit in range(self.digits))
-        return (
-            (),
-            *(
-                digits_of(self.all_digits & ~found & ~bit)
-                for found, bit in zip(together, own, strict=True)
-            ),
-        )
+        found: list[tuple[int, ...]] = [()]
+        for own in (1 << bit for bit in range(self.digits)):
+            together = union(filling for filling in fillings if filling & own)
+            found.append(digits_of(self.all_digits & ~together & ~own))
+        return tuple(found)
 
     def _beside(self, table: tuple[int, ...], are_peers: int) -> Excluded:
         """Of each digit, those that cannot stand in the linked cell."""
-        return (
-            (),
-            *(
-                digits_of(self.all_digits & ~left & ~(are_peers << bit))
-                for bit, left in enumerate(table)
-            ),
-        )
+        gone = (self.all_digits & ~left & ~(are_peers << bit) for bit, left in enumerate(table))
+        return ((), *map(digits_of, gone))
 
     @cached_property
     def excluded(self) -> list[int]:

@@ -48,7 +48,7 @@ def _outside(
 def line_clashes(position: Position) -> Iterator[Step]:
     """What an intersection is for equal digits, for all digits that cannot stand together."""
     board, size = position.board, position.board.digits
-    if not any(board.clashing):
+    if not board.has_clashing:
         return
     alive = union(found << cell * size for cell, found in enumerate(position.candidates))
     for choice in choices_of(position):

@@ -75,7 +75,7 @@ class Position:
     def fillings(self, unit: int) -> Sequence[int]:
         """The sets of digits that can still fill the unit: with all that stand in it, and a
         place for each of the others."""
-        fillings = self.board.fillings[unit]
+        fillings = self.board.fillings[unit] or ()
         if len(fillings) < 2:
             return fillings
         held = possible = self.held(unit)
@@ -85,8 +85,8 @@ class Position:
 
     def required(self, unit: int) -> int:
         """The digits that the unit must hold: those of every such set."""
-        if len(self.board.fillings[unit]) == 1:
-            return self.board.fillings[unit][0]
+        if only := self.board.only_filling[unit]:
+            return only
         fillings = self.fillings(unit)
         found = self.board.all_digits if fillings else 0
         for filling in fillings:

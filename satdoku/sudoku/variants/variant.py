@@ -81,6 +81,11 @@ class Variant:
     boxes: tuple[tuple[int, ...], ...] = ()  # cells that lines are drawn around
     grids: tuple[tuple[int, ...], ...] = ()  # of a board of several grids, each
 
+    def __hash__(self) -> int:
+        """Of what tells variants apart nearly always: tables are kept by variant, and to hash
+        every cell takes longer than to fill a board."""
+        return hash((self.id, self.digits, len(self.cells), len(self.units)))
+
     @property
     def symbols(self) -> str:
         """The digits as they are written, from 1 on."""

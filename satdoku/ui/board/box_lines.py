@@ -4,11 +4,7 @@ from __future__ import annotations
 
 # Of each way a weight: 0 for no line, 1 for a light one, 2 for a heavy one.
 UP, DOWN, LEFT, RIGHT = 1, 3, 9, 27
-LINES = (
-    " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫"
-    "╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉"
-    "╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋"
-)
+LINES = " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋"
 LEVEL, UPRIGHT = LEFT + RIGHT, UP + DOWN
 
 # Half of a hexagon's upper and lower edge, from the corner to the peak, by its columns.

@@ -11,7 +11,7 @@ from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
 
 from satdoku.ui.board.drawing import Cutout, Drawing, render
-from satdoku.ui.board.layout import Layout
+from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import board_theme
 from satdoku.ui.board.placement import GAP, Needs, Placement, placed
 from satdoku.ui.board.view import View
@@ -65,7 +65,7 @@ class BoardCanvas:
         return self._placed[1]
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardLayout:
         return self.placement.layout
 
     @property
@@ -111,7 +111,7 @@ class BoardCanvas:
             self._drawn = asked, drawing.indented(self._indent)
         return self._drawn[1]
 
-    def _in_view(self, made: Layout, cursor: int | None, width: int, height: int) -> Cutout:
+    def _in_view(self, made: BoardLayout, cursor: int | None, width: int, height: int) -> Cutout:
         """Where the board scrolls, with the cursor and what is around it."""
         width, height = min(width, made.width), min(height, made.height)
         if cursor is not None:
@@ -138,5 +138,3 @@ class BoardCanvas:
 def _reaching(start: int, length: int, first: int, end: int) -> int:
     """The start of a stretch of that length that has all from `first` to `end` in it."""
     return min(max(start, end - length), first)
-
-

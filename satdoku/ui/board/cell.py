@@ -90,7 +90,7 @@ class _Cell:
             return self.theme.cursor
         plain = not self.state.tints and not self.state.colours
         if column == 0 and self.has(Role.PEER):
-            return plain and self.theme.peer or self.theme.peer_edge
+            return (plain and self.theme.peer) or self.theme.peer_edge
         spots = self._spots()
         if spots and column in (columns := self._spot_columns(len(spots))):
             return spots[columns.index(column) % len(spots)]
@@ -109,11 +109,12 @@ class _Cell:
         return found
 
     def _spot_columns(self, count: int) -> list[int]:
-        """Those of the digit first, then what is beside it; a blank has more room for them."""
+        """The digit's own, then those beside it. In a blank there is more room; the last columns
+        are left to the ground."""
         if not self.shape.wide:
             return [self.x, self.last][:count]
         beside = [self.x, self.x - 1, self.x + 1]
-        return beside if self.state.digit else [*beside, *range(1, self.x - 1), *range(self.x + 2, self.last)]
+        return beside if self.state.digit else [*beside, *range(1, self.x - 1)]
 
     def _tint_column(self) -> int:
         cursor = self.has(Role.CURSOR) and not self.shape.framed
@@ -145,7 +146,7 @@ class _Cell:
             self._write_marks_side_by_side()
         elif state.marks:
             self._write_one_mark()
-        if self.has(Role.LAST) and not state.digit and not state.marks and not self.theme.signs:
+        if self.has(Role.LAST) and not state.digit and not state.marks and self.theme.paper:
             self._write(self.x, self.y, MOVED, self.theme.last)
 
     def _write_marks_in_places(self) -> None:
@@ -191,7 +192,7 @@ class _Cell:
             left = [before, *self._beside(0), seen, *colours]
             loud = any(map(self.has, (Role.CLASH, Role.WRONG)))
             right = [*([] if loud else [behind]), *self._beside(1), *tints]
-        room = 2 if self.shape.wide and state.digit else 1
+        room = 1 if state.marks or (state.digit and not self.shape.wide) else 2
         for step, sign in enumerate(list(filter(None, left))[:room]):
             self._write_sign(step, sign)
         for step, sign in enumerate(list(filter(None, right))[:room]):

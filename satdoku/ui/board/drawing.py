@@ -14,7 +14,7 @@ from rich.style import Style
 
 from satdoku.sudoku.variants.variant import Cell
 from satdoku.ui.board.cell import Shape, Sign, cell_rows, parsed
-from satdoku.ui.board.layout import Layout
+from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import THEMES, BoardTheme
 from satdoku.ui.board.view import View
 
@@ -56,7 +56,10 @@ class Cutout:
 
 
 def render(
-    layout: Layout, view: View, theme: BoardTheme = THEMES["dark"], cutout: Cutout | None = None
+    layout: BoardLayout,
+    view: View,
+    theme: BoardTheme = THEMES["dark"],
+    cutout: Cutout | None = None,
 ) -> Drawing:
     """The board as `layout.height` lines of `layout.width` characters, or a part of it."""
     lines = Style.parse(theme.lines)
@@ -79,7 +82,7 @@ def render(
     )
 
 
-def _shape(layout: Layout) -> Shape:
+def _shape(layout: BoardLayout) -> Shape:
     across = layout.marks_across if layout.size.places else 0
     return Shape(layout.cell_width, layout.cell_height, across, layout.framed)
 
@@ -91,7 +94,7 @@ def _segments(line: Iterable[Sign]) -> tuple[Segment, ...]:
     )
 
 
-def _frame(canvas: list[list[Sign]], layout: Layout, cell: int, theme: BoardTheme) -> None:
+def _frame(canvas: list[list[Sign]], layout: BoardLayout, cell: int, theme: BoardTheme) -> None:
     """The lines around the cursor in its colour."""
     left, top = layout.corner(cell)
     right, bottom = left + layout.cell_width, top + layout.cell_height
@@ -103,7 +106,7 @@ def _frame(canvas: list[list[Sign]], layout: Layout, cell: int, theme: BoardThem
 
 
 def _write_coordinates(
-    canvas: list[list[Sign]], layout: Layout, view: View, theme: BoardTheme
+    canvas: list[list[Sign]], layout: BoardLayout, view: View, theme: BoardTheme
 ) -> None:
     usual, here = parsed(theme.coordinates), parsed(theme.here)
     selected = None if view.cursor is None else view.variant.cells[view.cursor]

@@ -60,11 +60,13 @@ def sizes(variant: Variant) -> tuple[Size, ...]:
     """The largest first."""
     if not _shifted(variant) or variant.boxes:
         return WITH_BOXES
-    return tuple(size for size in HEXAGONS if not size.hexagons or _cell(variant, size)[0] in (3, 7))
+    return tuple(
+        size for size in HEXAGONS if not size.hexagons or _cell(variant, size)[0] in (3, 7)
+    )
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardLayout:
     variant: Variant
     size: Size
     cell_width: int
@@ -121,7 +123,7 @@ class Layout:
 
 
 @cache
-def layout(variant: Variant, size: Size, *, rulers: bool = True) -> Layout:
+def layout(variant: Variant, size: Size, *, rulers: bool = True) -> BoardLayout:
     width, height = _cell(variant, size)
     pitch = _pitch(variant, width)
     borders = _Borders(variant, size)
@@ -134,7 +136,7 @@ def layout(variant: Variant, size: Size, *, rulers: bool = True) -> Layout:
     canvas = [[" "] * columns[-1] for _row in range(rows[-1])]
     _draw(canvas, borders, columns, rows)
     lines = tuple("".join(line) for line in canvas)
-    made = Layout(variant, size, max(width, pitch), height, columns, rows, lines, rulers)
+    made = BoardLayout(variant, size, max(width, pitch), height, columns, rows, lines, rulers)
     return _with_edges(made) if size.hexagons else made
 
 
@@ -229,7 +231,7 @@ def _draw(
                 canvas[along][x] = LINES[UPRIGHT * weight]
 
 
-def _with_edges(made: Layout) -> Layout:
+def _with_edges(made: BoardLayout) -> BoardLayout:
     """The upper and lower edges of hexagons: a peak above every cell, and one upside down below.
 
     They meet those of the neighbours, for the rows are shifted by a half.

@@ -107,7 +107,7 @@ class BoardTheme:
 
 @cache
 def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
-    """With signs beside the digits if they are wanted, or if there are no colours."""
+    """With signs beside the digits if they are wanted, or if there are too few colours."""
     return BoardTheme(
         paper=palette.ground(palette.paper),
         given=f"bold {palette.given}",
@@ -137,7 +137,7 @@ def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
         lines=palette.quiet,
         coordinates=palette.quiet,
         here=f"bold {palette.ink}",
-        signs=signs or not palette.coloured,
+        signs=signs or not palette.coloured or palette.few,
     )
 
 

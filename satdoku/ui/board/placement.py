@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.layout import Layout, layout, sizes
+from satdoku.ui.board.layout import BoardLayout, layout, sizes
 
 Room = tuple[int, int]  # columns and lines
 
@@ -27,7 +27,7 @@ class Needs:
 
 @dataclass(frozen=True)
 class Placement:
-    layout: Layout
+    layout: BoardLayout
     level: int  # of the frame, see `frame.LEVELS`
     room: Room  # that the frame leaves
     panel: int = 0  # columns of the panel, 0 for none

@@ -12,7 +12,6 @@ from satdoku.play.hints import Stage
 from satdoku.play.notes import Notes
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import fits
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.looks import FOUND, CellState, Mark, Role
 
@@ -31,13 +30,16 @@ class Selection:
         return Selection((*(other for other in self.cells if other != cell), cell))
 
 
+NOTHING = Selection()
+
+
 @dataclass(frozen=True)
 class View:
     grid: Grid
     givens: Grid
     notes: Notes
     colours: Notes = ()
-    selection: Selection = Selection()
+    selection: Selection = NOTHING
     last: int | None = None
     clashing: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
@@ -46,7 +48,7 @@ class View:
     filter: int = 0  # the digit to look at, if any
 
     @classmethod
-    def of(cls, turn: Turn, selection: Selection = Selection(), only: int = 0) -> View:
+    def of(cls, turn: Turn, selection: Selection = NOTHING, only: int = 0) -> View:
         """The board after a turn; `only` is the digit to look at."""
         session = turn.session
         board = session.board
@@ -82,9 +84,8 @@ class View:
         """The cells to which the digit that is looked at can still go."""
         if not self.filter:
             return frozenset()
-        digits = self.grid.digits
-        blanks = (cell for cell, digit in enumerate(digits) if not digit)
-        return frozenset(cell for cell in blanks if fits(self.variant, digits, cell, self.filter))
+        blanks = (cell for cell, digit in enumerate(self.grid.digits) if not digit)
+        return frozenset(c for c in blanks if self.filter in notes.candidates(self.grid, c))
 
     @cached_property
     def states(self) -> tuple[CellState, ...]:

@@ -14,7 +14,7 @@ from satdoku.play import notes
 from satdoku.play.highlights import parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.step_by_step import SEARCHES, Step, Steps, dpll
+from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
 from satdoku.sudoku.techniques.board_map import digits_of
 from satdoku.ui.board.view import View
@@ -30,7 +30,7 @@ class Scene:
     """The board after a step of a search."""
 
     grid: Grid
-    step: Step | None = None
+    step: SearchStep | None = None
 
     def view(self, puzzle: Grid) -> View:
         last = None if self.step is None else self.step.cell

@@ -8,7 +8,7 @@ from enum import Enum
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.sudoku.variants.variant import Variant
 
 
@@ -21,7 +21,7 @@ class Moment(Enum):
 
     @classmethod
     def of(cls, game: Game) -> Moment:
-        if game.session.state is not State.PLAYING:
+        if game.session.state is not GameState.PLAYING:
             return cls.OVER
         return cls.PAUSED if game.paused else cls.PLAYING
 

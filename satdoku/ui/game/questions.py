@@ -5,7 +5,7 @@ from __future__ import annotations
 from satdoku.messages import N_
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 
 QUESTIONS: dict[Act | Command, str] = {
     Act.CLEAR: N_("Clear all entries and pencil marks?"),
@@ -19,6 +19,6 @@ QUESTIONS: dict[Act | Command, str] = {
 def question_before(asked: Move | Command, game: Game) -> str:
     """To be translated; none where nothing can be lost, or will not be done anyway."""
     refused = game.paused and asked is not Command.NEW_GAME
-    if refused or game.session.state is not State.PLAYING:
+    if refused or game.session.state is not GameState.PLAYING:
         return ""
     return QUESTIONS.get(asked if isinstance(asked, Command) else asked.act, "")

@@ -53,8 +53,9 @@ class Status:
         ]
 
     def line(self) -> Text:
-        parts = [self.kind(), self.time(), *self.counts()]
-        text = Text(BETWEEN.join(filter(None, parts)), "quiet", no_wrap=True, overflow="ellipsis")
+        """The moods first, so that a narrow window does not cut them off."""
+        text = Text("", no_wrap=True, overflow="ellipsis")
         for mood in self.moods():
-            text.append(BETWEEN).append(mood, "unsure")
-        return text
+            text.append(mood, "unsure").append(BETWEEN, "quiet")
+        parts = [self.kind(), self.time(), *self.counts()]
+        return text.append(BETWEEN.join(filter(None, parts)), "quiet")

@@ -15,7 +15,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -109,12 +109,11 @@ def saved(store: Store) -> None:
 
 def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    end = time.monotonic() + SECONDS
     found = deal(request.asked, chosen, SECONDS)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
-        print(shortfall_line(found, request, stopped=time.monotonic() > end))
+        print(shortfall_line(found, request))
     print(deal_line(found))
     return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
 
@@ -199,13 +198,13 @@ def _move(game: Game, move: Move) -> None:
 
 def _tell(game: Game, turn: Turn) -> None:
     _show(game)
-    won = game.session.state is State.WON
+    won = game.session.state is GameState.WON
     for line in filter(None, [game.result() if won else turn.message]):
         print(line)
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
-    if game.session.state is not State.PLAYING:
+    if game.session.state is not GameState.PLAYING:
         print(_("new begins another game of the kind, 0 leaves."))
 
 
@@ -227,7 +226,7 @@ def _share(game: Game) -> None:
 
 def _auto(game: Game) -> None:
     """The techniques tell their steps; those of the searches are counted, nobody can watch."""
-    playing = game.session.state is State.PLAYING
+    playing = game.session.state is GameState.PLAYING
     turn = game.play(Move(Act.GIVE_UP)) if playing else None
     _reason(game.session.givens)
     for name, search in SEARCHES.items():

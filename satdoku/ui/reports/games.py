@@ -11,7 +11,7 @@ from satdoku.play import share
 from satdoku.play.clock import spoken
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import SavedGame
-from satdoku.play.statistics import Kind, Statistics
+from satdoku.play.statistics import GameStatistics, Kind
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -51,12 +51,12 @@ def deal_line(deal: Deal) -> str:
     return _("The solver needed {time} to find the solution, the only one.", time=time)
 
 
-def shortfall_line(deal: Deal, request: GameRequest, *, stopped: bool = False) -> str:
-    """Of a deal that is not what was wished for."""
+def shortfall_line(deal: Deal, request: GameRequest) -> str:
+    """About a puzzle that is not what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
-    if stopped:
+    if not deal.made.gave_up:
         return found
     return _(
         "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
@@ -94,7 +94,7 @@ def statistics_headings() -> list[str]:
     return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
 
 
-def statistics_row(one: Statistics) -> list[str]:
+def statistics_row(one: GameStatistics) -> list[str]:
     best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
     counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
     return [kind_text(one.kind), *map(str, counts)]

@@ -114,7 +114,7 @@ class DealingScreen(WorkingScreen):
     def _end(self) -> str:
         if self.deal is None:
             return _("Stopped before there was any puzzle.")
-        sentence = shortfall_line(self.deal, self.request, stopped=self.job.stopping())
+        sentence = shortfall_line(self.deal, self.request)
         return _("Stopped. {sentence}", sentence=sentence) if self.job.stopping() else sentence
 
     def _bar(self) -> ProgressBar:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.fields import Answers, Choice, Field, filled
+from satdoku.ui.fields import Answers, ChoiceField, Field, filled
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -65,7 +65,7 @@ class FormScreen(Screen):
         return self.fields[self.selected]
 
     def _on_choice(self) -> bool:
-        return isinstance(self._field, Choice)
+        return isinstance(self._field, ChoiceField)
 
     def _on_entry(self) -> bool:
         return not self._on_choice()
@@ -74,7 +74,7 @@ class FormScreen(Screen):
         self.selected = (self.selected + step) % len(self.fields)
 
     def _turn(self, step: int) -> None:
-        if isinstance(self._field, Choice):
+        if isinstance(self._field, ChoiceField):
             options = list(self._field.options(self.answers))
             index = options.index(self.answers[self._field.name]) + step
             self._answer(options[index % len(options)])
@@ -93,7 +93,7 @@ class FormScreen(Screen):
 
     def _options(self) -> dict[str, list[str]]:
         """Those of every choice; where another answer changes them, the first is taken."""
-        choices = [field for field in self.fields if isinstance(field, Choice)]
+        choices = [field for field in self.fields if isinstance(field, ChoiceField)]
         return {field.name: list(field.options(self.answers)) for field in choices}
 
     def _problem(self, field: Field) -> str:
@@ -142,7 +142,7 @@ class FormScreen(Screen):
         field, chosen = self.fields[index], index == self.selected
         value = self.answers[field.name]
         cursor = "▏" if chosen else ""
-        shown = f"‹ {_(value)} ›" if isinstance(field, Choice) else safe(value) + cursor
+        shown = f"‹ {_(value)} ›" if isinstance(field, ChoiceField) else safe(value) + cursor
         title = Text(_(field.title))
         title.truncate(TITLES, pad=True)
         return Text.assemble(

@@ -16,7 +16,7 @@ from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import COLOURS, Act, Command, Move, parse
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
@@ -177,7 +177,7 @@ class PlayingScreen(Screen):
             self.perform(Command.PAUSE)
 
     def beat(self) -> None:
-        if self.game.session.state is State.PLAYING and not self.game.paused:
+        if self.game.session.state is GameState.PLAYING and not self.game.paused:
             self._beats += 1
             if self._beats % KEEP_CLOCK == 0:
                 self._attempt(self.game.keep_clock)
@@ -324,11 +324,11 @@ class PlayingScreen(Screen):
             self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
-        if self.turn.session.state is not State.PLAYING:
+        if self.turn.session.state is not GameState.PLAYING:
             self._over()
 
     def _over(self) -> None:
-        if self.game.session.state is State.WON:
+        if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
         self.select()
         self.filter = 0
@@ -372,7 +372,7 @@ class PlayingScreen(Screen):
         return fitted(self._message(), width, height)
 
     def _message(self) -> Text:
-        won = self.game.session.state is State.WON
+        won = self.game.session.state is GameState.WON
         otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._marks()
         return self.message_line.text("good" if won else "", otherwise)
 

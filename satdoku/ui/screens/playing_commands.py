@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.session import State
+from satdoku.play.session import GameState
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen
@@ -34,7 +34,7 @@ def _share(screen: PlayingScreen) -> None:
 
 def _watch(screen: PlayingScreen) -> None:
     session = screen.game.session
-    if session.state is State.PLAYING:
+    if session.state is GameState.PLAYING:
         screen.play(Move(Act.GIVE_UP))
     screen.app.open(WatchingScreen(screen.app, session.givens))
 

@@ -14,7 +14,7 @@ from rich.text import Text
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
-from satdoku.play.statistics import Statistics
+from satdoku.play.statistics import GameStatistics
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import kind_text, saved_text, statistics_headings, statistics_row
 from satdoku.ui.screens.dealing import open_saved
@@ -41,7 +41,7 @@ class SavedScreen(Screen):
         self.app = app
         self.complaint = ""
         self.games: list[SavedGame] = []
-        self.statistics: list[Statistics] = []
+        self.statistics: list[GameStatistics] = []
         self.top = 0  # the first line of the statistics on the screen
         self.asking = Asking()
         self.choices = Choices(self._rows, self._resume)

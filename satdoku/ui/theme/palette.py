@@ -54,6 +54,11 @@ class Palette:
     def coloured(self) -> bool:
         return bool(self.paper)
 
+    @property
+    def few(self) -> bool:
+        """Whether it makes do with the colours that have names."""
+        return not self.paper.startswith("#")
+
     def ground(self, colour: str) -> str:
         return f"on {colour}" if colour else ""
 
@@ -108,7 +113,7 @@ LIGHT = Palette(
     last="#870087",
     peer="#e4e4e4",
     peer_edge="on #d0d0d0",
-    tints=("#afffff", "#d7d7ff", "#ffd7af", "#d7ffaf"),
+    tints=("#afd7ff", "#d7afff", "#ffd787", "#afd787"),
     colours=(
         "#000000 on #ff8787",
         "#000000 on #ffaf5f",
@@ -140,7 +145,7 @@ HIGH_CONTRAST = replace(
     unsure="#ffff00",
     entry="#ffff00",
     mark="#d0d0d0",
-    last="#ffd7ff",
+    last="#ffffd7",
     tints=("#005f00", "#5f005f", "#0000af", "#5f0000"),
     hinted="#ffffff on #5f00af",
     same="#000000 on #ffffff",
@@ -158,10 +163,10 @@ COLOUR_BLIND = replace(
     unsure="#ffff5f",
     entry="#ffff5f",
     last="#d7d7ff",
-    tints=("#00005f", "#5f5f00", "#005faf", "#5f00af"),
-    hinted="#ffffff on #005f5f",
+    tints=("#0000af", "#5f5f00", "#005f5f", "#5f00af"),
+    hinted="#ffffff on #5f005f",
     same="#ffffff on #5f5f87",
-    open="#ffffff on #444444",
+    open="#000000 on #afafaf",
     clash="#000000 on #ff8700",
     cause="#000000 on #5fafff",
     chain="#000000 on #ffff5f",
@@ -232,7 +237,7 @@ DARK_16 = Palette(
         "bright_yellow on magenta",
     ),
     hinted="black on yellow",
-    same="black on green",
+    same="bright_white on green",
     open="black on cyan",
     clash="bright_white on red",
     cause="black on cyan",
@@ -254,7 +259,7 @@ LIGHT_16 = Palette(
     given="black",
     entry="blue",
     mark="black",
-    last="red",
+    last="black",
     tints=("cyan", "green"),
     peer_edge="bright_white on blue",
     colours=(
@@ -297,7 +302,7 @@ FEW_COLOURS: Mapping[str, Palette] = {
         entry="bright_yellow",
         last="bright_cyan",
         hinted="bright_white on magenta",
-        same="black on cyan",
+        same="blue on cyan",
         open="bright_white on blue",
         clash="black on yellow",
         cause="bright_white on blue",

@@ -1,0 +1,215 @@
+"""Every kind of rule means the same to the judge, to both encodings, to the plain search and to
+the techniques; two further kinds, written here, need nothing but their own class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+import pytest
+
+from satdoku.sat.cnf import Clause
+from satdoku.sudoku.constraints.clause_builder import Variables
+from satdoku.sudoku.constraints.consecutive import Consecutive
+from satdoku.sudoku.constraints.constraint import Constraint, Placed
+from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.constraints.registry import KINDS
+from satdoku.sudoku.constraints.whisper import Whisper
+from satdoku.sudoku.explain import clash_sentence
+from satdoku.sudoku.grading.human_solver import HumanSolver
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.rules import clashes, fitting, solved
+from satdoku.sudoku.solving.backtrack import Backtracking
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.encode import encode
+from satdoku.sudoku.solving.engines import ENGINES, solve
+from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
+from tests.sudoku.test_encode import models
+
+
+@dataclass(frozen=True)
+class Cage(Distinct):
+    """Different digits with a sum."""
+
+    id = "cage"
+    narrowing = "the digits of {unit} can only be {fillings}"
+    total: int
+
+    def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
+        if len(held) == 2 and held[0][1] == held[1][1]:
+            return super().clash_sentence(held, unit, size)
+        return f"the digits of {unit} do not add up to {self.total}"
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return super().holds(digits) and sum(digits) == self.total
+
+    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
+        every = combinations(range(1, digits + 1), size)
+        return tuple(sum(1 << d - 1 for d in s) for s in every if sum(s) == self.total)
+
+    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
+        yield from super().clauses(cells)
+        for digits in product(range(len(cells[0])), repeat=len(cells)):
+            if sum(digits) + len(digits) != self.total:
+                yield tuple(-cell[digit] for cell, digit in zip(cells, digits, strict=True))
+
+
+@dataclass(frozen=True)
+class Thermometer(Constraint):
+    """Digits grow along the line."""
+
+    id = "thermometer"
+    distinct = True
+    ordered = True
+
+    def sentence(self) -> str:
+        return "Digits grow along the line."
+
+    def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
+        return f"the digits of {unit} must grow"
+
+    def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
+        (first, low), (last, high) = sorted((one, other))
+        return high - low >= last - first
+
+
+SAMPLES: list[Constraint] = [
+    Distinct(),
+    Consecutive(),
+    Whisper(1),
+    Whisper(2),
+    Whisper(3),
+    Cage(6),
+    Cage(8),
+    Thermometer(),
+]
+SIZES = [(2, 4), (3, 3), (3, 5), (4, 4), (4, 5)]
+
+
+def line(rule: Constraint, length: int, digits: int) -> Variant:
+    cells = tuple(Cell(1, i + 1, 2 * i, 0) for i in range(length))
+    unit = Unit("line", Name("the line"), rule, tuple(range(length)))
+    return Variant(f"line of {rule}", Name("line"), digits, cells, (unit,), 0)
+
+
+def square(rule: Constraint, digits: int = 4) -> Variant:
+    """Rows and columns of different digits, and the rule along a path with a bend."""
+    cells = tuple(Cell(i // 4 + 1, i % 4 + 1, i % 4 * 2, i // 4) for i in range(16))
+    rows = [tuple(range(4 * i, 4 * i + 4)) for i in range(4)]
+    columns = [tuple(range(i, 16, 4)) for i in range(4)]
+    units = [Unit("row", Name(f"row {i}"), Distinct(), row) for i, row in enumerate(rows)]
+    units += [Unit("column", Name(f"column {i}"), Distinct(), c) for i, c in enumerate(columns)]
+    units.append(Unit("path", Name("the path"), rule, (0, 1, 5)))
+    return Variant(f"square of {rule}", Name("square"), digits, cells, tuple(units), 0)
+
+
+def boards(variant: Variant) -> set[Grid]:
+    every = product(range(1, variant.digits + 1), repeat=len(variant.cells))
+    return {grid for digits in every if solved(grid := Grid(variant, digits))}
+
+
+def test_every_kind_is_among_the_samples() -> None:
+    assert set(KINDS.values()) <= {type(rule) for rule in SAMPLES}
+
+
+@pytest.mark.parametrize(("length", "digits"), SIZES)
+@pytest.mark.parametrize("rule", SAMPLES, ids=str)
+def test_all_that_a_rule_brings_means_the_same(rule: Constraint, length: int, digits: int) -> None:
+    variant = line(rule, length, digits)
+    right = boards(variant)
+    assert models(encode(variant), variant) == right
+    assert models(lean(variant), variant) == right
+    assert set(Backtracking(variant).solutions(Grid.empty(variant))) == right
+    fillings = rule.fillings(length, digits)
+    if fillings:
+        held = {sum(1 << digit - 1 for digit in set(board.digits)) for board in right}
+        assert rule.distinct
+        assert held == set(fillings)
+
+
+@pytest.mark.parametrize("rule", SAMPLES, ids=str)
+def test_a_full_board_clashes_exactly_if_it_is_not_solved(rule: Constraint) -> None:
+    variant = line(rule, 3, 4)
+    for digits in product(range(1, 5), repeat=3):
+        grid = Grid(variant, digits)
+        found = clashes(grid)
+        assert solved(grid) is not bool(found)
+        assert all("the line" in clash_sentence(grid, clash) for clash in found)
+
+
+@pytest.mark.parametrize("rule", SAMPLES, ids=str)
+def test_what_fits_makes_no_clash_of_two(rule: Constraint) -> None:
+    variant = line(rule, 3, 4)
+    for digits in product(range(5), repeat=3):
+        for cell in range(3):
+            fit = set(fitting(variant, digits, cell))
+            for digit in range(1, 5):
+                found = clashes(Grid(variant, digits).with_digit(cell, digit))
+                clashing = any(cell in c.cells and len(c.cells) == 2 for c in found)
+                assert (digit in fit) is not clashing
+
+
+@pytest.mark.parametrize("rule", SAMPLES, ids=str)
+def test_engines_agree_and_steps_hold_in_every_solution(rule: Constraint) -> None:
+    variant = square(rule)
+    right = set(BoardSolver(variant).solutions(Grid.empty(variant)))
+    for engine in ENGINES.values():
+        assert solve(engine(variant), Grid.empty(variant), None).count == len(right)
+    human = HumanSolver(variant)
+    for board in sorted(right, key=str)[:8]:
+        for step_size in (2, 3):
+            digits = (d if i % step_size == 0 else 0 for i, d in enumerate(board.digits))
+            puzzle = Grid(variant, tuple(digits))
+            solutions = list(BoardSolver(variant).solutions(puzzle))
+            for step in human.steps(human.position(puzzle)):
+                assert sentence(step, variant)
+                for solution in solutions:
+                    assert all(solution[cell] == digit for cell, digit in step.placed)
+                    assert all(solution[cell] != digit for cell, digit in step.removed)
+
+
+def test_unit_propagation_sees_that_a_digit_lacks_a_partner() -> None:
+    variant = line(Whisper(5), 2, 9)
+    assert BoardSolver(variant).obvious([], [-5, -14])
+
+
+def test_a_person_sees_that_a_digit_lacks_a_partner() -> None:
+    human = HumanSolver(line(Whisper(5), 2, 9))
+    step = human.next_step(human.position(Grid.empty(human.board.variant)))
+    assert step is not None
+    assert sentence(step, human.board.variant) == (
+        "R1C2 cannot hold 5: every digit that R1C1 can hold would clash with that."
+    )
+
+
+def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
+    human = HumanSolver(line(Cage(8), 2, 6))
+    step = human.next_step(human.position(Grid.empty(human.board.variant)))
+    assert step is not None
+    assert sentence(step, human.board.variant) == (
+        "R1C1 and R1C2 cannot hold 1 or 4: the digits of the line can only be 26 or 35."
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        (Distinct(), "No digit appears twice."),
+        (Consecutive(), "The digits are consecutive, in any order, and none appears twice."),
+        (Whisper(5), "Digits of neighbouring cells differ by at least 5."),
+    ],
+)
+def test_the_sentence_of_a_rule(rule: Constraint, said: str) -> None:
+    assert rule.sentence() == said
+
+
+def test_a_whisper_binds_neighbours_on_its_line_only() -> None:
+    variant = line(Whisper(5), 3, 9)
+    assert solved(Grid(variant, (1, 6, 1)))
+    (clash,) = clashes(Grid(variant, (1, 5, 0)))
+    assert clash_sentence(Grid(variant, (1, 5, 0)), clash) == (
+        "1 in R1C1 and 5 in R1C2 differ by less than 5 in the line"
+    )
