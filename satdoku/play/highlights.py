@@ -11,7 +11,7 @@ from satdoku.sudoku.techniques.singles import HIDDEN_SINGLE, NAKED_SINGLE
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 
-class Part(Enum):
+class ArgumentPart(Enum):
     """What a candidate is to the argument."""
 
     CAUSE = 1  # where it starts: the digits that block a place, the cells of a pair
@@ -20,7 +20,7 @@ class Part(Enum):
     TARGET = 4  # the digit it puts
 
 
-Parts = Mapping[Candidate, Part]
+Parts = Mapping[Candidate, ArgumentPart]
 
 # The fields of a reason that name digits of its cells, see `step.FIELDS`.
 ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either")
@@ -28,10 +28,10 @@ ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either")
 
 def parts(step: Step, grid: Grid) -> Parts:
     """Of a step that is still to be taken on this board."""
-    found = dict.fromkeys(_causes(step, grid), Part.CAUSE)
-    found |= dict.fromkeys(_chain(step), Part.CHAIN)
-    found |= dict.fromkeys(step.removed, Part.GONE)
-    found |= dict.fromkeys(step.placed, Part.TARGET)
+    found = dict.fromkeys(_causes(step, grid), ArgumentPart.CAUSE)
+    found |= dict.fromkeys(_chain(step), ArgumentPart.CHAIN)
+    found |= dict.fromkeys(step.removed, ArgumentPart.GONE)
+    found |= dict.fromkeys(step.placed, ArgumentPart.TARGET)
     return found
 
 

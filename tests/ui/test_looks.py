@@ -12,7 +12,7 @@ import pytest
 from rich.color import Color
 from rich.style import Style
 
-from satdoku.play.highlights import Part
+from satdoku.play.highlights import ArgumentPart
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.ui.board.cell import Shape, cell_rows
 from satdoku.ui.board.looks import FOUND, SIGNS_MEAN, CellState, Role, board_theme
@@ -143,7 +143,7 @@ def test_cause_chain_and_eliminated_candidates_are_told_apart(shape: str, palett
     """By their colours where there are any, by their attributes alone where not."""
     looks = [
         seen(CellState(0, marks=((2, part), (5, None))), palette, shape)
-        for part in (None, FOUND, *Part)
+        for part in (None, FOUND, *ArgumentPart)
     ]
     assert len(set(looks)) == len(looks)
 

@@ -14,7 +14,7 @@ from enum import IntEnum, auto
 from functools import cache
 
 from satdoku.messages import N_
-from satdoku.play.highlights import Part
+from satdoku.play.highlights import ArgumentPart
 from satdoku.ui.theme.palette import PALETTES, Palette
 
 
@@ -34,7 +34,7 @@ class Role(IntEnum):
 
 
 FOUND = 0  # a mark of the digit that is looked at
-Mark = tuple[int, Part | int | None]  # a digit, and what it is to a hint or to the filter
+Mark = tuple[int, ArgumentPart | int | None]  # a digit, and what it is to a hint or to the filter
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class CellState:
     roles: frozenset[Role] = frozenset()
     tints: tuple[int, ...] = ()  # the special kinds of units that it lies in, by their numbers
     colours: tuple[int, ...] = ()  # that the player gave it, from 1
-    part: Part | None = None  # what its digit is to a hint
+    part: ArgumentPart | None = None  # what its digit is to a hint
 
 
 # What stands behind the digit, the strongest first.
@@ -96,7 +96,7 @@ class BoardTheme:
     tints: tuple[str, ...]
     colours: tuple[str, ...]  # with the colour of the text on them
     spots: Mapping[Role, str]
-    parts: Mapping[Part | int, str]
+    parts: Mapping[ArgumentPart | int, str]
     frame: str  # the selected cells
     cursor: str
     lines: str
@@ -127,10 +127,10 @@ def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
         },
         parts={
             FOUND: f"bold {palette.same}",
-            Part.CAUSE: f"underline {palette.cause}",
-            Part.CHAIN: f"bold {palette.chain}",
-            Part.GONE: f"strike {palette.gone}",
-            Part.TARGET: f"bold {palette.target}",
+            ArgumentPart.CAUSE: f"underline {palette.cause}",
+            ArgumentPart.CHAIN: f"bold {palette.chain}",
+            ArgumentPart.GONE: f"strike {palette.gone}",
+            ArgumentPart.TARGET: f"bold {palette.target}",
         },
         frame=palette.frame,
         cursor=palette.cursor,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from satdoku.play import notes
-from satdoku.play.highlights import Part, Parts, parts
+from satdoku.play.highlights import ArgumentPart, Parts, parts
 from satdoku.play.hints import Stage
 from satdoku.play.notes import Notes
 from satdoku.play.turn import Turn
@@ -122,7 +122,7 @@ class View:
             )
         return tuple(found)
 
-    def _marks(self, cell: int, shown: Mapping[int, Part]) -> tuple[Mark, ...]:
+    def _marks(self, cell: int, shown: Mapping[int, ArgumentPart]) -> tuple[Mark, ...]:
         """The pencil marks, and besides them the candidates that a hint speaks of."""
         if self.grid[cell]:
             return ()
@@ -133,8 +133,8 @@ class View:
         )
 
     @property
-    def _parts_by_cell(self) -> dict[int, dict[int, Part]]:
-        found: dict[int, dict[int, Part]] = {}
+    def _parts_by_cell(self) -> dict[int, dict[int, ArgumentPart]]:
+        found: dict[int, dict[int, ArgumentPart]] = {}
         for (cell, digit), part in self.parts.items():
             found.setdefault(cell, {})[digit] = part
         return found

@@ -17,7 +17,7 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.view import View
 from satdoku.ui.game.digit_counts import copies, counts
 from satdoku.ui.game.message_line import fitted
-from satdoku.ui.game.status import BETWEEN, Status
+from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.widgets.canvas import Canvas
 
 IN_A_ROW = 9  # digits
@@ -30,7 +30,7 @@ class Panel:
     def __init__(
         self,
         board: BoardCanvas,
-        status: Callable[[], Status],
+        status: Callable[[], GameStatus],
         view: Callable[[], View],
         message: Callable[[], Text],
         look: Callable[[int], None],

@@ -18,7 +18,7 @@ BETWEEN = " · "
 
 
 @dataclass(frozen=True)
-class Status:
+class GameStatus:
     game: Game
     settings: Mapping[str, str]
     grade: Grade | None

@@ -30,7 +30,7 @@ from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before
-from satdoku.ui.game.status import Status
+from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.games import notes_text
@@ -341,8 +341,8 @@ class PlayingScreen(Screen):
         view = View.of(self.turn, self.selection, self.filter)
         return view.hidden() if self.game.paused else view
 
-    def _status(self) -> Status:
-        return Status(self.game, self.app.settings, self.grade, self.mode, self.filter)
+    def _status(self) -> GameStatus:
+        return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
         return self._status().line()
