@@ -1,7 +1,7 @@
-"""How our grades agree with a publisher's levels, and how fast they are found.
+"""Compares our grades with a publisher's levels, and measures how fast we grade.
 
-`python -m benchmarks.grading FOLDER` takes every NAME.txt of the folder whose name is a variant's
-and whose lines hold a puzzle and, as the last field, a level such as L3.
+`python -m benchmarks.grading FOLDER` reads each file VARIANT.txt in the folder. A line holds a
+puzzle and, as its last field, a level such as L3.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EASY = {"count": 300, "givens": 36}
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """From 1 on; equal values share the mean of theirs."""
+    """The rank of each value, from 1. Equal values share the mean of their ranks."""
     ordered = sorted(values)
     first = {value: n for n, value in reversed(list(enumerate(ordered, 1)))}
     last = {value: n for n, value in enumerate(ordered, 1)}
@@ -32,7 +32,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's: the correlation of the ranks."""
+    """Spearman's coefficient: the correlation of the ranks."""
     middle = (len(one) + 1) / 2
     a, b = ([rank - middle for rank in ranks(values)] for values in (one, other))
     product = sum(x * y for x, y in zip(a, b, strict=True))

@@ -1,7 +1,7 @@
 """Writes the benchmark formulas: `python -m benchmarks.instances OUT_FOLDER [--family NAME…]`.
 
-The same table gives the same files, byte for byte. `--other-seeds` gives formulas of the same
-kinds that the reports never use: those are for tuning.
+The files are always the same, byte for byte. `--other-seeds` writes formulas of the same kinds
+that no report uses, for tuning.
 """
 
 from __future__ import annotations
@@ -99,11 +99,11 @@ FAMILIES: dict[str, list[Sample]] = {
 }
 
 NAMES = (*FAMILIES, "parsing")
-OTHER_SEEDS = 1000  # added to the seeds of the table for the formulas to tune on
+OTHER_SEEDS = 1000  # added to the seeds of the table to get formulas for tuning
 
 
 def write_family(name: str, root: Path, shift: int = 0) -> list[Path]:
-    """The paths of the files of one family, all written into `root/name`."""
+    """Writes the files of one family into `root/name` and returns their paths."""
     folder = root / name
     folder.mkdir(parents=True, exist_ok=True)
     if name == "parsing":
@@ -113,7 +113,7 @@ def write_family(name: str, root: Path, shift: int = 0) -> list[Path]:
 
 
 def _shifted(sample: Sample, shift: int) -> Sample:
-    """What has no seed stays as it is."""
+    """The sample with its seed shifted; a sample without a seed stays as it is."""
     return sample if sample.seed is None else replace(sample, seed=sample.seed + shift)
 
 
@@ -141,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="store_const",
         const=OTHER_SEEDS,
         default=0,
-        help="formulas to tune on, apart from those of the reports",
+        help="formulas for tuning, which no report uses",
     )
     args = parser.parse_args(arguments)
     for name in args.family:

@@ -1,7 +1,8 @@
-"""One large and easy file, for measuring readers: random 3-SAT about 30 MB long.
+"""Writes one large, easy file for measuring readers: random 3-SAT of about 30 MB.
 
-Every clause begins with a negative literal, so all variables false is a model, and MiniSat,
-which tries false first, meets no conflict. Written clause by clause, never held in memory.
+Every clause begins with a negative literal, so setting all variables to false is a model. MiniSat,
+which tries false first, meets no conflict. The file is written clause by clause, never held in
+memory.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def write_large_file(path: Path, n: int = VARIABLES, m: int = CLAUSES, seed: int
 
 
 def _clauses(n: int, rng: Random) -> Iterator[str]:
-    """Endlessly; those with a variable twice are dropped."""
+    """Yields clauses without end; drops those in which a variable appears twice."""
     negative = range(-n, 0)
     literals = [*negative, *range(1, n + 1)]
     while True:

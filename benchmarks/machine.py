@@ -1,4 +1,4 @@
-"""What the results were measured on."""
+"""Describes the machine that results were measured on."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _cpu_model() -> str:
 
 
 def _compiler() -> str:
-    """GCC and Clang leave their names in what they compile."""
+    """Found by the name that GCC and Clang leave in the files they compile."""
     found = re.search(
         rb"(?:GCC: \(|(?:\w+ )?clang version )[ -~]+", Path(vec.__file__).read_bytes()
     )

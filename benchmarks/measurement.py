@@ -1,4 +1,4 @@
-"""What a benchmark asks of every solver, rivals included, and what it gets back."""
+"""The interface of every solver in a benchmark, rivals included, and what it measures."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from satdoku.tasks.solve import Formula, Run
 
 @dataclass(frozen=True)
 class Measurement:
-    """One solver on one file, once. A reader, which only reads, answers UNKNOWN."""
+    """One run of one solver on one file. A reader, which does not solve, answers UNKNOWN."""
 
     solver: str
     answer: Status
-    cpu: float  # seconds for reading and solving, process start apart
-    search_cpu: float | None = None  # seconds for solving alone, where that can be told
+    cpu: float  # seconds for reading and solving, without the start of the process
+    search_cpu: float | None = None  # seconds for solving alone, if known
     timed_out: bool = False
-    problem: str | None = None  # why there is no answer, if it was not the time limit
-    peak_kib: int | None = None  # of a solver that runs in a process of its own
-    run: Run | None = None  # of an engine of ours
+    problem: str | None = None  # why there is no answer, unless it was the time limit
+    peak_kib: int | None = None  # only for a solver in a process of its own
+    run: Run | None = None  # only for an engine of ours
 
     @property
     def failed(self) -> bool:
@@ -39,16 +39,16 @@ class Solver(Protocol):
     def version(self) -> str: ...
     @property
     def outside(self) -> bool:
-        """Not an engine of ours."""
+        """Whether it is not an engine of ours."""
 
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         """Read the formula's file anew and decide it, for at most `timeout` wall-clock seconds."""
 
 
 def best(measurements: Sequence[Measurement]) -> Measurement:
-    """The fastest of the repeats: noise only ever adds time. Failures count if there is no other.
+    """The fastest repeat, because noise only ever adds time. A failure counts only if all failed.
 
-    The least search time is taken for itself; it may come from another repeat.
+    The least search time is taken separately; it may come from another repeat.
     """
     fine = [m for m in measurements if not m.failed] or measurements
     searches = [m.search_cpu for m in fine if m.search_cpu is not None]

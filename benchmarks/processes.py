@@ -1,4 +1,4 @@
-"""A program in a process of its own, with its CPU time, peak memory and output."""
+"""Runs a program in its own process and measures its CPU time, peak memory and output."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Ended:
 
 
 def run_timed(command: Sequence[str], timeout: float) -> Ended:
-    """Killed after `timeout` wall-clock seconds."""
+    """Run the command; kill it after `timeout` wall-clock seconds."""
     with TemporaryDirectory() as folder:
         output = Path(folder) / "output"
         watched = [sys.executable, "-I", "-S", str(STOPWATCH), str(timeout), str(output), *command]

@@ -1,4 +1,4 @@
-"""Solvers that are programs on PATH."""
+"""Solvers that are programs on the PATH."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from benchmarks.processes import Ended, run_timed
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula
 
-STARTS = 10  # runs on an empty formula, of which the fastest is taken for the process start
+STARTS = 10  # runs on an empty formula; the fastest counts as the start of the process
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How to call a program so that it solves and prints its answer, but no model."""
+    """How to call a program so that it prints its answer but no model."""
 
     arguments: tuple[str, ...]
     version: tuple[str, ...]  # a command that prints it
 
 
-# MiniSat does not know its own version.
+# MiniSat cannot print its version.
 RECIPES = {
     "minisat": Recipe(("-verb=0",), ("dpkg-query", "-W", "-f=${Version}", "minisat")),
     "picosat": Recipe(("-n",), ("picosat", "--version")),
@@ -42,7 +42,7 @@ class Program:
     name: str
     command: tuple[str, ...]
     version: str
-    start: float  # CPU seconds the program needs for an empty formula
+    start: float  # the program's CPU seconds for an empty formula
     outside: bool = True
 
     @property
@@ -66,7 +66,7 @@ class Program:
 
 
 def find_program(name: str) -> Program | None:
-    """None where it is not installed."""
+    """The program, or None if it is not installed."""
     path = shutil.which(name)
     if path is None:
         return None
@@ -83,7 +83,7 @@ def process_start(command: Sequence[str]) -> float:
 
 
 def answer_of(ended: Ended) -> Status:
-    """By exit code and by what is printed, MiniSat without the `s`; UNKNOWN unless both agree."""
+    """The answer if exit code and output agree on it, else UNKNOWN. MiniSat prints no `s`."""
     by_code = _ANSWERS.get(ended.code, Status.UNKNOWN)
     printed = re.findall(r"^(?:s )?((?:UN)?SATISFIABLE)\s*$", ended.output, re.MULTILINE)
     return by_code if printed == [by_code.name] else Status.UNKNOWN

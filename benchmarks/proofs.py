@@ -1,10 +1,10 @@
-"""Proofs, measured like solvers: how long writing one takes, and how long checking it."""
+"""Proofs, measured like solvers: the time to write one, and the time to check it."""
 
 from __future__ import annotations
 
 import io
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from benchmarks.measurement import Measurement
 from satdoku import __version__
@@ -16,7 +16,7 @@ from satdoku.tasks.solve import Formula, load, search
 
 @dataclass(frozen=True)
 class ProofChecker:
-    """`search_cpu` is the search with its proof in memory, `cpu` the check alone."""
+    """`search_cpu` is the search that writes its proof to memory, `cpu` the check alone."""
 
     name: str = "satdoku's proof checker"
     version: str = __version__
@@ -25,8 +25,8 @@ class ProofChecker:
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         cnf, stream = load(formula.path).cnf, io.BytesIO()
         contender = Contender.named("cdcl")
-        options = replace(contender.options, proof=proof.ProofWriter(stream))
-        run = search(cnf, replace(contender, options=options), timeout)
+        options = contender.options.replace(proof=proof.ProofWriter(stream))
+        run = search(cnf, contender.replace(options=options), timeout)
         if run.interrupted:
             raise KeyboardInterrupt
         if run.result.status is not Status.UNSATISFIABLE:

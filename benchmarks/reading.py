@@ -1,4 +1,4 @@
-"""Readers of CNF files, measured like solvers: how long reading takes, and how much memory."""
+"""Readers of CNF files, measured like solvers: the time and the memory that reading takes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OurReader:
 
 @dataclass(frozen=True)
 class MiniSatReader:
-    """MiniSat tells its parse time; it cannot stop there, so its search is cut short."""
+    """MiniSat prints its parse time. It cannot stop after parsing, so its search is cut short."""
 
     program: str
     arguments: tuple[str, ...] = ()

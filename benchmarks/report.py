@@ -1,4 +1,4 @@
-"""Results for the screen, and as Markdown and JSON files."""
+"""Prints results, and saves them as Markdown and JSON files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Results:
     def settings(self) -> str:
         return (
             f"CPU seconds, the minimum of {self.repeat}; limit {self.timeout:g} s, "
-            "a file not decided counts twice that."
+            "an undecided file counts as twice the limit."
         )
 
 
@@ -45,7 +45,7 @@ def print_results(results: Results, console: Console) -> None:
 
 
 def print_table(rows: Sequence[Row], console: Console) -> None:
-    """The first row is the heading, the first column the only one of words."""
+    """The first row is the heading. All columns but the first hold numbers."""
     table = Table(box=None, header_style="bold")
     for column, heading in enumerate(rows[0]):
         table.add_column(Text(heading), justify="left" if column == 0 else "right")
@@ -56,7 +56,7 @@ def print_table(rows: Sequence[Row], console: Console) -> None:
 
 
 def save(results: Results, root: Path, name: str) -> Path:
-    """Write NAME.json and NAME.md into the machine's folder, and return that."""
+    """Write NAME.json and NAME.md into the folder of the machine, and return the folder."""
     folder = root / results.machine.slug
     folder.mkdir(parents=True, exist_ok=True)
     document = json.dumps(_document(results), ensure_ascii=False, indent=1)

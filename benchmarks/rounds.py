@@ -1,7 +1,7 @@
-"""The measuring itself: every solver in turn on every file, and that several times over.
+"""Runs the measurements: every solver on every file, in several rounds.
 
-The solvers take turns file by file, rather than one solver doing all its files, so that a
-machine that is slow for a minute is slow for all of them.
+The solvers take turns on each file, instead of one solver doing all its files first. So if the
+machine is slow for a minute, it is slow for all of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Tell = Callable[[str], None]
 
 @dataclass
 class Job:
-    """A file, who is to solve it, and what came of it so far."""
+    """A file, the solvers to run on it, and their measurements so far."""
 
     path: Path
     solvers: Sequence[Solver]
@@ -36,7 +36,7 @@ class Job:
 def run_rounds(
     jobs: Sequence[Job], repeat: int, timeout: float, tell: Tell, advance: Callable[[], None]
 ) -> list[Job]:
-    """The jobs with their measurements. A file we cannot read is told and left out."""
+    """The jobs with their measurements. A file we cannot read is reported and left out."""
     readable = list(jobs)
     for _ in range(repeat):
         for job in list(readable):
@@ -50,7 +50,7 @@ def run_rounds(
 
 
 def _take_turns(job: Job, timeout: float, tell: Tell) -> None:
-    """Once more for each solver that has not failed on this file."""
+    """One more measurement for each solver that has not failed on this file."""
     formula = load(job.path)
     for solver in job.solvers:
         if any(m.failed for m in job.of(solver.name)):

@@ -18,14 +18,13 @@ from benchmarks.report import Results, print_results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
-from satdoku.errors import SatdokuError, UsageError
-from satdoku.tasks.solve import parse_timeout
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+from satdoku.tasks.time_limit import parse_timeout
 
 RESULTS = Path(__file__).parent / "results"
 SOLVERS = "stack,recursive,minisat,picosat,cadical,kissat"
 TIMEOUT = 60.0
 ENDINGS = (".cnf", ".cnf.gz", ".cnf.bz2", ".cnf.xz")
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None, results: Path = RESULTS) -> int:
@@ -65,16 +64,16 @@ def gather(jobs: Sequence[Job], solvers: Sequence[Solver], repeat: int, timeout:
 
 
 def cnf_files(paths: Iterable[Path]) -> list[Path]:
-    """The files named, and those in the folders named and below, each once."""
+    """The given files, and all files in and below the given folders, each once."""
     found = list(dict.fromkeys(file for path in paths for file in _files(path)))
     if not found:
-        raise UsageError("There is no .cnf file in the folders named.")
+        raise UsageError("There is no .cnf file in these folders.")
     return found
 
 
 def _files(path: Path) -> Iterator[Path]:
     if not path.exists():
-        raise UsageError(f"{path}: there is no such file or folder.")
+        raise UsageError(f"{path}: no such file or folder.")
     if not path.is_dir():
         yield path
         return

@@ -15,16 +15,17 @@ Tell = Callable[[str], None]
 
 
 def find_solvers(names: Iterable[str], tell: Tell) -> list[Solver]:
-    """Those that are here, each once; a missing rival is told, an unknown name is an error."""
+    """The installed ones among them, each once. A missing rival is reported; an unknown name is an
+    error."""
     found: dict[str, Solver] = {}
     for name in dict.fromkeys(names):
         solver = find_solver(name)
         if solver is None:
-            tell(f"{name} is not installed here and is skipped; see benchmarks/README.md.")
+            tell(f"{name} is not installed and is skipped; see benchmarks/README.md.")
         else:
             found.setdefault(solver.name, solver)
     if not found:
-        raise UsageError("None of the solvers is installed here.")
+        raise UsageError("None of the solvers is installed.")
     return list(found.values())
 
 
@@ -38,5 +39,5 @@ def find_solver(name: str) -> Solver | None:
 
 
 def reference(solvers: Sequence[Solver]) -> Solver:
-    """The one that ratios refer to: the first outside solver, or else the first."""
+    """The solver that ratios refer to: the first outside solver, or else the first of all."""
     return next((solver for solver in solvers if solver.outside), solvers[0])

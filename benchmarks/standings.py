@@ -1,4 +1,4 @@
-"""Who did how well on a folder: the arithmetic."""
+"""The arithmetic of the results: sums and ratios per folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.measurement import Measurement
 from benchmarks.rounds import Job
 
-PENALTY = 2  # a file that was not decided costs this many times the limit
+PENALTY = 2  # an undecided file costs this many times the limit
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Standing:
     solver: str
     solved: int
     cpu: float  # seconds, penalties included
-    ratio: float | None  # to the reference; none where that took no measurable time
+    ratio: float | None  # to the reference; None if that took no measurable time
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def cost(measurement: Measurement, timeout: float) -> float:
 
 
 def mean_ratios(folders: Iterable[Folder]) -> dict[str, float | None]:
-    """Per solver the geometric mean of its ratios, so that every folder counts the same."""
+    """The geometric mean of each solver's ratios, in which every folder counts the same."""
     ratios: dict[str, list[float]] = {}
     for folder in folders:
         for standing in folder.standings:

@@ -1,9 +1,10 @@
 """Runs a program and reports what it cost: `python stopwatch.py SECONDS OUTPUT PROGRAM …`.
 
-Prints exit code, CPU seconds, peak memory and whether the limit ended it. Linux counts the
-memory of the process that starts a program towards the program's own peak (`exec` keeps the
-old image's high-water mark), and the benchmark, which holds formulas, is large. So this script
-stands between the two, as small as Python gets: it imports next to nothing.
+Prints the exit code, the CPU seconds, the peak memory and whether the limit ended the program.
+
+Linux counts the memory of the process that starts a program towards the program's own peak: `exec`
+keeps the high-water mark of the old image. The benchmark holds formulas and is large. So this
+script, which imports next to nothing, runs between the two.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def watch(seconds: float, output: str, command: list[str]) -> str:
 
 
 def _start(output: str, command: list[str]) -> int:
-    """The program's messages go where its answer goes."""
+    """Start the program with both its output streams going to the file `output`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     actions = [(os.POSIX_SPAWN_OPEN, 1, output, flags, 0o600), (os.POSIX_SPAWN_DUP2, 1, 2)]
     return os.posix_spawnp(command[0], command, os.environ, file_actions=actions)
@@ -46,11 +47,11 @@ def _kill(pid: int) -> None:
     try:  # noqa: SIM105  contextlib is large
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:
-        pass  # it ended by itself
+        pass  # the program has already ended
 
 
 def _limit_cpu(seconds: int) -> None:
-    """The program inherits this, so that it ends even if this script is killed."""
+    """The program inherits the limit, so it ends even if this script is killed."""
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     if hard == resource.RLIM_INFINITY or seconds < hard:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, hard))

@@ -1,8 +1,8 @@
-"""Sudoku against qqwing and the solvers of python-sat, with the project's targets.
+"""Compares our Sudoku with qqwing and the solvers of python-sat, against the project's targets.
 
 `python -m benchmarks.sudoku [FOLDER] [--repeat 3]`. The folder may hold classic_17.txt and
-honeycomb_hard.txt, one puzzle a line; without it puzzles are generated. Sides take turns, each
-turn is CPU time, and the least of the repeats counts.
+honeycomb_hard.txt, with one puzzle per line; without it, puzzles are generated. The sides take
+turns. A turn is measured in CPU time, and the least of the repeats counts.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.report import print_table
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from benchmarks.targets import Target
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
@@ -34,7 +34,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode
 from satdoku.sudoku.variants.catalogue import load
 
-Side = Callable[[], float]  # does the work once; CPU seconds
+Side = Callable[[], float]  # does the work once and returns the CPU seconds
 
 GENERATED = 200  # puzzles in a turn of a generator
 MANY, FEW = 500, 20  # puzzles in a turn of a solver
@@ -65,7 +65,7 @@ def cpu(work: Callable[[Question], object], questions: Sequence[Question]) -> fl
 
 
 def our_solving(puzzles: Sequence[Grid]) -> Side:
-    """Every solution is checked within the time."""
+    """The measured time includes checking every solution."""
     solver = BoardSolver(puzzles[0].variant)
     return lambda: cpu(lambda puzzle: next(solver.solutions(puzzle)), puzzles)
 
@@ -80,14 +80,14 @@ def our_digging(name: str, count: int) -> Side:
 
 
 def incremental(name: str, puzzles: Sequence[Grid]) -> Side:
-    """One solver of python-sat for all puzzles, through assumptions."""
+    """One solver of python-sat for all puzzles, whose givens are assumptions."""
     solver = PySat(name, bootstrap_with=_clauses(puzzles[0]))
     questions = [clues(puzzle) for puzzle in puzzles]
     return lambda: cpu(lambda question: _ask(solver, question), questions)
 
 
 def fresh(name: str, puzzles: Sequence[Grid]) -> Side:
-    """A solver of python-sat for each puzzle."""
+    """A new solver of python-sat for each puzzle."""
     clauses = _clauses(puzzles[0])
     questions = [clues(puzzle) for puzzle in puzzles]
 
@@ -162,7 +162,7 @@ def contests(folder: Path | None) -> list[Contest]:
 
 
 def puzzles(folder: Path | None, file: str, variant: str, count: int) -> tuple[list[Grid], str]:
-    """From the folder, or minimal ones made here; and what to call them."""
+    """Puzzles from the folder, or minimal ones made here, and a name for them."""
     if folder is not None and (folder / file).exists():
         return [puzzle.grid for puzzle in read_puzzles(folder / file, load(variant))], file
     request = Request(load(variant), minimal=True)

@@ -1,4 +1,4 @@
-"""The project's targets, all measured in one run: `python -m benchmarks.targets [--repeat 5]`.
+"""Measures the project's targets in one run: `python -m benchmarks.targets [--repeat 5]`.
 
 The unit is y, MiniSat's CPU time on ten random 3-SAT formulas of 200 variables.
 """
@@ -26,9 +26,9 @@ from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
 from benchmarks.report import print_table
 from benchmarks.rounds import Job, run_rounds
-from benchmarks.run import INTERRUPTED, positive
+from benchmarks.run import positive
 from satdoku import __version__
-from satdoku.errors import SatdokuError, UsageError
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
 from satdoku.sat.engines import Contender
 
 TIMEOUT = 120.0
@@ -37,7 +37,7 @@ CHECKING_FACTOR = 3  # times as slow as the search
 SATDOKU = (sys.executable, "-m", "satdoku", "solve", "--competition", "--quiet", "-o", os.devnull)
 MIB = 1 << 20
 
-# What is searched, by which engine, and how many y that may take.
+# The formulas, the engine, and how many y its search may take.
 SEARCHES = (
     ("random3-100", "recursive", 0.4),
     ("random3-100", "stack", 0.02),
@@ -69,7 +69,7 @@ Jobs = dict[str, list[Job]]
 
 
 def make_jobs(root: Path, minisat: Program) -> Jobs:
-    """The files, written below `root`, and who runs on them."""
+    """Writes the files below `root` and pairs them with the solvers to run."""
     engines = [OurEngine(Contender.parse(name)) for name in ("recursive", "stack")]
     readers: list[Solver] = [
         OurReader(),
@@ -146,10 +146,10 @@ def measure(jobs: Jobs, repeat: int, notes: Console) -> None:
 
 
 def require_all_ran(jobs: Sequence[Job]) -> None:
-    """An engine may run out of time, which misses its target; nothing else may fail."""
+    """An engine that runs out of time misses its target. Any other failure is an error."""
     for measurement in (m for job in jobs for m in job.measurements):
         if measurement.failed and measurement.run is None:
-            raise UsageError(f"{measurement.solver} failed, so the targets cannot be told.")
+            raise UsageError(f"{measurement.solver} failed, so the targets cannot be measured.")
 
 
 def print_targets(jobs: Jobs, console: Console) -> None:

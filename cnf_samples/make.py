@@ -1,7 +1,7 @@
-"""Writes the sample formulas, their answers and the table of them: `python -m cnf_samples.make`.
+"""Writes the sample formulas, their answers and their table: `python -m cnf_samples.make`.
 
-The sizes are chosen so that DPLL without clause learning decides every sample in seconds, and
-the textbook engine most of them: good for a comparison.
+The sizes suit comparisons: DPLL without clause learning decides every sample in seconds, and the
+textbook engine decides most of them.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def make_sample(sample: Sample, directory: Path) -> str:
 
 
 def write_cnf(path: Path, cnf: Cnf, origin: str) -> None:
-    """Leaves an equal file alone; where it differs, the old answer goes with it."""
+    """Leaves an identical file alone. A file that differs is replaced, and its answer deleted."""
     stream = StringIO()
     cnf.write_dimacs(stream, comments=(origin, "made by cnf_samples/make.py"))
     content = stream.getvalue().encode()

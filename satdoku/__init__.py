@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,11 +12,13 @@ __version__ = "0.1.0"
 
 __all__ = ["Cnf", "Solver", "__version__"]
 
-# For programmers, and loaded when first asked for: `import satdoku` alone costs nothing.
+# Loaded when a program first asks for them, so that `import satdoku` alone costs nothing.
 _HOMES = {"Cnf": "satdoku.sat.cnf", "Solver": "satdoku.sat.solver"}
 
 
 def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""The program: Ctrl-C ends it without a word, even while its parts are still being loaded."""
+"""The program. Ctrl-C ends it silently, even while it is still loading its modules."""
 
 import sys
 
@@ -9,7 +9,7 @@ def main() -> int:
 
         return run()
     except KeyboardInterrupt:
-        return 130
+        return 130  # errors.INTERRUPTED, but importing that could be interrupted again
 
 
 if __name__ == "__main__":

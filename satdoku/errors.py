@@ -1,12 +1,17 @@
-"""What can go wrong, as types. The message is a whole sentence; the edge prints it once."""
+"""The errors, as types. A message is a whole sentence, shown once by the command or the menu."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
 
-# What the system says most often, in its own words.
+if TYPE_CHECKING:
+    from pathlib import Path
+
+INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it: 128 + SIGINT
+
+# The system's most frequent reasons, in its own words.
 _REASONS = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -20,7 +25,7 @@ _REASONS = (
 
 
 def reason_of(error: Exception) -> str:
-    """Why the system refused, in the user's language where that is known."""
+    """Why the system refused, translated if the reason is one of the above."""
     return _(getattr(error, "strerror", None) or str(error))
 
 
@@ -75,7 +80,7 @@ class VariantError(FormatError):
 
 
 class PuzzleError(SatdokuError):
-    """A text that is no puzzle. The source is a file's name, or nothing for typed text."""
+    """A text that is no puzzle. The source is the name of a file, empty for typed text."""
 
     def __init__(self, source: str, line: int, problem: str) -> None:
         self.source, self.line, self.problem = source, line, problem
@@ -91,10 +96,10 @@ class DepthError(SatdokuError):
 
 
 class WrongAnswerError(SatdokuError):
-    """An engine was caught with a wrong answer: a bug, never to be passed over."""
+    """An engine gave a wrong answer: a bug, which is never ignored."""
 
     exit_code = 1
 
 
 class StaleGameError(SatdokuError):
-    """A saved game that has gone on elsewhere since it was read."""
+    """A saved game that another process has continued since it was read."""

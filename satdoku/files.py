@@ -1,11 +1,9 @@
-"""Writing files so that nothing is lost: the old file, or the whole new one, never half of it."""
+"""Reads and writes files. A write leaves the old file or the whole new one, never half of it."""
 
 from __future__ import annotations
 
 import os
-import re
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,9 +12,9 @@ from typing import IO
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
 
-# Files that the program has open already: these are written on, wherever they lead.
-OPENED = re.compile(r"/dev/(stdout|stderr)|(?:/dev/fd|/proc/self/fd)/(\d+)")
-STANDARD = {"stdout": 1, "stderr": 2}
+# The names of files that the program has open already.
+STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
+DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
 MAX_ENDLESS = 1 << 30  # bytes
 
@@ -29,7 +27,7 @@ def write_text(path: Path, pieces: Iterable[str]) -> None:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The whole file; of a device or a pipe, which may have no end, only so much."""
+    """The whole file. A device or a pipe may never end, so it is read up to a limit."""
     with path.open("rb") as stream:
         if path.is_file():
             return stream.read()
@@ -52,26 +50,38 @@ class Replacement:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Replacement]:
-    """A stream to write the new file to; what goes wrong with it is a FileError."""
+    """A stream to write the new file to; every failure is a FileError."""
     try:
-        opened = OPENED.fullmatch(str(path))
-        if opened or (path.exists() and not path.is_file()):
-            with _opened(opened) if opened else path.open("wb") as stream:
-                yield Replacement(stream)
-        else:
+        irreplaceable = _irreplaceable(path)
+        if irreplaceable is None:
             yield from _replace(path.resolve())
+        else:
+            with irreplaceable as stream:
+                yield Replacement(stream)
     except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
         raise unwritable(path, error) from error
 
 
-def _opened(path: re.Match[str]) -> IO[bytes]:
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    return os.fdopen(os.dup(STANDARD[path[1]] if path[1] else int(path[2])), "wb")
+def _irreplaceable(path: Path) -> IO[bytes] | None:
+    """A stream to what is written to as it is: a file that is open already, a device, a pipe."""
+    descriptor = _descriptor(str(path))
+    if descriptor is not None:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return os.fdopen(os.dup(descriptor), "wb")
+    return path.open("wb") if path.exists() and not path.is_file() else None
+
+
+def _descriptor(path: str) -> int | None:
+    """The number by which the program has the file open already, if the path names such a one."""
+    folder, _slash, name = path.rpartition("/")
+    if folder in DESCRIPTORS and name.isdecimal():
+        return int(name)
+    return STANDARD.get(path)
 
 
 def require_place(path: Path, source: Path) -> None:
-    """Complain before a long search, not after it, that its answer has nowhere to go."""
+    """Complain before a long search, not after it, if its answer cannot be written."""
     try:
         if path.is_dir():
             problem = _("{path}: is a folder; name a file to write to.", path=str(path))
@@ -89,7 +99,7 @@ def require_place(path: Path, source: Path) -> None:
 
 
 def same_place(one: Path, other: Path) -> bool:
-    """Whether what is written to one would be lost to the other; a device takes both."""
+    """Whether writing one would overwrite the other; a device takes both."""
     if one.exists() and not one.is_file():
         return False
     return one.resolve() == other.resolve()
@@ -106,8 +116,8 @@ def unwritable(path: Path, error: Exception) -> FileError:
 
 
 def _replace(target: Path) -> Iterator[Replacement]:
-    handle, name = tempfile.mkstemp(prefix=".satdoku-", dir=target.parent)
-    temporary = Path(name)
+    mode = target.stat().st_mode & 0o7777 if target.exists() else None
+    handle, temporary = _new_file(target.parent, 0o666 if mode is None else mode)
     try:
         with os.fdopen(handle, "wb") as stream:
             new = Replacement(stream)
@@ -116,16 +126,22 @@ def _replace(target: Path) -> Iterator[Replacement]:
                 stream.flush()
                 os.fsync(handle)
         if not new.dropped:
-            temporary.chmod(_mode(target))
+            if mode is not None:
+                temporary.chmod(mode)
             temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def _mode(target: Path) -> int:
-    """The mode the file has, or the one a new file would get (mkstemp gives 0600)."""
-    if target.exists():
-        return target.stat().st_mode & 0o7777
-    umask = os.umask(0)
-    os.umask(umask)
-    return 0o666 & ~umask
+def _new_file(folder: Path, mode: int) -> tuple[int, Path]:
+    """Create a hidden file of a new name; the umask applies to its mode.
+
+    `tempfile` does as much, but its randomness takes longer to load than many a formula to solve.
+    """
+    number = 0
+    while True:
+        path = folder / f".satdoku-{os.getpid()}-{number}"
+        try:
+            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), path
+        except FileExistsError:
+            number += 1

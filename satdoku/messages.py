@@ -1,20 +1,21 @@
-"""Every sentence a person sees passes through here: translated, filled in, safe to print."""
+"""Every sentence for a person passes through here: it is translated, and made safe to print."""
 
 from __future__ import annotations
 
-import gettext
 import os
-import unicodedata
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import gettext
 
 LANGUAGES = ("en", "zh_CN")  # English is the source text; the others have a catalogue
 DOMAIN = "satdoku"
-CATALOGUES = Path(__file__).parent / "locale"
+CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120
 
-# A process speaks one language, as the C library has it: the one global of the program.
+# A process speaks one language, as with the C library: the one global of the program.
 _language = "en"
-_catalogue = gettext.NullTranslations()
+_catalogue: gettext.NullTranslations | None = None
 
 # Control and format characters (escape sequences, bidi overrides), lone surrogates of
 # undecodable file names, private use and the Unicode line separators.
@@ -22,22 +23,24 @@ _UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
 def speak(wanted: str) -> None:
-    """From now on every sentence is in this language, those of argparse included.
+    """Switch every sentence to this language, those of argparse included.
 
     argparse takes its words from gettext's current domain, in the languages that LANGUAGE
-    names. Where the catalogue was never compiled, sentences stay English.
+    names. Without a compiled catalogue, sentences stay English.
     """
     global _language, _catalogue
     if wanted == _language:
         return
+    import gettext
+
     _language = wanted
     if wanted == "en":
-        _catalogue = gettext.NullTranslations()
+        _catalogue = None
         gettext.textdomain("messages")  # gettext's own default
         return
     _catalogue = gettext.translation(DOMAIN, CATALOGUES, [wanted], fallback=True)
     os.environ["LANGUAGE"] = wanted
-    gettext.bindtextdomain(DOMAIN, str(CATALOGUES))
+    gettext.bindtextdomain(DOMAIN, CATALOGUES)
     gettext.textdomain(DOMAIN)
 
 
@@ -56,7 +59,7 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def _languages_of(environment: Mapping[str, str]) -> Iterator[str]:
-    """As GNU gettext has it: LANGUAGE lists them, but in the locale C it means nothing."""
+    """As in GNU gettext: LANGUAGE lists them, but has no effect in the locale C."""
     names = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, names), "C")
     if locale.partition(".")[0] not in ("C", "POSIX"):
@@ -72,14 +75,16 @@ def safe(text: str) -> str:
 
 
 def _visible(ch: str) -> str:
-    if unicodedata.category(ch) in _UNPRINTABLE:
+    from unicodedata import category
+
+    if category(ch) in _UNPRINTABLE:
         return ch.encode("unicode_escape", "surrogatepass").decode("ascii")
     return ch
 
 
 def _(template: str, **fields: object) -> str:
     """The template in the user's language, its named fields filled in, strings made `safe`."""
-    text = _catalogue.gettext(template)
+    text = template if _catalogue is None else _catalogue.gettext(template)
     if not fields:
         return text
     return text.format(**{k: safe(v) if isinstance(v, str) else v for k, v in fields.items()})

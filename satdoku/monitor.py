@@ -1,34 +1,33 @@
-"""How every long work says how far it is, and how it is stopped.
+"""How every long task reports its progress, and how it is stopped.
 
 Searching, proof checking, digging, grading and the rest take a `Monitor` and call its `tick` at
-least every 10 ms. The tick costs well under a microsecond unless a report is due. When the work
-is to stop, the tick raises `Stopped`, which passes through the kernel like any other exception.
+least every 10 ms. A tick costs well under a microsecond unless a report is due. To stop the task,
+the tick raises `Stopped`, which passes through the kernel like any other exception.
 """
 
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from time import monotonic
 from types import FrameType
+
+from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(Exception):  # noqa: N818
-    """The monitor asked the work to stop."""
+    """The monitor stops the work."""
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Value):
     done: float  # the part of the work that is done, 0 to 1
     count: int  # decisions, steps of a proof, boards: whatever the work counts
     seconds: float
-    best: int | None = None  # what the best result so far measures: its givens, its level
+    best: int | None = None  # a figure of the best result so far: its givens or its level
 
 
 Report = Callable[[Progress], None]
@@ -41,12 +40,12 @@ def _never() -> bool:
 
 
 class Monitor:
-    """Watches over one piece of work. Its clock starts when it is made."""
+    """Watches one piece of work. Its clock starts when it is made."""
 
     def __init__(
         self, timeout: float | None = None, report: Report | None = None, stop: Stop = _never
     ) -> None:
-        """`report` is called every 0.1 s; `stop` at every tick, and True stops the work."""
+        """`report` is called every 0.1 s. `stop` is called at every tick; True stops the work."""
         self.start = monotonic()
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.report, self.stop = report, stop
@@ -69,51 +68,55 @@ class Monitor:
             self.report(progress)
 
     def limited(self, timeout: float | None, number: int = 0, count: int = 1) -> Monitor:
-        """For a part of the work with a time limit of its own; it stops with the whole, too.
+        """A monitor for part of the work, with its own time limit. It also stops with the whole.
 
-        It is part `number`, from 0, of `count` equal ones, and reported as such.
+        The part is number `number`, from 0, of `count` equal parts, and is reported as such.
         """
         report = self.report
         if report is None or count == 1:
-            return Monitor(timeout, report, self._ended)
+            return self._part(timeout, report)
 
         def scaled(progress: Progress) -> None:
-            report(replace(progress, done=(number + progress.done) / count))
+            report(progress.replace(done=(number + progress.done) / count))
 
-        return Monitor(timeout, scaled, self._ended)
+        return self._part(timeout, scaled)
 
     def telling(self, figures: Callable[[], Figures]) -> Monitor:
-        """For the parts of a work that counts in other terms than they do: whatever they tick,
-        the report has these figures."""
+        """A monitor for parts of the work that count other things than the work itself: reports
+        show `figures` instead of what the parts tick."""
         report = self.report
         if report is None:
-            return Monitor(stop=self._ended)
+            return self._part(None, None)
 
         def translated(progress: Progress) -> None:
             done, count, best = figures()
             report(Progress(done, count, progress.seconds, best))
 
-        return Monitor(None, translated, self._ended)
+        return self._part(None, translated)
 
-    def _ended(self) -> bool:
-        if self.stop():
-            self.interrupted = True
-        return self.interrupted or monotonic() >= self.deadline
+    def _part(self, timeout: float | None, report: Report | None) -> Monitor:
+        part = Monitor(timeout, report, self._asked_to_stop)
+        part.deadline = min(part.deadline, self.deadline)
+        return part
+
+    def _asked_to_stop(self) -> bool:
+        self.interrupted = self.interrupted or self.stop()
+        return self.interrupted
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """Inside, the first Ctrl-C stops the work at its next tick; a second one raises.
+        """A context in which the first Ctrl-C stops the work at its next tick. A second one raises.
 
-        The same goes for every signal that has a handler. One that is ignored, as by `nohup`,
+        Every other signal that has a handler does the same. An ignored signal, as under `nohup`,
         stays ignored.
         """
-        if threading.current_thread() is not threading.main_thread():  # they arrive only there
-            yield
-            return
         before = {number: signal.getsignal(number) for number in STOPPING}
         raising = {number: how for number, how in before.items() if callable(how)}
-        for number in raising:
-            signal.signal(number, self._interrupt)
+        try:
+            for number in raising:
+                signal.signal(number, self._interrupt)
+        except ValueError:  # not the main thread, which alone gets signals
+            raising = {}
         try:
             yield
         finally:
@@ -126,4 +129,4 @@ class Monitor:
         self.interrupted = True
 
 
-UNWATCHED = Monitor()  # where nobody watches; it has no state that could change
+UNWATCHED = Monitor()  # the default, if nobody watches; shared, because its state never changes

@@ -11,7 +11,7 @@ import pytest
 from satdoku.messages import LANGUAGES, _, speak
 from satdoku.play.moves import WORDS, Act
 from satdoku.sat.engines import ENGINES
-from satdoku.sat.options import RULES, SETTINGS
+from satdoku.sat.options import RULES
 from satdoku.sudoku.variants import NAMES as VARIANTS
 from satdoku.ui.fields import SETTINGS as MENU_SETTINGS
 from satdoku.ui.game.keys import BOARD_KEYS
@@ -53,15 +53,6 @@ def test_every_engine_and_rule(language: str) -> None:
     rows = {row[0]: row[-1] for row in table_rows(text)}
     for engine in ENGINES.values():
         assert rows[f"`{engine.name}`"] == f"`{engine.default_rule}`"
-
-
-@in_every_language
-def test_every_setting_of_the_search(language: str) -> None:
-    speak(language)
-    rows = table_rows(page("python", language))
-    assert rows[-len(SETTINGS) :] == [
-        [f"`{s.name}`", str(s.default), f"{s.low}–{s.high}", _(s.meaning)] for s in SETTINGS
-    ]
 
 
 @in_every_language

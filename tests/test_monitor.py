@@ -64,6 +64,13 @@ def test_a_part_stops_with_the_whole_and_the_whole_goes_on_after_a_part() -> Non
     assert whole.interrupted
 
 
+def test_the_deadline_of_the_whole_ends_a_part_but_interrupts_nothing() -> None:
+    part = Monitor(timeout=0).limited(60)
+    with pytest.raises(Stopped):
+        part.tick()
+    assert not part.interrupted
+
+
 def test_one_part_of_several_is_reported_as_such(heard: list[Progress]) -> None:
     whole = Monitor(report=heard.append)
     whole.limited(None, 1, 4).tick(0.5, 3)

@@ -1,1 +1,1 @@
-"""Formula families with a known answer, a file each, in the manner of CNFgen."""
+"""Formula families with known answers, one file each, in the manner of CNFgen."""

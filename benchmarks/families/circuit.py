@@ -13,7 +13,7 @@ Number = list[int]  # literals, the least bit first
 
 
 class Circuit:
-    """A formula under construction; wires are literals, and gates return their output."""
+    """A formula under construction. Wires are literals; a gate returns its output."""
 
     def __init__(self) -> None:
         self.clauses: list[Clause] = []

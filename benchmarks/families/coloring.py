@@ -1,6 +1,6 @@
-"""Colouring a random graph: every vertex has a colour, no edge joins two alike.
+"""Colouring a random graph: every vertex has a colour, and no edge joins two of the same.
 
-Variable v·k + c says that vertex v = 0, 1, … wears colour c = 1 … k.
+Variable v·k + c says that vertex v = 0, 1, … has colour c = 1 … k.
 Size: n·k variables; n·(1 + k(k−1)/2) + m·k clauses for m edges.
 Almost every graph is 3-colourable below m/n ≈ 2.35 and not above; 4-colourable
 up to ≈ 4.45. A planted graph has only edges between the classes of a hidden

@@ -1,9 +1,9 @@
-"""Multiplication backwards, and multiplication compared with itself.
+"""Multipliers run backwards, and compared with each other.
 
-Factoring: two factors of given bits whose product is a number, neither of them 1.
-Satisfiable iff the number has such factors. A miter: the array multiplier of a·b and that of
-b·a differ in some bit. Unsatisfiable, as multiplication commutes, and hard for its length,
-because no two inner wires of the circuits agree.
+Factoring asks for two factors of a given length, neither of them 1, whose product is a given
+number. It is satisfiable iff the number has such factors. A miter says that the array multipliers
+of a·b and of b·a differ in some bit. It is unsatisfiable, because multiplication commutes, and
+hard for its length, because no inner wires of the two circuits agree.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ def random_factoring(bits: int, rng: Random) -> Cnf:
 
 
 def random_prime_factoring(bits: int, rng: Random) -> Cnf:
-    """A prime of 2·bits bits, which has no two such factors: unsatisfiable."""
+    """A prime of 2·bits bits, which has no such factors: unsatisfiable."""
     return factoring(_prime(2 * bits, rng), bits)
 
 
 def multiplier_miter(n: int) -> Cnf:
-    """Of n-bit factors."""
+    """The miter for n-bit factors."""
     circuit = Circuit()
     a, b = circuit.inputs(n), circuit.inputs(n)
     circuit.require(*_differences(circuit, circuit.product(a, b), circuit.product(b, a)))

@@ -1,9 +1,10 @@
-"""Systems of XOR equations, each short one written out as clauses.
+"""Systems of XOR equations, written as clauses.
 
 An equation over k variables takes 2^(k−1) clauses, so a long one is first cut
 into a chain of equations over three variables, linked by carries.
-Gaussian elimination decides them at once; DPLL and resolution may need
-exponential time, as no equation propagates before all but one variable is set.
+Gaussian elimination decides such a system at once. DPLL and resolution may need
+exponential time, because an equation propagates only when all but one of its
+variables are set.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from satdoku.sat.cnf import Clause, Cnf
 
 
 def random_xors(n: int, m: int, k: int, satisfiable: bool, rng: Random) -> Cnf:
-    """m equations over k of n variables each, true in a hidden model as far as asked.
+    """m equations, each over k of the n variables, that all hold in a hidden model.
 
-    For an unsatisfiable system the first equation that follows from those before it is
-    denied; there is one whenever m > n.
-    Size: n variables, m·2^(k−1) clauses. The answer is what was asked for.
+    In an unsatisfiable system, the first equation that follows from those before it is negated;
+    there is one whenever m > n.
+    Size: n variables, m·2^(k−1) clauses.
     """
     model = [rng.getrandbits(1) for _ in range(n + 1)]
     sums = [rng.sample(range(1, n + 1), k) for _ in range(m)]
@@ -33,7 +34,7 @@ def random_xors(n: int, m: int, k: int, satisfiable: bool, rng: Random) -> Cnf:
 
 
 def _first_dependent(sums: Iterable[Sequence[int]]) -> int:
-    """Gaussian elimination over bit masks, up to the first sum that vanishes."""
+    """The index of the first sum that depends on those before it, by Gaussian elimination."""
     basis: list[int] = []
     for i, variables in enumerate(sums):
         mask = sum(1 << v for v in variables)
@@ -41,16 +42,17 @@ def _first_dependent(sums: Iterable[Sequence[int]]) -> int:
         if not row:
             return i
         basis.append(row)
-    raise ValueError("no equation follows from the others; ask for more than n")
+    raise ValueError("no equation follows from the others; use more than n equations")
 
 
 def two_orders(n: int, reach: int, satisfiable: bool, rng: Random) -> Cnf:
-    """One sum of n ≥ 3 variables, taken in two orders; both must give 0, or 0 and 1.
+    """The sum of n ≥ 3 variables, computed in two orders. Both must give 0, or, if the formula is
+    to be unsatisfiable, one gives 0 and the other 1.
 
-    The second order moves a variable by fewer than `reach` places (n: anywhere), which
-    sets how far the two chains must be followed before they meet: the knob for hardness.
+    The second order moves each variable by fewer than `reach` places (n: anywhere). `reach` tunes
+    the hardness: it sets how far a proof must follow both chains before they meet.
     After Chew and Heule, "Sorting Parity Encodings by Reusing Variables" (2020).
-    Size: 3n − 6 variables, 8n − 16 clauses. The answer is what was asked for.
+    Size: 3n − 6 variables, 8n − 16 clauses.
     """
     variables = range(1, n + 1)
     clauses = chain(variables, 0, n + 1)

@@ -1,4 +1,4 @@
-"""n queens on an n×n board, none attacking another.
+"""n queens on an n×n board, none of which attacks another.
 
 Variable (r−1)·n + c says that row r, column c holds a queen.
 Size: n² variables; 2n clauses for a queen in every row and column, and

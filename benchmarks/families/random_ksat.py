@@ -1,7 +1,7 @@
-"""Random k-SAT: m clauses, each over k distinct variables with fair signs.
+"""Random k-SAT: m clauses, each over k distinct variables with random signs.
 
-Size: n variables, m clauses. For k = 3 and large n almost every formula is
-satisfiable below m/n ≈ 4.26 and unsatisfiable above; the hard ones lie there.
+Size: n variables, m clauses. For k = 3 and large n, almost every formula is
+satisfiable below m/n ≈ 4.26 and unsatisfiable above; the hardest lie near it.
 A planted formula keeps only clauses that a hidden model satisfies, so it is
 satisfiable at every ratio.
 """
@@ -18,7 +18,7 @@ def random_ksat(n: int, m: int, k: int, rng: Random) -> Cnf:
 
 
 def planted_ksat(n: int, m: int, k: int, rng: Random) -> Cnf:
-    """Satisfiable, except for k = 0 with m > 0, which is refused."""
+    """A satisfiable formula. k = 0 with m > 0 is refused, because it has none."""
     if k < 1 <= m:
         raise ValueError("an empty clause has no model to plant")
     model = {v if rng.random() < 0.5 else -v for v in range(1, n + 1)}
@@ -26,7 +26,7 @@ def planted_ksat(n: int, m: int, k: int, rng: Random) -> Cnf:
 
 
 def _satisfied_clause(model: set[int], k: int, rng: Random) -> Clause:
-    """Uniform among the clauses the model satisfies, as a rejected one is drawn anew."""
+    """A uniformly random clause among those that the model satisfies, by rejection."""
     while True:
         clause = _clause(len(model), k, rng)
         if not model.isdisjoint(clause):

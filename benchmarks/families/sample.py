@@ -1,4 +1,4 @@
-"""A formula by its family, parameters and seed."""
+"""A formula, described by its family, parameters and seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Sample:
     name: str
     family: Callable[..., Cnf]
     parameters: dict[str, int]
-    seed: int | None = None  # none where the family has nothing random
+    seed: int | None = None  # None if nothing in the family is random
 
     @property
     def origin(self) -> str:

@@ -2,7 +2,7 @@
 
 Variable (r·n + c)·n + s, with n = k², says that row r, column c (from 0) holds s = 1 … n.
 Size: n³ variables; 4n²·(1 + n(n−1)/2) clauses and a unit clause per given cell.
-Satisfiable by construction, not always in one way.
+Satisfiable by construction, not always by a unique board.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _random_board(order: int, rng: Random) -> list[list[int]]:
 
 
 def _shuffled_lines(order: int, rng: Random) -> list[int]:
-    """The order of the bands changed, and that of the lines within each."""
+    """The line numbers, with the bands shuffled, and the lines within each band."""
     bands = rng.sample(range(order), order)
     return [band * order + line for band in bands for line in rng.sample(range(order), order)]
 

@@ -1,8 +1,9 @@
 """Tseitin formulas: a variable per edge of a graph; the edges at each vertex sum to its charge.
 
-Every edge is counted at both its ends, so a connected graph is satisfiable iff
-the charges sum to an even number. On expanders these are Urquhart's formulas
-(1987), exponential for resolution; on narrow grids they stay easy.
+Every edge counts at both of its ends, so the formula of a connected graph is
+satisfiable iff the charges sum to an even number. On expanders these are
+Urquhart's formulas (1987), exponential for resolution; on narrow grids they are
+easy.
 Size: a variable per edge, 2^(d−1) clauses per vertex of degree d.
 """
 

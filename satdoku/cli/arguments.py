@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from satdoku.messages import _
-from satdoku.sudoku.variants import USUAL
 
 STDIN = Path("/dev/stdin")
 
@@ -44,6 +43,8 @@ def add_json(parser: argparse._ActionsContainer) -> None:
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
+    from satdoku.sudoku.variants import USUAL
+
     parser.add_argument(
         "--variant",
         default=USUAL,

@@ -8,16 +8,12 @@ from collections.abc import Sequence
 
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
-from satdoku.errors import SatdokuError, WrongAnswerError
-from satdoku.messages import N_, _
+from satdoku.errors import INTERRUPTED, SatdokuError, WrongAnswerError
+from satdoku.messages import _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Comparison, compare, rate
-
-NAME = "compare"
-SUMMARY = N_("run engines on the same files: times and the optimisation rate (t − t0) / t")
-
-INTERRUPTED = 130
+from satdoku.tasks.time_limit import parse_timeout
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     contenders = [Contender.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
-    timeout = solve.parse_timeout(args.timeout)
+    timeout = parse_timeout(args.timeout)
     comparisons: list[Comparison] = []
     code = 0
     for path in args.cnf:

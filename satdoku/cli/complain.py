@@ -1,12 +1,15 @@
-"""What goes wrong is told on standard error, a sentence a line."""
+"""Warnings and errors go to standard error, one sentence a line."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TextIO
+from typing import TYPE_CHECKING
 
 from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 
 def warn(sentence: str) -> None:
@@ -18,7 +21,7 @@ def complain(sentence: str) -> None:
 
 
 def tell(line: str) -> None:
-    """Where nobody can be told, the answer and the exit code stay what they are."""
+    """Print to standard error. If that fails, the answer and the exit code do not change."""
     try:
         print(line, file=sys.stderr)
     except OSError:
@@ -26,5 +29,5 @@ def tell(line: str) -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Let what is still in the buffer go nowhere."""
+    """Discard what is still in the buffer, and all that follows."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

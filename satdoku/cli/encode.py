@@ -9,10 +9,7 @@ from pathlib import Path
 from satdoku import files
 from satdoku.cli import arguments
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
-
-NAME = "encode"
-SUMMARY = N_("write a puzzle as a CNF file, which solve then decides")
+from satdoku.messages import _
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

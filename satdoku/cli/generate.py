@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
 from satdoku.cli.complain import warn
-from satdoku.errors import UsageError
+from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 
@@ -18,11 +18,8 @@ if TYPE_CHECKING:
     from satdoku.sudoku.making.request import Request
     from satdoku.sudoku.variants.variant import Variant
 
-NAME = "generate"
-SUMMARY = N_("make puzzles with one solution, one a line: exit 3 if short of what was asked")
 
 SHORT = 3
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks import generate
-    from satdoku.tasks.solve import parse_timeout
+    from satdoku.tasks.time_limit import parse_timeout
     from satdoku.ui.reports.progress_bar import progress_bar
 
     if args.count < 1:

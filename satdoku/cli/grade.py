@@ -8,16 +8,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
-from satdoku.messages import N_, _
+from satdoku.errors import INTERRUPTED
+from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
-
-NAME = "grade"
-SUMMARY = N_("tell how hard puzzles are for a person: level, hardest technique, score")
-
-INTERRUPTED = 130
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -7,10 +7,7 @@ import sys
 
 from satdoku.cli import arguments
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
-
-NAME = "hint"
-SUMMARY = N_("show the next step of a puzzle, and why it holds")
+from satdoku.messages import _
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -1,70 +1,28 @@
-"""The command line: finds the command, runs it, and shows what went wrong as one sentence."""
+"""The command line: runs the command that was asked for, and reports an error in one sentence."""
 
 from __future__ import annotations
 
-import argparse
-import gettext
 import os
-import re
 import sys
-from collections.abc import Sequence
-from contextlib import nullcontext
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING
 
 from satdoku import __version__
-from satdoku.cli import (
-    compare,
-    encode,
-    generate,
-    grade,
-    hint,
-    manual,
-    play,
-    show,
-    signals,
-    solve,
-    sudoku,
-    verify,
-)
 from satdoku.cli.complain import complain, silence
-from satdoku.cli.help import HelpFormatter
-from satdoku.errors import SatdokuError, reason_of
-from satdoku.messages import LANGUAGES, _, safe, speak, usual_language
+from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
+from satdoku.messages import _, safe, speak, usual_language
 from satdoku.monitor import Stopped
 
-COMMANDS = (solve, show, verify, compare, generate, sudoku, encode, grade, hint, play, manual)
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
 
-INTERRUPTED = 130
 BROKEN_PIPE = 141
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, with nothing in it that could drive the terminal."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(formatter_class=HelpFormatter, **options)
-
-    def print_help(self, file: Any = None) -> None:
-        print(self.format_help(), end="", file=file or sys.stdout, flush=True)
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(
-            2,
-            _(
-                "{program}: error: {message}; see {program} --help.",
-                program=self.prog,
-                message=message,
-            )
-            + "\n",
-        )
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
-        words = map(_without_dash, sys.argv[1:] if arguments is None else arguments)
-        language, rest = _language(list(words))
-        code = _dispatch(_parsed(rest, language))
+        code = _dispatch(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
         return code
     except SatdokuError as error:
@@ -81,48 +39,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
 
 
-def _without_dash(word: str) -> str:
-    """A puzzle whose blanks are dashes may begin with one, as options do."""
-    is_puzzle = re.fullmatch(r"-[-.0-9_*]{15,}", word) and word.count("-") > 1
-    return word.replace("-", ".") if is_puzzle else word
-
-
-def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """Speak the language that --lang names, or the locale's; the help is built of it after that.
-
-    The one asked for, and the arguments without it: it may stand before or after the command.
-    """
-    speak(usual_language(os.environ))
-    parser = Parser(prog="satdoku", add_help=False, allow_abbrev=False)
-    _add_language(parser)
-    chosen, rest = parser.parse_known_args(arguments)
-    if chosen.lang is not None:
-        speak(chosen.lang)
-    return chosen.lang, rest
-
-
-def _add_language(parser: Parser) -> None:
-    parser.add_argument(
-        "--lang",
-        choices=LANGUAGES,
-        metavar="|".join(LANGUAGES),
-        help=_("the language, before or after the command (default: the locale's)"),
-    )
-
-
-def _parsed(words: Sequence[str], language: str | None) -> argparse.Namespace:
-    """What is too much is a fault of the command's line, whose help tells more than ours."""
-    parser = _parser()
-    known = argparse.Namespace(lang=language, parser=parser)
-    arguments, unknown = parser.parse_known_args(words, known)
-    if unknown:
-        sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
-        arguments.parser.error(sentence % " ".join(unknown))
-    return arguments
-
-
 def _prepare_streams() -> None:
-    """Nothing that is printed fails for its characters, nor anything because a stream is closed."""
+    """Replace closed streams, and escape characters that a stream cannot encode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
     for name in ("stdout", "stderr"):
@@ -133,14 +51,29 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _dispatch(arguments: argparse.Namespace) -> int:
+def _dispatch(words: Sequence[str]) -> int:
+    if list(words) == ["--version"]:  # needs no parser
+        return _version()
+    from satdoku.cli.parser import parse
+
+    speak(usual_language(os.environ))
+    arguments = parse(words)
     if arguments.version:
         return _version()
     if arguments.command is None:
         from satdoku.ui.menu import run_menu
 
         return run_menu(arguments.lang)
-    with nullcontext() if arguments.command == play.NAME else signals.as_ctrl_c():
+    return _run_command(arguments)
+
+
+def _run_command(arguments: argparse.Namespace) -> int:
+    """A game handles signals itself: it has a terminal to restore and a game to save."""
+    from contextlib import nullcontext
+
+    from satdoku.cli.signals import as_ctrl_c
+
+    with nullcontext() if arguments.command == "play" else as_ctrl_c():
         code: int = arguments.run(arguments)
     return code
 
@@ -156,21 +89,3 @@ def _version() -> int:
     print(f"satdoku {safe(__version__)}")
     print("kernel: compiled" if KERNEL_IS_COMPILED else "kernel: interpreted")
     return 0
-
-
-def _parser() -> Parser:
-    parser = Parser(
-        prog="satdoku",
-        description=_("A SAT solver and Sudoku-variant game; without a command, the menu."),
-    )
-    parser.add_argument(
-        "--version", action="store_true", help=_("show the version and how the kernel runs")
-    )
-    _add_language(parser)
-    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
-    for command in COMMANDS:
-        summary = _(command.SUMMARY)
-        sub = commands.add_parser(command.NAME, help=summary, description=summary)
-        command.configure(sub)
-        sub.set_defaults(run=command.run, parser=sub)
-    return parser

@@ -5,10 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from satdoku.messages import N_, _
-
-NAME = "manual"
-SUMMARY = N_("read a page of the manual; without a page, list them")
+from satdoku.messages import _
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

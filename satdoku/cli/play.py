@@ -6,10 +6,8 @@ import argparse
 
 from satdoku.cli import arguments
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 
-NAME = "play"
-SUMMARY = N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name")
 USUAL_LEVEL = 3
 
 

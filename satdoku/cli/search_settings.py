@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
-from satdoku.cli.help import columns
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.engines import Contender
@@ -39,7 +37,7 @@ def applied(contender: Contender, assignments: Sequence[str]) -> Contender:
         raise UsageError(_("--set: only the engine {engine} has settings.", engine=ENGINE))
     settings = dict(map(_parsed, assignments))
     require_settings(settings)
-    return replace(contender, options=replace(contender.options, settings=settings))
+    return contender.replace(options=contender.options.replace(settings=settings))
 
 
 def _parsed(assignment: str) -> tuple[str, int]:
@@ -65,6 +63,8 @@ class _ShowTable(argparse.Action):
 
 
 def _table() -> Iterator[str]:
+    from satdoku.cli.help import columns
+
     rows = [(_("setting"), _("default"), _("range"), _("meaning"))]
     rows += [
         (each.name, str(each.default), f"{each.low}–{each.high}", _(each.meaning))

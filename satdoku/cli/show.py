@@ -7,10 +7,7 @@ from itertools import chain
 
 from satdoku.cli import arguments
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
-
-NAME = "show"
-SUMMARY = N_("print a formula's figures and every clause, walked from the clause store")
+from satdoku.messages import _
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

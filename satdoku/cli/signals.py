@@ -1,9 +1,8 @@
-"""SIGTERM and SIGHUP stop a command as Ctrl-C does: it writes what it knows, and tidies up."""
+"""SIGTERM and SIGHUP stop a command as Ctrl-C does: it writes its results and cleans up."""
 
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,13 +11,18 @@ DEADLY = (signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def as_ctrl_c() -> Iterator[None]:
-    """Not where they are ignored, as by `nohup`, nor in a thread, where none arrives."""
-    in_main = threading.current_thread() is threading.main_thread()
-    minded = [n for n in DEADLY if in_main and signal.getsignal(n) is signal.SIG_DFL]
-    for number in minded:
-        signal.signal(number, signal.default_int_handler)
+    """Signals that are ignored, as under `nohup`, stay ignored. Only the main thread gets signals,
+    so this does nothing in any other."""
+    caught = []
+    try:
+        for number in DEADLY:
+            if signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, signal.default_int_handler)
+                caught.append(number)
+    except ValueError:  # not the main thread
+        pass
     try:
         yield
     finally:
-        for number in minded:
+        for number in caught:
             signal.signal(number, signal.SIG_DFL)

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from satdoku.cli import arguments, search_settings
 from satdoku.cli.complain import complain, warn
-from satdoku.messages import N_, _
+from satdoku.errors import INTERRUPTED
+from satdoku.messages import _
 from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
 from satdoku.sat.options import RULES
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
+from satdoku.tasks.time_limit import parse_timeout
 
-NAME = "solve"
-SUMMARY = N_("decide a CNF file and write the answer to a .res file")
-
-INTERRUPTED = 130
 NOT_WRITTEN = 2
 
 
@@ -90,11 +87,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace) -> solve.SolveRequest:
-    """What comes from the standard input has no place beside it."""
+    """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
         search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),
-        solve.parse_timeout(args.timeout),
+        parse_timeout(args.timeout),
         args.strict,
         args.output,
         args.cnf != arguments.STDIN,
@@ -118,6 +115,8 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
 
 def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if args.json:
+        import json
+
         yield json.dumps(_document(solved)) + "\n"
     elif args.competition:
         yield from _competition(args, solved)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import tell
-from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.errors import INTERRUPTED, UsageError
+from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
@@ -22,11 +20,9 @@ if TYPE_CHECKING:
     from satdoku.sudoku.variants.variant import Variant
     from satdoku.tasks.sudoku import Examination, Examiner
 
-NAME = "sudoku"
-SUMMARY = N_("solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided")
 
-# Of several puzzles the first of these that occurs.
-EXIT_CODES = {"interrupted": 130, "none": 1, "several": 3, "unknown": 4, "unique": 0}
+# For several puzzles, the exit code is the first of these that any of them has.
+EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4, "unique": 0}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,14 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
 
 
-@dataclass
 class _Showing:
     """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
 
-    limit: int | None
-    aloud: bool
-    count: int = 0
-    kept: list[str] = field(default_factory=list)
+    def __init__(self, limit: int | None, *, aloud: bool) -> None:
+        self.limit, self.aloud = limit, aloud
+        self.count = 0
+        self.kept: list[str] = []
 
     def __call__(self, solution: Grid) -> None:
         self.count += 1
@@ -74,8 +69,8 @@ class _Showing:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
-    from satdoku.tasks.solve import parse_timeout
     from satdoku.tasks.sudoku import Examiner, require_sat_engine
+    from satdoku.tasks.time_limit import parse_timeout
 
     limit, timeout = _parse_count(args.count), parse_timeout(args.timeout)
     if args.output is not None:
@@ -95,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         if done.interrupted:
             break
     if args.json:
+        import json
+
         print(json.dumps(documents))
     return next(code for verdict, code in EXIT_CODES.items() if verdict in verdicts)
 

@@ -10,9 +10,6 @@ from satdoku.cli import arguments
 from satdoku.cli.complain import warn
 from satdoku.messages import N_, _
 
-NAME = "verify"
-SUMMARY = N_("judge a .res file by its .cnf: exit 0 verified, 1 wrong, 3 not verifiable")
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)

@@ -1,13 +1,12 @@
-"""The time a game has taken, pauses left out."""
+"""The time that a game has taken, without its pauses."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Clock:
-    """Seconds counted so far, and the moment since when it runs, unless it stands still."""
+class Clock(Value):
+    """The seconds counted so far and, while the clock runs, the moment it was started."""
 
     counted: float = 0.0
     since: float | None = None

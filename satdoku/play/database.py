@@ -1,4 +1,4 @@
-"""The file that games are kept in: opened, made, or set aside if it cannot be read.
+"""The file that keeps the games. It is opened, created, or set aside if it cannot be read.
 
 A satdoku that is killed loses nothing: every change is one transaction in a write-ahead log.
 """
@@ -24,7 +24,7 @@ APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 1
 NOWHERE = Path(":memory:")  # for a store that forgets
 FIRST_MOMENTS = 2.0  # seconds
-PATIENCE = 10.0  # seconds that one satdoku waits for another's transaction
+PATIENCE = 10.0  # seconds to wait for the transaction of another satdoku
 LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
 
 SCHEMA = (
@@ -58,7 +58,7 @@ SCHEMA = (
 
 
 def usual_path(environment: Mapping[str, str]) -> Path:
-    """In the user's data folder, or in the one that SATDOKU_DATA names."""
+    """The file is in the user's data folder, or in the folder that SATDOKU_DATA names."""
     folder = environment.get("SATDOKU_DATA")
     return (Path(folder) if folder else platformdirs.user_data_path("satdoku")) / "games.db"
 
@@ -71,7 +71,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
             _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
-            connection.execute("PRAGMA synchronous = FULL")  # survives a power cut, too
+            connection.execute("PRAGMA synchronous = FULL")  # also survives a power cut
             with transaction(connection):
                 _make_tables(connection)
         except BaseException:
@@ -82,13 +82,13 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; meanwhile no other satdoku writes."""
+    """Everything inside happens or nothing does, and no other satdoku writes meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:  # SQLite may have rolled back by itself: the disk is full
+        if connection.in_transaction:  # SQLite rolls back by itself if the disk is full
             connection.execute("ROLLBACK")
         raise
 
@@ -102,7 +102,7 @@ def told_as_sentence(path: Path) -> Iterator[None]:
 
 
 def _patiently(act: Callable[[], Result]) -> Result:
-    """SQLite's own patience leaves out a database's first moments, while its log is being made."""
+    """SQLite does not wait while another process creates the log of a new database: wait here."""
     end = time.monotonic() + FIRST_MOMENTS
     while True:
         try:
@@ -140,7 +140,8 @@ def _set_aside_unreadable(path: Path) -> str:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """No other satdoku is in here. SQLite's locks work everywhere and die with their holder."""
+    """Only one satdoku at a time is inside. SQLite's locks work everywhere, and end with the
+    process that holds them."""
     with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as connection:
         connection.execute("BEGIN EXCLUSIVE")
         yield

@@ -1,4 +1,4 @@
-"""A game under way: the session, its clock, and its place in the store. What screens hold on to."""
+"""A game under way: its session, its clock and its place in the store. Screens hold one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from satdoku.play.clock import Clock, spoken
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
-from satdoku.play.session import GameState, Session
+from satdoku.play.session import Session
+from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -20,10 +21,12 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats
 from satdoku.sudoku.variants.variant import Variant
 
-Now = Callable[[], float]  # seconds that only go on: time.monotonic
+Now = Callable[[], float]  # seconds that never go back: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
 
-THINKING = 1.0  # seconds for a hint; what takes longer on a large board, no technique shows
+THINKING = (
+    1.0  # seconds for a hint. A technique that takes longer, on a large board, counts as not found
+)
 
 
 class Game:
@@ -34,16 +37,16 @@ class Game:
         self.session = session
         self.clock = Clock(saved.elapsed).running(now())
         self.paused = False
-        self.best_before: float | None = None  # the time to beat, as a win found it
+        self.best_before: float | None = None  # the best time before this game was won
         self.now = now
         self._moves = saved.moves
-        self._hint: Hint | None = None  # whose next stage may be asked for
+        self._hint: Hint | None = None  # the hint whose next stage the player may ask for
 
     @classmethod
     def new(
         cls, store: Store, givens: Grid, solution: Grid | None, now: Now, level: int | None = None
     ) -> Game:
-        """Without a solution if there is not exactly one; with a level if one was asked for."""
+        """`solution` is None unless there is exactly one, `level` unless one was asked for."""
         saved_solution = None if solution is None else str(solution)
         number = store.begin(givens.variant.id, level, str(givens), saved_solution)
         return cls(store, _existing(store, number), Session.of(givens, solution), now)
@@ -59,7 +62,7 @@ class Game:
         return self.clock.elapsed(self.now())
 
     def require_going(self) -> None:
-        """Nothing of a paused game is shown or changed."""
+        """A paused game is neither shown nor changed."""
         if self.paused:
             raise UsageError(_("The game is paused; p or pause goes on."))
 
@@ -79,7 +82,7 @@ class Game:
         return turn
 
     def _advise(self, cell: int | None) -> Turn:
-        """The next stage of a hint; on a wrong board the wrong entries instead."""
+        """The next stage of a hint or, if entries are wrong, those entries."""
         if self.session.wrong:
             return self.play(Move(Act.CHECK))
         if 0 not in self.session.grid.digits:  # a puzzle that was complete from the start
@@ -130,12 +133,12 @@ class Game:
             self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
-        """For the time since the last move: call it now and then, and before leaving."""
+        """Save the time since the last move. Call this now and then, and before leaving."""
         if self.session.state is GameState.PLAYING:
             self.store.keep_clock(self.id, self.elapsed)
 
     def result(self) -> str:
-        """Of a game that was won: time, hints, and whether nobody was faster."""
+        """What to say of a game that was won: its time, its hints, and whether it is a record."""
         hints = self.session.hints
         time = spoken(self.elapsed)
         if hints:

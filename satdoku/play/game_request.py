@@ -1,11 +1,10 @@
-"""What a player wants to play, as text: so many givens, a level, a puzzle, a file or a code."""
+"""What a player asks to play, as text: a number of givens, a level, a puzzle, a file or a code."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from os.path import expanduser
 
@@ -17,13 +16,13 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, puzzle_or_file
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 _NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
 
 
-@dataclass(frozen=True)
-class GameRequest:
-    """Either a puzzle that there is already, or one to be made."""
+class GameRequest(Value):
+    """Either an existing puzzle, or a new one to make."""
 
     variant: Variant
     puzzle: Grid | None = None
@@ -31,24 +30,24 @@ class GameRequest:
     givens: int | None = None
 
     def __post_init__(self) -> None:
-        """One that cannot be fulfilled is a UsageError."""
+        """Raises UsageError if no puzzle can be as asked."""
         self.asked  # noqa: B018
 
     @property
     def asked(self) -> Request | Grid:
-        """The puzzle there is, or what a new one should be like."""
+        """The existing puzzle, or what a new one should be like."""
         if self.puzzle is not None:
             return self.puzzle
         return Request(self.variant, self.givens, level=self.level)
 
     @property
     def floor(self) -> int:
-        """Of a puzzle to be made without a level: so many givens."""
+        """The number of givens, if the puzzle is new and has no level."""
         return Request(self.variant, self.givens).floor
 
 
 def another(kind: Kind, variant: Variant) -> GameRequest:
-    """For a new game of the kind."""
+    """A request for a new game of this kind."""
     try:
         return GameRequest(variant, level=kind.level, givens=kind.givens)
     except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
@@ -56,8 +55,8 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
 
 
 def read_request(text: str, variant: Variant, load: Callable[[str], Variant]) -> GameRequest:
-    """`24` asks for givens, `L3` for a level; a code brings its own variant. What was copied from
-    a narrow window may be broken over lines."""
+    """`24` asks for givens and `L3` for a level. A code names its own variant. Text that was
+    copied from a narrow window may be broken into lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
     whole = "".join(plain.split())
     match = _NUMBER.fullmatch(plain.lower())

@@ -1,14 +1,13 @@
 """A hint in three stages: where to look, why, and then it is played.
 
-Where to look counts as the hint, whatever of the rest is asked for; so that is the move that is
-saved as `hint`. The last stage is saved as the moves that it plays. Which stage comes next is no
-part of a game: any other move begins anew.
+The first stage counts as the hint, whether or not the player asks for the others, so it is the
+move saved as `hint`. The last stage is saved as the moves that it plays. The stage reached is not
+part of a game: after any other move, hints begin again at the first stage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from satdoku.messages import _
@@ -20,6 +19,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class Stage(IntEnum):
@@ -28,8 +28,7 @@ class Stage(IntEnum):
     PLAYED = 3
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Value):
     variant: Variant
     step: Step
     asked: int | None  # the cell that the player asked about, if it is blank
@@ -37,7 +36,7 @@ class Hint:
 
     @property
     def further(self) -> Hint:
-        return replace(self, stage=Stage(self.stage + 1))
+        return self.replace(stage=Stage(self.stage + 1))
 
     def answers(self, cell: int | None) -> bool:
         """Whether a question about the cell asks for the next stage of this hint."""
@@ -45,7 +44,7 @@ class Hint:
 
     @property
     def cells(self) -> frozenset[int]:
-        """Those to be highlighted."""
+        """The cells to highlight."""
         if self.stage is Stage.WHERE:
             return looked_at(self.step, self.variant)
         return self.step.concerned
@@ -85,7 +84,7 @@ class Hint:
 def first_hint(
     session: Session, solution: Grid, cell: int | None, solver: HumanSolver, monitor: Monitor
 ) -> Hint:
-    """About the cell if it is blank and there is such a step, else about the easiest there is."""
+    """A hint about the cell if it is blank and some step concerns it, else the easiest hint."""
     asked = cell if cell is not None and not session.grid[cell] else None
     position = _position(session, solution, solver)
     step = _step(position, asked, solver, monitor) or searched(position, solution, asked)
@@ -118,7 +117,7 @@ def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position
 
 
 def _unmarked(session: Session, solution: Grid, cell: int) -> Iterator[Candidate]:
-    """The candidates that the player has excluded, unless the right one is among them."""
+    """The candidates that the player has excluded, or none if the right digit is among them."""
     marks = session.board.notes[cell]
     if solution[cell] in marks:
         for digit in range(1, session.variant.digits + 1):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NoReturn
 
@@ -12,20 +11,21 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class Act(StrEnum):
     """What a move does to the game. The values are the words it is saved with."""
 
-    PLACE = "place"  # a digit into a cell; digit 0 clears the cell
-    NOTE = "note"  # a pencil mark on or off; digit 0 takes all of the cell away
-    COLOUR = "colour"  # a colour of the cell on or off; colour 0 takes all of the cell away
-    FILL_NOTES = "notes"  # every pencil mark that the digits on the board allow
-    ERASE_NOTES = "erase"  # no pencil mark anywhere
-    ERASE_COLOURS = "uncolour"  # no colour anywhere
-    CLEAR = "clear"  # no entry and no pencil mark anywhere
-    HINT = "hint"  # asked for, of a cell or of any
-    STRIKE = "strike"  # what a hint has shown to be impossible, off the pencil marks
+    PLACE = "place"  # put a digit into a cell; digit 0 clears the cell
+    NOTE = "note"  # set or clear a pencil mark; digit 0 clears all marks of the cell
+    COLOUR = "colour"  # set or clear a colour of the cell; colour 0 clears all its colours
+    FILL_NOTES = "notes"  # set every pencil mark that the digits on the board allow
+    ERASE_NOTES = "erase"  # clear every pencil mark
+    ERASE_COLOURS = "uncolour"  # clear every colour
+    CLEAR = "clear"  # clear every entry and every pencil mark
+    HINT = "hint"  # ask for a hint, about a cell or any
+    STRIKE = "strike"  # clear the pencil marks that a hint has shown to be impossible
     UNDO = "undo"
     REDO = "redo"
     CHECKPOINT = "checkpoint"
@@ -38,7 +38,7 @@ class Act(StrEnum):
 
 
 class Command(StrEnum):
-    """What is asked of the screen; the game stays as it is."""
+    """A request to the screen. It does not change the game."""
 
     PAUSE = "pause"
     LEAVE = "end"
@@ -49,8 +49,7 @@ class Command(StrEnum):
     HELP = "help"
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Value):
     act: Act
     cell: int | None = None
     digit: int = 0
@@ -85,7 +84,7 @@ OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
 WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
 COLOURS = 6  # that a player may give to cells
 
-# Written together, a number of two digits would be guesswork, save before a letter.
+# Without blanks, a number of two digits is ambiguous unless a letter follows it.
 _TOGETHER = {
     2: re.compile(r"(\d+)([a-z])|(\d)([1-9])", re.ASCII),
     3: re.compile(r"(\d+)([a-z])(\d+|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
@@ -96,7 +95,7 @@ _COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
 
 
 def parse(text: str, variant: Variant) -> Move | Command:
-    """The move or command a line asks for; digits typed full-width are as good as others."""
+    """The move or command that a line asks for. Full-width digits are accepted."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace(",", " ")
     words = _CELL.sub(r" \1 \2 ", plain).split()
     asked = WORDS.get(" ".join(words))
@@ -115,7 +114,7 @@ def parse(text: str, variant: Variant) -> Move | Command:
 
 
 def format_move(move: Move, variant: Variant) -> str:
-    """The text of a move; `parse` makes the same move of it."""
+    """The text of a move. `parse` turns it back into the same move."""
     words = [] if move.act is Act.PLACE else [move.act.value]
     words += [_place(cell, variant) for cell in move.cells]
     if move.act in WITH_A_DIGIT:
@@ -130,7 +129,7 @@ def _place(cell: int, variant: Variant) -> str:
 
 
 def example(variant: Variant) -> str:
-    """A move that can be typed on this board."""
+    """An example of a move on this board."""
     place = variant.cells[len(variant.cells) // 2]
     apart = " " if place.row > 9 or place.column > 9 or variant.digits > 9 else ""
     return apart.join((str(place.row), str(place.column), "1"))
@@ -153,7 +152,7 @@ def _cells_move(act: Act, words: list[str], variant: Variant, text: str) -> Move
     if act is Act.COLOUR and move.digit > COLOURS:
         raise UsageError(_("The colours of cells go from 1 to {count}.", count=COLOURS))
     first, *rest = dict.fromkeys((*cells, *move.cells))
-    return replace(move, cell=first, others=tuple(rest))
+    return move.replace(cell=first, others=tuple(rest))
 
 
 def _strike_move(words: list[str], variant: Variant, text: str) -> Move:

@@ -1,4 +1,4 @@
-"""Pencil marks: the digits a player thinks possible, of every cell."""
+"""Pencil marks: for every cell, the digits that the player thinks possible."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def _only(held: Sequence[int], place: int) -> list[int]:
 
 
 def candidates(grid: Grid, cell: int) -> frozenset[int]:
-    """The digits that the others on the board leave to a cell."""
+    """The digits that the other digits on the board leave possible in a cell."""
     return frozenset(fitting(grid.variant, grid.digits, cell))
 
 
 def filled(grid: Grid, struck: Set[Candidate] = frozenset()) -> Notes:
-    """The candidates of every blank cell, but for those that were struck."""
+    """The candidates of every blank cell, without those that were struck."""
     everything = (
         frozenset() if digit else candidates(grid, cell) for cell, digit in enumerate(grid.digits)
     )
@@ -71,7 +71,8 @@ def toggled(notes: Notes, cells: Sequence[int], mark: int) -> Notes:
 
 
 def after(notes: Notes, variant: Variant, cell: int, digit: int) -> Notes:
-    """The marks a digit leaves: none in its own cell, elsewhere those that can stand beside it."""
+    """The marks that remain after a digit is entered: none in its own cell, and elsewhere those
+    that can stand beside it."""
     left = list(with_mark(notes, cell, frozenset()))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         placed, size = (unit.cells.index(cell), digit), len(unit.cells)

@@ -1,25 +1,24 @@
-"""Games kept from move to move, settings and recent files. Knows games as text only."""
+"""Keeps games move by move, settings and recent files. Here a game is only text."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
 from satdoku.play.database import open_database, told_as_sentence, transaction
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
+from satdoku.value import Value
 
 RECENT_FILES = 20
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(Value):
     """A game as it is kept: the puzzle, and how far it has come."""
 
     id: int
@@ -41,9 +40,8 @@ class SavedGame:
 COLUMNS = "id, variant, level, givens, solution, state, moves, elapsed, hints, played"
 
 
-@dataclass(frozen=True)
-class Standing:
-    """What a move changes of a game besides the list of its moves."""
+class Standing(Value):
+    """The part of a saved game that changes with every move, besides the list of moves."""
 
     elapsed: float
     hints: int
@@ -54,7 +52,7 @@ class Store:
     """An open database. Several may be open at once, also on the same game."""
 
     def __init__(self, path: Path, today: Callable[[], float]) -> None:
-        """`today` tells the seconds since 1970."""
+        """`today` returns the seconds since 1970."""
         self.path = path
         self.today = today
         self._connection, self.complaint = open_database(path)
@@ -77,8 +75,9 @@ class Store:
     def record(self, game: int, number: int, move: str, standing: Standing) -> None:
         """Keep move `number`, from 0; when this returns it outlives the program.
 
-        Two satdokus may have opened the same game. The first to move goes on; the other one's
-        move comes with a number that is taken. No lock can be left behind by one that died.
+        Two processes may have opened the same game. The first to move continues it; the move
+        of the other has a number that is taken. So no lock is needed, and a process that dies
+        leaves none behind.
         """
         with self._writing():
             cursor = self._connection.execute(
@@ -99,7 +98,7 @@ class Store:
             self._connection.execute("INSERT INTO move VALUES (?, ?, ?)", (game, number, move))
 
     def keep_clock(self, game: int, elapsed: float) -> None:
-        """Time that passed since the last move. A clock never goes back."""
+        """Save the time that has passed since the last move. It never decreases."""
         with self._writing():
             self._connection.execute(
                 "UPDATE game SET elapsed = max(elapsed, ?) WHERE id = ? AND state = ?",
@@ -114,11 +113,11 @@ class Store:
         return [text for (text,) in rows]
 
     def unfinished(self) -> list[SavedGame]:
-        """Games to go on with, the latest first."""
+        """The games that can be continued, the latest first."""
         return list(self._games("state = ? ORDER BY played DESC, id DESC", GameState.PLAYING.value))
 
     def drop(self, game: int) -> None:
-        """Go on with it no more; a game that had begun counts as played and not won."""
+        """Drop the game. If it has a move, it counts as played and not won."""
         with self._writing():
             self._connection.execute(
                 "UPDATE game SET state = ?, played = ? WHERE id = ? AND state = ?",

@@ -1,32 +1,24 @@
 """A game as a value. A move makes a new one, so undo is a step back to one that is still there.
 
-State is sorted by one question: should undo restore it? What it should is in `Board`, the rest
-in `Session`.
+Its state is sorted by one question: should undo restore it? `Board` holds what undo restores, and
+`Session` the rest.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 
 from satdoku.play import notes
 from satdoku.play.notes import Notes
+from satdoku.play.state import GameState
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-class GameState(StrEnum):
-    PLAYING = "playing"
-    WON = "won"
-    GIVEN_UP = "given up"
-    DROPPED = "dropped"  # of a saved game: nobody wants to go on with it
-
-
-@dataclass(frozen=True)
-class Board:
+class Board(Value):
     """What undo restores."""
 
     grid: Grid
@@ -41,8 +33,7 @@ class Board:
         return cls(givens, blank, blank)
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(Value):
     givens: Grid
     solution: Grid | None  # None if there is not exactly one
     board: Board
@@ -81,14 +72,13 @@ class Session:
         return frozenset(cell for cell, (here, right) in enumerate(pairs) if here not in (0, right))
 
     def step(self, board: Board) -> Session:
-        """On to a new board; what had been undone is gone."""
-        return replace(self, board=board, past=(*self.past, self.board), future=())
+        """The session with a new board. What had been undone can no longer be redone."""
+        return self.replace(board=board, past=(*self.past, self.board), future=())
 
     def undone(self, steps: int = 1) -> Session:
         boards = (*self.past, self.board)
         here = len(boards) - steps
-        return replace(
-            self,
+        return self.replace(
             board=boards[here - 1],
             past=boards[: here - 1],
             future=(*self.future, *reversed(boards[here:])),
@@ -96,4 +86,4 @@ class Session:
 
     def redone(self) -> Session:
         *left, board = self.future
-        return replace(self, board=board, past=(*self.past, self.board), future=tuple(left))
+        return self.replace(board=board, past=(*self.past, self.board), future=tuple(left))

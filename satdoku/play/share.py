@@ -1,4 +1,4 @@
-"""A puzzle as a short code that another satdoku makes the same puzzle of.
+"""A puzzle as a short code, from which another satdoku makes the same puzzle.
 
     percent:2k9…x7
 
@@ -17,7 +17,7 @@ from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
 
-ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # no i, l, o, u: read aloud, they are mistaken
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are easily mistaken
 CHECKSUM = 3
 _NAME = re.compile(r"[\w-]+", re.ASCII)
 _CODE = re.compile(rf"({_NAME.pattern}):([{ALPHABET}]+)", re.ASCII | re.IGNORECASE)

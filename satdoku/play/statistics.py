@@ -1,16 +1,16 @@
-"""How games went, of each variant and level."""
+"""Results of games by variant and level."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from statistics import fmean
+from math import fsum
+
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Kind:
-    """Games that are compared with each other: of a level, or of a number of givens."""
+class Kind(Value):
+    """Games that are compared with each other: those of one level or one number of givens."""
 
     variant: str
     level: int | None
@@ -21,8 +21,7 @@ class Kind:
         return cls(variant, level, givens if level is None else None)
 
 
-@dataclass(frozen=True)
-class Ended:
+class Ended(Value):
     """A game that is over: won, given up or dropped."""
 
     kind: Kind
@@ -31,8 +30,7 @@ class Ended:
     hints: int
 
 
-@dataclass(frozen=True)
-class GameStatistics:
+class GameStatistics(Value):
     kind: Kind
     played: int
     won: int
@@ -43,7 +41,7 @@ class GameStatistics:
 
 
 def statistics(games: Iterable[Ended]) -> list[GameStatistics]:
-    """Of games in the order they ended."""
+    """The statistics of these games, which come in the order in which they ended."""
     kinds: dict[Kind, list[Ended]] = defaultdict(list)
     for game in games:
         kinds[game.kind].append(game)
@@ -67,7 +65,7 @@ def _of_kind(kind: Kind, games: list[Ended]) -> GameStatistics:
         len(games),
         len(times),
         min(unaided, default=None),
-        fmean(times) if times else None,
+        fsum(times) / len(times) if times else None,
         streak,
         longest,
     )

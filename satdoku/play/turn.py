@@ -1,23 +1,23 @@
-"""What each move does to a session, and the sentence that tells the player."""
+"""What each move does to a session, and what the player is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
-from satdoku.play.session import Board, GameState, Session
+from satdoku.play.session import Board, Session
+from satdoku.play.state import GameState
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Value):
     """The session after a move, what to say, and the wrong entries to mark until the next."""
 
     session: Session
@@ -32,10 +32,10 @@ class Turn:
 
 
 def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
-    """Play a move; one that the rules of the game refuse is a UsageError, with the reason.
+    """Play a move. If the rules of the game refuse it, raise UsageError with the reason.
 
-    Strict refuses wrong digits. Moves that are played again from a saved game were accepted
-    once, so they need no strictness.
+    With `strict`, wrong digits are refused. The moves of a saved game were accepted when they
+    were played, so replaying them does not need it.
     """
     if session.state is not GameState.PLAYING:
         raise UsageError(_("This game is over; start a new one."))
@@ -43,14 +43,14 @@ def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
         _refuse_wrong(session, move)
     turn = _ACTS[move.act](session, move)
     if turn.session.state is GameState.PLAYING and solved(turn.session.grid):
-        return Turn(replace(turn.session, state=GameState.WON), _("Solved!"))
+        return Turn(turn.session.replace(state=GameState.WON), _("Solved!"))
     return turn
 
 
 def _refuse_wrong(session: Session, move: Move) -> None:
     cell = _free_cell(session, move)
-    board = replace(session.board, grid=session.grid.with_digit(cell, move.digit))
-    after = replace(session, board=board)
+    board = session.board.replace(grid=session.grid.with_digit(cell, move.digit))
+    after = session.replace(board=board)
     clash = _sentence(_clashing(after, move))
     if clash or cell in after.wrong:
         refused = _(
@@ -70,10 +70,10 @@ def _place(session: Session, move: Move) -> Turn:
     if move.digit:
         marks = notes.after(marks, session.variant, cell, move.digit)
     grid = board.grid.with_digit(cell, move.digit)
-    after = session.step(replace(board, grid=grid, notes=marks, last=cell))
+    after = session.step(board.replace(grid=grid, notes=marks, last=cell))
     sentence = _clash_sentence(after, move)
     if sentence and (session.solution is None or cell in after.wrong):
-        after = replace(after, mistakes=after.mistakes | {(cell, move.digit)})
+        after = after.replace(mistakes=after.mistakes | {(cell, move.digit)})
     return Turn(after, sentence)
 
 
@@ -102,7 +102,7 @@ def _sentence(parts: list[str]) -> str:
 
 
 def _collisions(session: Session) -> int:
-    """Pairs of cells: two that share a row and a box collide once."""
+    """The number of clashing pairs of cells. Two cells that share a row and a box count once."""
     return len({clash.cells for clash in session.clashes})
 
 
@@ -132,7 +132,7 @@ def _erase_colours(session: Session, move: Move) -> Turn:
 def _with_colours(session: Session, colours: notes.Notes) -> Turn:
     if colours == session.board.colours:
         return Turn(session, _("Nothing changes."))
-    return Turn(session.step(replace(session.board, colours=colours)))
+    return Turn(session.step(session.board.replace(colours=colours)))
 
 
 def _fill_notes(session: Session, move: Move) -> Turn:
@@ -147,12 +147,12 @@ def _erase_notes(session: Session, move: Move) -> Turn:
 def _with_notes(session: Session, marks: notes.Notes, last: int | None) -> Turn:
     if marks == session.board.notes:
         return Turn(session, _("Nothing changes."))
-    return Turn(session.step(replace(session.board, notes=marks, last=last)))
+    return Turn(session.step(session.board.replace(notes=marks, last=last)))
 
 
 def _clear(session: Session, move: Move) -> Turn:
     start = Board.of(session.givens)
-    if replace(session.board, last=None) == start:
+    if session.board.replace(last=None) == start:
         raise UsageError(_("There is nothing to clear."))
     return Turn(
         session.step(start), _("All entries and pencil marks are gone; undo brings them back.")
@@ -162,14 +162,14 @@ def _clear(session: Session, move: Move) -> Turn:
 def _restart(session: Session, move: Move) -> Turn:
     fresh = Session.of(session.givens, session.solution)
     return Turn(
-        replace(fresh, hints=session.hints),
+        fresh.replace(hints=session.hints),
         _("The puzzle starts again; the clock and the number of hints go on."),
     )
 
 
 def _hint(session: Session, move: Move) -> Turn:
-    """It counts; what it tells, and which moves follow, is for `hints` to find."""
-    return Turn(replace(session, hints=session.hints + 1))
+    """Count the hint. `hints` finds what it says and which moves follow."""
+    return Turn(session.replace(hints=session.hints + 1))
 
 
 def _strike(session: Session, move: Move) -> Turn:
@@ -184,7 +184,7 @@ def _strike(session: Session, move: Move) -> Turn:
     for cell, _digit in move.candidates:
         marks = notes.with_mark(marks, cell, marks[cell] or automatic[cell])
     marks = notes.without(marks, struck)
-    return Turn(session.step(replace(board, notes=marks, struck=struck)))
+    return Turn(session.step(board.replace(notes=marks, struck=struck)))
 
 
 def _undo(session: Session, move: Move) -> Turn:
@@ -202,13 +202,13 @@ def _redo(session: Session, move: Move) -> Turn:
 def _checkpoint(session: Session, move: Move) -> Turn:
     kept = (*session.checkpoints, session.board)
     return Turn(
-        replace(session, checkpoints=kept),
+        session.replace(checkpoints=kept),
         _("Checkpoint {number} is set; back returns to it.", number=len(kept)),
     )
 
 
 def _back(session: Session, move: Move) -> Turn:
-    """To the last checkpoint; standing on it already, to the one before."""
+    """Go back to the last checkpoint or, if the board is there already, to the one before."""
     kept = session.checkpoints
     while kept and kept[-1] == session.board:
         kept = kept[:-1]
@@ -216,7 +216,7 @@ def _back(session: Session, move: Move) -> Turn:
         raise UsageError(_("The board is as it was at the checkpoint."))
     if not kept:
         raise UsageError(_("There is no checkpoint to go back to; checkpoint sets one."))
-    after = replace(session.step(kept[-1]), checkpoints=kept)
+    after = session.step(kept[-1]).replace(checkpoints=kept)
     return Turn(after, _("Back at checkpoint {number}.", number=len(kept)))
 
 
@@ -250,11 +250,11 @@ def _blamed(session: Session) -> Session:
     found = {(cell, session.grid[cell]) for cell in session.wrong}
     if found <= session.mistakes:
         return session
-    return replace(session, mistakes=session.mistakes | found)
+    return session.replace(mistakes=session.mistakes | found)
 
 
 def _submit(session: Session, move: Move) -> Turn:
-    """A solved board has ended the game already, so something is amiss."""
+    """Say what is missing or wrong. A solved board has ended the game already."""
     message = _(
         "Not solved: blank cells: {blanks}, collisions: {collisions}.",
         blanks=session.grid.digits.count(0),
@@ -265,11 +265,11 @@ def _submit(session: Session, move: Move) -> Turn:
 
 def _give_up(session: Session, move: Move) -> Turn:
     if session.solution is None:
-        left = replace(session, state=GameState.GIVEN_UP)
+        left = session.replace(state=GameState.GIVEN_UP)
         return Turn(left, _("Given up; this puzzle has more than one solution."))
     blank = notes.blank(session.variant)
     shown = session.step(Board(right_digits(session), blank, session.board.colours))
-    return Turn(replace(shown, state=GameState.GIVEN_UP), _("This is the solution."))
+    return Turn(shown.replace(state=GameState.GIVEN_UP), _("This is the solution."))
 
 
 def right_digits(session: Session) -> Grid:

@@ -1,4 +1,4 @@
-"""How the kernel runs here: compiled, or interpreted where no compiler was found."""
+"""How the kernel runs here: compiled, or interpreted if no compiler was found."""
 
 from __future__ import annotations
 

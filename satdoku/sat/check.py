@@ -10,9 +10,9 @@ from satdoku.sat.kernel.vec import IntView
 
 
 def unsatisfied_clause(cnf: Cnf, true_literals: Iterable[int]) -> int | None:
-    """The index of the first clause without a true literal, None if there is none.
+    """The index of the first clause without a true literal; None if there is none.
 
-    The literals are those of variables of the formula, none with its negation.
+    The literals must be of variables of the formula, and no two may contradict each other.
     """
     values = bytearray(cnf.num_vars + 1)
     for literal in true_literals:

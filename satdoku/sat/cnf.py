@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from itertools import accumulate, chain, islice
 from typing import IO
 
 MAX_VARS = 100_000_000
+PORTION = 10_000  # clauses taken at a time: loops in C, and no second copy of all
 
 Clause = tuple[int, ...]
 
@@ -14,7 +16,7 @@ Clause = tuple[int, ...]
 class Cnf:
     """Clause i is `literals[offsets[i]:offsets[i + 1]]`, in DIMACS numbers.
 
-    Duplicate literals, duplicate clauses and tautologies are kept as they came.
+    Duplicate literals, duplicate clauses and tautologies are kept.
     """
 
     __slots__ = ("arrays", "literals", "num_vars", "offsets")
@@ -25,7 +27,7 @@ class Cnf:
     arrays: tuple[bytes, bytes]  # literals and offsets, as the kernel takes them
 
     def __init__(self, num_vars: int, literals: bytes, offsets: bytes) -> None:
-        """From arrays of native 32-bit integers, taken as they are; see `from_clauses`."""
+        """Takes arrays of native 32-bit integers, unchecked; see also `from_clauses`."""
         object.__setattr__(self, "num_vars", num_vars)
         object.__setattr__(self, "arrays", (literals, offsets))
         object.__setattr__(self, "literals", memoryview(literals).cast("i"))
@@ -33,21 +35,24 @@ class Cnf:
 
     @classmethod
     def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
-        """From any clauses; `num_vars` is raised to the greatest variable in them."""
+        """Takes any clauses; `num_vars` is raised to the greatest variable in them."""
         literals = array("i")
-        offsets = array("i", [0])
+        lengths: list[int] = []
+        waiting = iter(clauses)
         try:
-            for clause in clauses:
-                literals.extend(clause)
-                offsets.append(len(literals))
+            while portion := [tuple(clause) for clause in islice(waiting, PORTION)]:
+                flat = list(chain.from_iterable(portion))
+                if 0 in flat:
+                    raise ValueError("0 is not a literal")
+                literals.fromlist(flat)
+                lengths.extend(map(len, portion))
+                num_vars = max(num_vars, max(flat, default=0), -min(flat, default=0))
         except OverflowError:
-            raise ValueError(f"more than {MAX_VARS} variables") from None
-        if 0 in literals:
-            raise ValueError("0 is not a literal")
-        highest = max(map(abs, literals), default=0)
-        if max(highest, num_vars) > MAX_VARS:
+            num_vars = MAX_VARS + 1
+        if num_vars > MAX_VARS:
             raise ValueError(f"more than {MAX_VARS} variables")
-        return cls(max(highest, num_vars), literals.tobytes(), offsets.tobytes())
+        offsets = array("i", accumulate(lengths, initial=0))
+        return cls(num_vars, literals.tobytes(), offsets.tobytes())
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Cnf cannot be changed")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
 import re
-import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, NamedTuple, cast
 
 from satdoku import files
 from satdoku.errors import DimacsError, FileError
@@ -17,36 +12,28 @@ from satdoku.messages import _
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import scan
 from satdoku.sat.kernel.vec import IntVec
+from satdoku.value import Value
 
-Opener = Callable[[Path], IO[bytes]]
-
-COMPRESSED: dict[str, Opener] = {
-    ".gz": lambda path: cast(IO[bytes], gzip.open(path)),  # noqa: SIM115
-    ".bz2": bz2.open,
-    ".xz": lzma.open,
-}
-
-# A compressed file may unpack to this and no more, so that a small file cannot fill the memory.
-MAX_UNPACKED = 1 << 30
+COMPRESSED = (".gz", ".bz2", ".xz")
 
 BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 
 Warn = Callable[[str], None]
 
 
-class Header(NamedTuple):
+class Header(Value):
     num_vars: int
     num_clauses: int
     end: int  # the byte after the header line
 
 
 def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    """The formula in the file. A wrong clause count is an error if strict, else goes to `warn`."""
     return parse(path, load(path), strict=strict, warn=warn)
 
 
 def parse(path: Path, text: bytes, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in a text that was loaded from that file."""
+    """The formula in the text of that file."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
     problem, position = scan.scan_clauses(text, header.end, header.num_vars, literals, offsets)
@@ -67,32 +54,14 @@ def clause_line(path: Path, text: bytes, index: int) -> int:
 
 def load(path: Path) -> bytes:
     """The text of the file, unpacked."""
-    opener = COMPRESSED.get(path.suffix.lower())
     try:
-        return files.read_bytes(path) if opener is None else _unpack(path, opener)
+        if path.suffix.lower() not in COMPRESSED:
+            return files.read_bytes(path)
+        from satdoku.sat.unpack import unpack
+
+        return unpack(path)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
-
-
-def _unpack(path: Path, opener: Opener) -> bytes:
-    chunks: list[bytes] = []
-    try:
-        with opener(path) as stream:
-            while len(chunks) << 20 <= MAX_UNPACKED:
-                chunk = stream.read(1 << 20)
-                if not chunk:
-                    return b"".join(chunks)
-                chunks.append(chunk)
-        problem = _(
-            "it unpacks to more than {limit} bytes; unpack it yourself if you trust it.",
-            limit=MAX_UNPACKED,
-        )
-    except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
-        if getattr(error, "errno", None) is not None:
-            raise
-        problem = _("the compressed data are damaged or end early; get the file again.")
-    line = sum(chunk.count(b"\n") for chunk in chunks) + 1
-    raise DimacsError(path, line, None, problem)
 
 
 def _header(path: Path, text: bytes) -> Header:
@@ -128,17 +97,17 @@ def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:
 
 def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
     """Where a header line stops being one."""
-    forms = (rb"p", rb"cnf", rb"[0-9]+", rb"[0-9]+")
-    for form, (token, position) in zip(forms, tokens, strict=False):
-        if not re.fullmatch(form, token):
+    fits = (b"p".__eq__, b"cnf".__eq__, bytes.isdigit, bytes.isdigit)
+    for fit, (token, position) in zip(fits, tokens, strict=False):
+        if not fit(token):
             return position
-    if len(tokens) < len(forms):
+    if len(tokens) < len(fits):
         return end
-    return tokens[len(forms)][1] if len(tokens) > len(forms) else None
+    return tokens[len(fits)][1] if len(tokens) > len(fits) else None
 
 
 def _number(digits: bytes) -> int:
-    """Its value, or something far beyond every limit: Python refuses to read endless ones."""
+    """The value, or one far beyond every limit: Python refuses to convert very long numbers."""
     digits = digits.lstrip(b"0") or b"0"
     return int(digits) if len(digits) < 19 else 10**18
 

@@ -5,35 +5,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Any
 
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.kernel.meter import Meter
-from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
-from satdoku.sat.kernel.stack import StackSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, full_model, statistics
+from satdoku.value import Value
 
 _NO_MODEL = memoryview(b"").cast("i")
 
 
-@dataclass(frozen=True)
-class Engine:
+class Engine(Value):
     name: str
     title: str
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Monitor], Result]
-    proves: bool = False  # writes a proof where there is no model
+    proves: bool = False  # whether it can prove that there is no model
 
 
 def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
+
     with _recursion_limit(20_000):
         try:
             return _dpll(RecursiveSearch, cnf, options, monitor)
@@ -48,6 +46,8 @@ def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
 
 
 def _stack(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.stack import StackSearch
+
     return _dpll(StackSearch, cnf, options, monitor)
 
 
@@ -65,6 +65,8 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
 
 
 def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.incremental import IncrementalSearch
+
     search = IncrementalSearch(cnf, options)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
@@ -77,7 +79,7 @@ def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
 
 @contextmanager
 def _recursion_limit(depth: int) -> Iterator[None]:
-    """Room for the interpreted recursive engine; compiled, it does not ask Python's limit."""
+    """Raises Python's limit for the interpreted recursive engine; the compiled one ignores it."""
     before = sys.getrecursionlimit()
     if not COMPILED:
         sys.setrecursionlimit(max(before, depth))
@@ -102,16 +104,15 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 DEFAULT_ENGINE = "cdcl"
 
 
-@dataclass(frozen=True)
-class Contender:
-    """An engine with its options: what solves, and what is compared."""
+class Contender(Value):
+    """An engine with its options: one entry of a comparison."""
 
     engine: Engine
     options: Options
 
     @classmethod
     def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> Contender:
-        """By name; without a rule, the engine's default."""
+        """The engine of that name; without a rule, it uses its default rule."""
         if engine not in ENGINES:
             raise UsageError(
                 _(

@@ -1,4 +1,4 @@
-"""All models of a formula, one after the other."""
+"""Enumerates the models of a formula."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from satdoku.sat.result import Status
 def models(
     formula: GrowingCnf, options: Options, assumptions: Sequence[int]
 ) -> Iterator[list[int]]:
-    """In a search of its own, so that the clauses that block a model disturb no other question.
+    """Yields each model once. It runs a search of its own, so that the clauses that block models
+    affect no other question.
 
-    Clauses added to the formula meanwhile hold for the models to come.
+    Clauses that are added to the formula meanwhile hold for all later models.
     """
     search = IncrementalSearch(formula, options)
     while search.run(assumptions) is Status.SATISFIABLE:

@@ -1,4 +1,4 @@
-"""A formula that grows by clauses. It is kept as `Cnf` keeps one, and forgets no clause."""
+"""A formula to which clauses are added. It stores them as `Cnf` does and never drops one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satdoku.sat.cnf import Cnf
 
 
 class GrowingCnf:
-    """Clauses are checked before they are added, and added all or none."""
+    """`add` checks all its clauses first, and adds either all of them or none."""
 
     def __init__(self) -> None:
         self.num_vars = 0
@@ -22,19 +22,19 @@ class GrowingCnf:
     def add(self, clauses: Cnf | Iterable[Iterable[int]]) -> None:
         cnf = clauses if isinstance(clauses, Cnf) else checked(clauses)
         base = self._offsets[-1]
-        del self._literals[base:]  # what an addition that was interrupted has left
+        del self._literals[base:]  # the remains of an interrupted addition
         self._literals.frombytes(cnf.arrays[0])
         self.num_vars = max(self.num_vars, cnf.num_vars)
         self._offsets.extend(array("i", [base + end for end in cnf.offsets[1:]]))
 
     def literals(self, literals: Iterable[int]) -> tuple[int, ...]:
-        """Literals to assume or prefer, checked; their variables belong to the formula."""
+        """Checks literals to assume or to prefer, and adds their variables to the formula."""
         cnf = checked([literals])
         self.num_vars = max(self.num_vars, cnf.num_vars)
         return cnf[0]
 
     def since(self, start: int, end: int | None = None) -> Cnf:
-        """The clauses from that one on, up to `end`."""
+        """The clauses from `start` up to `end`."""
         offsets = self._offsets[start : len(self._offsets) if end is None else end + 1]
         first, last = offsets[0], offsets[-1]
         literals = self._literals[first:last].tobytes()

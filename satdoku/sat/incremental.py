@@ -1,13 +1,12 @@
-"""The one CDCL search under the engine, `Solver` and the board solver.
+"""The CDCL search that the engine, `Solver` and the board solver share.
 
-It keeps up with a formula as it grows, answers again and again, and can be stopped at any tick of
-its monitor: the next question goes on with all that was learned.
+It follows a formula as it grows and answers any number of questions. Its monitor can stop it at
+any tick; the next question then continues with everything learned.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from satdoku.errors import WrongAnswerError
@@ -20,6 +19,7 @@ from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import SETTINGS, Options
 from satdoku.sat.result import Statistics, Status, full_model, statistics, together
+from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
 STEP = 20_000  # the kernel's own measure of work between two of them: a millisecond or two
@@ -53,17 +53,17 @@ class IncrementalSearch:
         what gives it assumptions. `options.proof` takes the steps of the proof; those of a new
         kernel make a new proof."""
         self.formula, self.options, self.prepare = formula, options, prepare
-        self._past: Statistics = {}  # counted by the kernels before this one
+        self._past: Statistics = {}  # the counts of the kernels before this one
         self._begin()
 
     def _begin(self) -> None:
         self.kernel = CdclSearch(cdcl_settings(self.options), self.options.proof is not None)
-        self._loaded = 0  # so many clauses of the formula are in the kernel …
-        self._variables = -1  # … and so many variables
+        self._loaded = 0  # how many clauses of the formula the kernel holds …
+        self._variables = -1  # … and how many variables
         self._assume: Assume | None = None
 
     def begin_anew(self) -> None:
-        """Forget all that was learned, and the clauses that are not of the formula."""
+        """Start afresh: forget what was learned, and the clauses from `add_clause`."""
         self._past = self.statistics
         self._begin()
 
@@ -76,7 +76,7 @@ class IncrementalSearch:
         conflicts: int | None = None,
         phases: Sequence[int] = (),
     ) -> Status:
-        """Unknown only if there were as many conflicts as that; `Stopped` by the monitor."""
+        """Unknown only after that many conflicts. Raises `Stopped` if the monitor stops it."""
         try:
             assume = self._ready(monitor)
             for literal in phases:
@@ -88,8 +88,8 @@ class IncrementalSearch:
             raise
 
     def _decide(self, conflicts: int | None, monitor: Monitor) -> Status:
-        """Step by step. A conflict costs the kernel a tick or more, so a step of as many ticks as
-        there are conflicts left passes the limit by none or few."""
+        """Searches step by step. A conflict costs at least one kernel tick. So a step of as many
+        ticks as there are conflicts left passes the limit by few conflicts or none."""
         kernel, prove = self.kernel, self.options.proof
         counters = kernel.counters
         end = None if conflicts is None else counters.conflicts + conflicts
@@ -143,19 +143,19 @@ class IncrementalSearch:
 
     @property
     def conflicts(self) -> int:
-        """Since the search began, or began anew."""
+        """The conflicts since the search began or started afresh."""
         conflicts: int = self.kernel.counters.conflicts
         return conflicts
 
     @property
     def statistics(self) -> Statistics:
-        """What all runs counted together, also before the search began anew."""
+        """The counts of all runs together, those before a fresh start included."""
         return together(self._past, statistics(self.kernel.counters))
 
     # -- the kernel ------------------------------------------------------------------------
 
     def _ready(self, monitor: Monitor) -> Assume:
-        """The kernel holds all clauses there are. Stopped before, it goes on here next time."""
+        """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
         if self._loaded != len(formula) or self._variables != formula.num_vars:
             self._load(formula.since(self._loaded), monitor)
@@ -175,19 +175,18 @@ class IncrementalSearch:
             self._loaded += end - start
 
     def _recover(self, error: BaseException) -> None:
-        """Begin anew if the exception may have torn the kernel's state.
+        """Start afresh if the exception may have left the kernel in an inconsistent state.
 
-        `Stopped` comes between two calls of the kernel; so does Ctrl-C, compiled. A lack of
-        memory comes at any point.
+        `Stopped` comes between two calls of the kernel, and so does Ctrl-C if the kernel is
+        compiled. Memory can run out at any point.
         """
         whole = isinstance(error, Stopped) or (COMPILED and isinstance(error, KeyboardInterrupt))
         if not whole:
             self.begin_anew()
 
 
-@dataclass(frozen=True)
-class Found:
-    """What a satisfiable search left: its literals, and what they have to satisfy."""
+class Found(Value):
+    """The result of a satisfiable search: its true literals, and what they must satisfy."""
 
     literals: bytes
     num_vars: int
@@ -195,7 +194,7 @@ class Found:
     assumptions: Sequence[int]
 
     def model(self, formula: Clauses) -> list[int]:
-        """One literal per variable, in order; nobody sees one that has not been checked."""
+        """One literal per variable, in order, checked against the clauses and assumptions."""
         model = list(full_model(self.num_vars, self.literals))
         clause = unsatisfied_clause(formula.since(0, self.num_clauses), model)
         if clause is not None or not set(self.assumptions) <= set(model):
@@ -209,8 +208,8 @@ class Found:
 
 
 def minimized(core: Sequence[int], refute: Callable[[list[int]], list[int] | None]) -> list[int]:
-    """A core of which each literal is necessary: leave out one after the other, and go on with
-    the core of what is left. `refute` answers with that core, or None if there is a model."""
+    """A core in which each literal is necessary: leave out one literal after another, and continue
+    with the core of the rest. `refute` returns that core, or None if there is a model."""
     left = list(core)
     for literal in core:
         if literal in left:

@@ -1,14 +1,14 @@
-"""The options of the engines: tables that help texts and prompts are made from."""
+"""The options of the engines, as tables from which help texts and prompts are made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
+from satdoku.value import Value
 
-# The branching rules by the names that `--rule` takes. For the DPLL engines, `kernel/branch.py`
+# The branching rules, under the names that `--rule` takes. For the DPLL engines, `kernel/branch.py`
 # defines them exactly.
 DPLL_RULES: dict[str, str] = {
     "first": N_("the first literal of the first clause"),
@@ -21,8 +21,8 @@ DPLL_RULES: dict[str, str] = {
     "jw2": N_("Jeroslow-Wang, two-sided"),
 }
 
-# For CDCL a rule says which modes it searches in; see `kernel/cdcl/` `heap.py`, `queue.py` and
-# `restart.py`.
+# For CDCL, a rule chooses the modes of the search; see `heap.py`, `queue.py` and `restart.py` in
+# `kernel/cdcl/`.
 CDCL_RULES: dict[str, str] = {
     "alternate": N_("move-to-front and VSIDS in turns"),
     "vsids": N_("variables of many recent conflicts first (VSIDS)"),
@@ -32,9 +32,8 @@ CDCL_RULES: dict[str, str] = {
 RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
-@dataclass(frozen=True)
-class Setting:
-    """A number that steers the CDCL search. Its meaning says in which unit it is."""
+class Setting(Value):
+    """A number that steers the CDCL search. Its meaning names the unit."""
 
     name: str
     default: int
@@ -95,15 +94,21 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
+    Setting(
+        "long_clause",
+        100,
+        2,
+        1_000_000,
+        N_("literals beyond which a clause keeps its place in the search for a watch"),
+    ),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
 )
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Value):
     rule: str
     seed: int = 0
-    settings: Mapping[str, int] = field(default_factory=dict)  # those that differ from the default
+    settings: Mapping[str, int] = {}  # those that differ from the default
     proof: Callable[[bytes], None] | None = None  # receives the steps of a proof as they are made
 
 

@@ -1,8 +1,7 @@
-"""DRAT proofs: written as the search goes, and checked by code that knows no engine."""
+"""DRAT proofs: written during the search, and checked by code that imports no engine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import IO
 
@@ -10,15 +9,16 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat
 from satdoku.sat.kernel.vec import IntView
+from satdoku.value import Value
 
 DELETED = 2  # the kind of a step that deletes a clause; the other kind adds one
 
 PORTION = 5_000  # clauses loaded between two ticks
-BUDGET = 20_000  # and the checker's own measure of work
+BUDGET = 20_000  # checker ticks of work between two ticks
 
 
 class ProofWriter:
-    """Writes the steps that the kernel hands over: kind, size, literals, as 32-bit integers."""
+    """Writes the steps that the kernel passes on: kind, size, literals, as 32-bit integers."""
 
     def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
         self.stream = stream
@@ -51,22 +51,22 @@ def _binary_step(kind: int, literals: memoryview[int]) -> bytes:
 
 class Outcome(Enum):
     PROVED = drat.PROVED
-    INCOMPLETE = drat.OPEN  # all steps are right, but the empty clause is not among them
+    INCOMPLETE = drat.OPEN  # every step is right, but none derives the empty clause
     FAILED = drat.FAILED
     MALFORMED = drat.MALFORMED
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(Value):
     outcome: Outcome
-    steps: int  # taken, the failed one included
-    line: int | None  # of the failed step; None in a binary proof
-    offset: int  # its first byte
+    steps: int  # the steps checked, including the failed one
+    line: int | None  # the line of the failed step; None in a binary proof
+    offset: int  # the first byte of the failed step
 
 
 def check(cnf: Cnf, proof: bytes, monitor: Monitor = UNWATCHED) -> Check:
-    """Check a proof, text or binary, that the formula has no model."""
-    # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
+    """Check a text or binary proof that the formula has no model."""
+    # A new variable takes at least one byte. This bound keeps a few absurd bytes from filling the
+    # memory.
     checker = drat.DratChecker(cnf.num_vars, min(MAX_VARS, cnf.num_vars + len(proof)))
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
@@ -81,7 +81,7 @@ def check(cnf: Cnf, proof: bytes, monitor: Monitor = UNWATCHED) -> Check:
 
 
 def is_binary(proof: bytes) -> bool:
-    """Only a binary proof begins with `a`; where it begins with `d`, its next bytes tell."""
+    """Only a binary proof begins with `a`. If it begins with `d`, the next bytes decide."""
     if proof[:1] != b"d":
         return proof[:1] == b"a"
     return bool(proof[:64].strip(b"0123456789- \t\r\nd"))

@@ -1,10 +1,9 @@
-"""The `.res` file: how an answer is written, and how anyone's answer is read."""
+"""Writes `.res` files, and reads them, including those of other programs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku import files
@@ -12,6 +11,7 @@ from satdoku.errors import ResError
 from satdoku.messages import _
 from satdoku.sat import dimacs
 from satdoku.sat.result import Result, Status
+from satdoku.value import Value
 
 STATUS_WORDS: dict[str, Status] = {
     "1": Status.SATISFIABLE,
@@ -48,8 +48,7 @@ def write(path: Path, result: Result, milliseconds: float) -> None:
     files.write_text(path, render(result, milliseconds))
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(Value):
     """What a .res file says."""
 
     status: Status
@@ -57,7 +56,7 @@ class Claim:
 
 
 def read(path: Path, num_vars: int) -> Claim:
-    """Read our own files and those of others; `num_vars` bounds the literals."""
+    """Read our own files and those of other programs; `num_vars` bounds the literals."""
     return _Reader(path, num_vars).read(dimacs.load(path).decode("utf-8", "replace"))
 
 
@@ -77,7 +76,7 @@ class _Reader:
         if self.status is None:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
         if self.literals and self.status is not Status.SATISFIABLE:
-            raise self._error(_("it lists values (v) but does not say “s 1”."))
+            raise self._error(_("the file lists values (v) but does not say “s 1”."))
         return Claim(self.status, tuple(self.literals))
 
     def _read_line(self, line: str) -> None:
@@ -99,7 +98,7 @@ class _Reader:
     def _read_status(self, word: str) -> None:
         self.in_values = False
         if word.upper() not in STATUS_WORDS:
-            raise self._error(_("“s {word}” is no answer; it is 1, 0 or -1.", word=word[:40]))
+            raise self._error(_("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40]))
         if self.status is not None:
             raise self._error(_("a second “s” line; a file holds one answer."))
         self.status = STATUS_WORDS[word.upper()]
@@ -127,7 +126,7 @@ class _Reader:
         if -literal in self.literals:
             raise self._error(
                 _(
-                    "variable {variable} is given both values, {literal} contradicts an earlier"
+                    "variable {variable} has both values: {literal} contradicts the earlier"
                     " {opposite}.",
                     variable=abs(literal),
                     literal=literal,

@@ -1,13 +1,13 @@
-"""What an engine answers: a status, a model, and what the search counted."""
+"""The answer of an engine: a status, a model, and the counts of its search."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from satdoku.messages import N_
+from satdoku.value import Value
 
 
 class Status(IntEnum):
@@ -23,34 +23,35 @@ class Status(IntEnum):
         return {Status.SATISFIABLE: 10, Status.UNSATISFIABLE: 20}.get(self, 0)
 
 
-# The statistics: name in JSON and .res files, which is the kernel's, and meaning. An engine
-# reports those that it counts.
+# The statistics. The name, which is the kernel's, stands in JSON and .res files; the meaning is for
+# people. An engine reports those that it counts.
 COUNTERS: tuple[tuple[str, str], ...] = (
     ("decisions", N_("decisions")),  # literals chosen by the branching rule
     ("propagations", N_("unit propagations")),  # literals forced by unit clauses
     ("pures", N_("pure literals")),  # literals assigned because their negation is gone
     ("backtracks", N_("backtracks")),  # branches closed by a conflict
     ("deepest", N_("deepest level")),  # most decisions open at one time
-    ("conflicts", N_("conflicts")),  # clauses found false, each teaching one
-    ("restarts", N_("restarts")),  # times the decisions were taken back to begin anew
+    ("conflicts", N_("conflicts")),  # clauses found false; from each, one clause is learned
+    ("restarts", N_("restarts")),  # times all decisions were undone
     ("learned", N_("learned clauses")),
     ("minimized", N_("literals minimised")),  # left out of learned clauses as redundant
     ("reductions", N_("reductions")),  # times learned clauses were deleted
     ("deleted", N_("deleted clauses")),
-    ("rephases", N_("rephasings")),  # times the preferred values were set anew
+    ("rephases", N_("rephasings")),  # times the preferred values were reset
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
 )
 
-Statistics = dict[str, int]
+Statistics = Mapping[str, int]
+NO_STATISTICS: Statistics = {}
 
 
 def statistics(counts: object) -> Statistics:
-    """From an object of the kernel that has counters as attributes, any of them."""
+    """Collects the counters that an object of the kernel has among its attributes."""
     return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
 
 
 def together(some: Statistics, more: Statistics) -> Statistics:
-    """What two searches counted: sums, but for the deepest level."""
+    """The counts of two searches together: the sums, but the maximum for the deepest level."""
     sums = {name: some.get(name, 0) + count for name, count in more.items()}
     if "deepest" in more:
         sums["deepest"] = max(some.get("deepest", 0), more["deepest"])
@@ -58,7 +59,7 @@ def together(some: Statistics, more: Statistics) -> Statistics:
 
 
 def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
-    """One literal per variable from the kernel's true literals; open variables are false."""
+    """One literal per variable, from the kernel's true literals. Open variables become false."""
     model = array("i", range(0, -num_vars - 1, -1))
     for lit in memoryview(assigned).cast("i"):
         if not lit & 1:
@@ -66,9 +67,8 @@ def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
     return memoryview(model)[1:].toreadonly()
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Value):
     status: Status
     model: Sequence[int] = ()  # one literal per variable, in order; only when satisfiable
-    statistics: Statistics = field(default_factory=dict)
+    statistics: Statistics = NO_STATISTICS
     closed: float = 0.0  # the part of the search tree that was closed, 0 to 1

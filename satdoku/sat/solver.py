@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import TracebackType
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
@@ -45,7 +44,7 @@ class Solver:
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
-            self._formula, replace(self._options, proof=proof), self._prepare
+            self._formula, self._options.replace(proof=proof), self._prepare
         )
         self._interrupted = False
         self._phases: dict[int, int] = {}
@@ -80,9 +79,9 @@ class Solver:
         time_budget: float | None = None,
         expect_interrupt: bool = False,
     ) -> bool | None:
-        """None if the conflicts or the seconds did not suffice, or `interrupt` was called.
+        """None if the conflicts or the seconds were not enough, or `interrupt` was called.
 
-        It always expects an interrupt; the argument is there because PySAT has it.
+        Every call can be interrupted; the argument `expect_interrupt` exists because PySAT has it.
         """
         if not all(limit is None or limit >= 0 for limit in (conflict_budget, time_budget)):
             raise ValueError("a budget is a number, not below 0")
@@ -94,16 +93,16 @@ class Solver:
         return self.get_status()
 
     def enum_models(self, assumptions: Iterable[int] = ()) -> Iterator[list[int]]:
-        """Every model, each once. What is asked in between, and after, is not disturbed."""
+        """Yields every model once. Other questions may be asked in between; they are unaffected."""
         self._live()
         return enumeration.models(self._formula, self._options, self._formula.literals(assumptions))
 
     def propagate(
         self, assumptions: Iterable[int] = (), phase_saving: int = 0
     ) -> tuple[bool, list[int]]:
-        """Whether unit propagation finds no conflict, and the literals assigned by it.
+        """Whether unit propagation finds no conflict, and the literals it assigns.
 
-        Those are the assumptions and what follows from them; not what holds without them.
+        These are the assumptions and their consequences, without what holds anyway.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
         consistent, literals = search.ask(
@@ -141,9 +140,9 @@ class Solver:
         self._live()
         if self._steps is None or self._core is None:
             return None
-        # Assumptions are decisions to the kernel, so what it learns follows from the clauses
-        # alone, and still does when more clauses have come. With a core as unit clauses,
-        # propagation ends in a conflict.
+        # The kernel treats assumptions as decisions. So everything it learns follows from the
+        # clauses alone, and still does after more clauses are added. With the core as unit
+        # clauses, propagation ends in a conflict.
         lines = self._steps.getvalue().decode("ascii").splitlines()
         return lines if lines[-1:] == ["0"] else [*lines, "0"]
 
@@ -169,7 +168,7 @@ class Solver:
         self._interrupted = False
 
     def delete(self) -> None:
-        """Give the memory back. The solver answers no more."""
+        """Free the memory. The solver cannot be used any more."""
         self._search = None
         self._formula = GrowingCnf()
         self._forget()

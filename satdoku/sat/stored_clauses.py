@@ -13,7 +13,7 @@ TICK_EVERY = 1_000  # clauses
 
 
 class StoredClauses:
-    """As text in DIMACS form: walked from top to bottom, or any of them at once."""
+    """Gives clauses as DIMACS text, from top to bottom or by their number."""
 
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
         self._store = ClauseStore(cnf.num_vars)
@@ -28,7 +28,7 @@ class StoredClauses:
             place = self._store.next_clause(place)
 
     def lines(self, limit: int | None = None) -> Iterator[str]:
-        """From the top, all or so many."""
+        """The first `limit` clauses, or all of them."""
         return map(self.__getitem__, range(len(self))[:limit])
 
     def __len__(self) -> int:
@@ -39,7 +39,7 @@ class StoredClauses:
 
 
 def watched(cnf: Cnf, monitor: Monitor) -> Iterator[Clause]:
-    """The clauses of a formula, with a tick now and then."""
+    """The clauses of a formula, with regular ticks of the monitor."""
     for number, clause in enumerate(cnf):
         if number % TICK_EVERY == 0:
             monitor.tick(number / len(cnf), number)

@@ -7,7 +7,7 @@ from satdoku.sudoku.rules import Clash
 
 
 def clash_sentence(grid: Grid, clash: Clash) -> str:
-    """Without its full stop, so that more can follow."""
+    """The sentence has no full stop, so that a caller can continue it."""
     variant, unit = grid.variant, clash.unit
     held = [(str(variant.cells[cell]), variant.symbol(grid[cell])) for cell in clash.cells]
     return unit.rule.clash_sentence(held, str(unit.name), len(unit.cells))

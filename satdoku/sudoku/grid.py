@@ -1,14 +1,12 @@
-"""A board with some digits on it: a value, never changed, only succeeded by another."""
+"""A board with some digits on it, as an immutable value: a change makes a new one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Value):
     """The digit of each cell of a variant, 0 for a blank."""
 
     variant: Variant
@@ -34,5 +32,5 @@ class Grid:
         return all(self.digits)
 
     def __str__(self) -> str:
-        """One character a cell, in order: what puzzle files hold."""
+        """One character per cell, in order, as in puzzle files."""
         return "".join(map(self.variant.symbol, self.digits))

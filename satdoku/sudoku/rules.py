@@ -1,24 +1,23 @@
-"""The rules, judged from the units alone: imports no solver and no encoding."""
+"""Judges boards by their units alone; imports no solver and no encoding."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Unit, Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Clash:
-    """Cells of a unit whose digits cannot stand together; two, unless the rule needs more."""
+class Clash(Value):
+    """Cells of a unit whose digits cannot stand together: usually two, more for some rules."""
 
     unit: Unit
     cells: tuple[int, ...]
 
 
 def clashes(grid: Grid) -> list[Clash]:
-    """Everything that breaks a rule, unit by unit."""
+    """All clashes, unit by unit."""
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
         for unit in grid.variant.units
@@ -27,7 +26,7 @@ def clashes(grid: Grid) -> list[Clash]:
 
 
 def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
-    """The digits that can stand in a cell beside the others on the board. 0 is a blank."""
+    """The digits that can stand in a cell, given the other digits on the board. 0 is a blank."""
     found = list(range(1, variant.digits + 1))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         held, place = _held(digits, unit), unit.cells.index(cell)

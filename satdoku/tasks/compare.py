@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku.errors import DepthError, WrongAnswerError
@@ -12,12 +11,12 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
+from satdoku.value import Value
 
-SHORTEST_MS = 1.0  # below this a baseline's time says nothing
+SHORTEST_MS = 1.0  # a shorter baseline says nothing
 
 
-@dataclass(frozen=True)
-class Rate:
+class Rate(Value):
     """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ where one of the two ran out of time."""
 
     sign: str
@@ -29,15 +28,14 @@ class Rate:
 
 
 def rate(baseline: Run, rival: Run) -> Rate | None:
-    """None where it has no meaning: a baseline under 1 ms, or neither finished."""
+    """None if the rate has no meaning: the baseline took under 1 ms, or neither run finished."""
     if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
         return None
     sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
     return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Value):
     formula: Formula
     baseline: Run
     rivals: tuple[Run, ...]
@@ -64,8 +62,8 @@ def compare(
     begins: Callable[[Contender], None] = lambda contender: None,
     ended: Callable[[Run], None] = lambda run: None,
 ) -> Comparison:
-    """Run every contender, the baseline first; Ctrl-C or a stop ends the one it meets and all
-    after it. `begins` and `ended` are told of each as it goes."""
+    """Run every contender, the baseline first. Ctrl-C or a stop ends the current run and skips
+    the others. `begins` and `ended` are called for each run."""
     runs: list[Run] = []
     for contender in contenders:
         begins(contender)
@@ -82,7 +80,7 @@ def compare(
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
-    """Who answered what, by name: two opposite answers are an error."""
+    """Raise an error that names the engines if two answers contradict each other."""
     decided = [answer for answer in answers if answer[1] is not Status.UNKNOWN]
     for other, opposite in decided[1:]:
         one, status = decided[0]

@@ -1,10 +1,9 @@
-"""Generate: puzzles of consecutive seeds, and a puzzle to play, be it new or one there is."""
+"""Generate: puzzles from consecutive seeds, and one puzzle to play, new or existing."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -17,9 +16,10 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.sudoku import Examiner
+from satdoku.value import Value
 
-SECONDS = 60.0  # for one puzzle, if nothing else is said
-SEEDS = 2**32  # from which one is drawn, if none is given
+SECONDS = 60.0  # for one puzzle, by default
+SEEDS = 2**32  # a seed is drawn from this many if none is given
 MOST_NAMED = 12  # cells in a sentence
 
 
@@ -30,9 +30,9 @@ def puzzles(
     timeout: float | None = SECONDS,
     monitor: Monitor = UNWATCHED,
 ) -> Iterator[MadePuzzle | None]:
-    """One for each seed from the first on; None where there was no time for any.
+    """A puzzle for each seed from the first on, or None if its time ran out before any was found.
 
-    Ctrl-C raises `Stopped`: the puzzle that it meets is not finished.
+    Ctrl-C raises `Stopped`, because it leaves a puzzle unfinished.
     """
     solver = BoardSolver(request.variant)
     for number in range(count):
@@ -44,12 +44,11 @@ def puzzles(
         yield made
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Value):
     """A puzzle to play, and what the solver found out about it."""
 
     answer: Answer
-    made: MadePuzzle | None = None  # None for a puzzle that was there already
+    made: MadePuzzle | None = None  # None for an existing puzzle
 
     @property
     def givens(self) -> Grid:
@@ -57,7 +56,7 @@ class Deal:
 
     @property
     def solution(self) -> Grid | None:
-        """None if there are several."""
+        """None if there are several solutions."""
         return self.answer.solutions[0] if self.answer.verdict is Verdict.UNIQUE else None
 
     @property
@@ -66,7 +65,7 @@ class Deal:
 
     @property
     def level(self) -> int | None:
-        """Where one was asked for: the level of this puzzle."""
+        """The level of this puzzle, if one was asked for."""
         return None if self.made is None else self.made.level
 
 
@@ -76,8 +75,9 @@ def deal(
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Deal | None:
-    """A new puzzle with one solution, the best so far when it is stopped, or a puzzle that is
-    there; None if nothing is known of any. A puzzle without a solution is a UsageError."""
+    """A new puzzle with one solution (the best so far if the work is stopped), or the existing
+    puzzle that was asked for. None if the work was stopped before anything was known. An existing
+    puzzle without a solution raises UsageError."""
     examiner = Examiner(asked.variant)
     limited = monitor.limited(timeout)
     if isinstance(asked, Grid):
@@ -113,7 +113,7 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise UsageError(
             _(
-                "“{text}” is not a number of givens; puzzles of {variant} have from {fewest} to"
+                "“{text}” is not a number of givens; puzzles of {variant} have {fewest} to"
                 " {cells}.",
                 text=text,
                 variant=variant.id,

@@ -1,4 +1,4 @@
-"""Grade and hint: what a person would have to do, and that there is one solution to be found."""
+"""Grade and hint: the steps of a person who solves a puzzle that has exactly one solution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from satdoku.sudoku.variants.variant import Variant
 
 
 class Adviser:
-    """Keeps the solvers of a variant from puzzle to puzzle."""
+    """Grades and hints for puzzles of one variant. It keeps its solvers from puzzle to puzzle."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -25,7 +25,7 @@ class Adviser:
 
     @cached_property
     def solver(self) -> BoardSolver:
-        """For what techniques do not finish."""
+        """The solver for puzzles that the techniques do not finish."""
         return BoardSolver(self.variant)
 
     def grade(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade:
@@ -68,7 +68,7 @@ class Adviser:
 
 
 def quick_grade(puzzle: Grid, seconds: float, monitor: Monitor = UNWATCHED) -> Grade | None:
-    """How hard a puzzle with one solution is; None where that takes longer, or is stopped."""
+    """The grade of a puzzle with one solution. None if it takes longer or is stopped."""
     try:
         return Grader(puzzle.variant).grade(puzzle, monitor.limited(seconds))
     except Stopped:

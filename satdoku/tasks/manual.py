@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from satdoku.errors import FileError, UsageError
 from satdoku.messages import _, language
+from satdoku.value import Value
 
 FOLDER = Path(__file__).parents[1] / "manual"
 
@@ -14,8 +14,7 @@ FOLDER = Path(__file__).parents[1] / "manual"
 NAMES = ("menu", "playing", "puzzles", "variants", "course", "commands", "python")
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Value):
     name: str
     text: str  # Markdown; the first line is the title
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.stored_clauses import watched
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class FormulaFigures:
+class FormulaFigures(Value):
     variables: int
     clauses: int
     literals: int
     ratio: float  # clauses per variable
     units: int  # clauses of one literal
     longest: int  # literals in the longest clause
-    duplicates: int  # clauses that repeat an earlier one, in whatever order
+    duplicates: int  # clauses with the same literals as an earlier one, in any order
     tautologies: int  # clauses with a literal and its negation
     unused: int  # variables in no clause
 

@@ -1,13 +1,12 @@
 """Solve: read a formula, run an engine on it, check the model, write the answer.
 
-The one way from a .cnf file to its .res file; commands and menus only show what came of it.
+This is the only way from a .cnf file to its .res file. Commands and menus just show the result.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from satdoku import files
@@ -18,12 +17,11 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
-from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Value):
     """A formula, where it came from, and how long reading it took."""
 
     path: Path
@@ -32,8 +30,7 @@ class Formula:
     warnings: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Value):
     """One engine's search on one formula. Its model, if any, has been checked."""
 
     contender: Contender
@@ -76,16 +73,15 @@ def search(
     return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
 
-@dataclass(frozen=True)
-class SolveRequest:
+class SolveRequest(Value):
     """A file to solve, and where the answer goes."""
 
     path: Path
     contender: Contender
     timeout: float | None = None
     strict: bool = False  # a wrong clause count is an error
-    output: Path | None = None  # the .res file, where one was named …
-    beside: bool = True  # … else it is written beside the formula
+    output: Path | None = None  # the .res file, if one was named …
+    beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
 
@@ -119,9 +115,8 @@ class SolveRequest:
             )
 
 
-@dataclass(frozen=True)
-class Solved:
-    """What became of a request. A search that was stopped counts, too: its answer is `s -1`."""
+class Solved(Value):
+    """The result of a request. The answer of a search that was stopped is `s -1`."""
 
     formula: Formula
     run: Run
@@ -130,7 +125,7 @@ class Solved:
 
 
 def nobody(formula: Formula) -> None:
-    """Takes a formula that nobody wants to see before it is solved."""
+    """The default: nothing to show before the search."""
 
 
 def solve(
@@ -138,9 +133,9 @@ def solve(
     monitor: Monitor = UNWATCHED,
     loaded: Callable[[Formula], None] = nobody,
 ) -> Solved:
-    """Load, search, check, write. `loaded` is told of the formula before the search begins.
+    """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
-    Ctrl-C while loading writes `s -1`, and goes on.
+    Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
     try:
@@ -156,7 +151,7 @@ def solve(
     try:
         files.require_place(request.target, request.path)
         res.write(request.target, run.result, run.ms)
-    except FileError as error:  # the answer is worth something all the same
+    except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
     return Solved(formula, run, request.target, None)
 
@@ -164,10 +159,12 @@ def solve(
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
     if request.proof is None:
         return search(cnf, request.contender, request.timeout, monitor)
+    from satdoku.sat.proof import ProofWriter
+
     with files.replacing(request.proof) as new:
         writer = ProofWriter(new.stream, binary=request.binary_proof)
-        options = replace(request.contender.options, proof=writer)
-        proving = replace(request.contender, options=options)
+        options = request.contender.options.replace(proof=writer)
+        proving = request.contender.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
             new.drop()
@@ -197,18 +194,3 @@ def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
                 number=clause + 1,
             )
         )
-
-
-def parse_timeout(text: str | None) -> float | None:
-    """Seconds from what a person typed; None for no limit."""
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise UsageError(
-            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
-        )
-    return seconds

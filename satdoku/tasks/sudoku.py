@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat import res
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -25,19 +23,19 @@ from satdoku.sudoku.solving.engines import (
     solve,
 )
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Examination:
+class Examination(Value):
     answer: Answer
     engine: str
-    contradiction: tuple[int, ...]  # of a puzzle without a solution: cells that exclude each other
+    contradiction: tuple[int, ...]  # cells whose givens exclude each other, if there is no solution
     timeout: float | None
     interrupted: bool
 
     @property
     def complete(self) -> bool:
-        """Nothing was left to do."""
+        """Whether the puzzle had no blank cell to begin with."""
         return rules.solved(self.answer.puzzle)
 
 
@@ -56,7 +54,7 @@ class Examiner:
         monitor: Monitor = UNWATCHED,
         found: Callable[[Grid], None] = nobody,
     ) -> Examination:
-        """At least two solutions are looked for, or nobody knows whether the first is the only."""
+        """Look for at least two solutions: one alone does not show whether it is unique."""
         limited = monitor.limited(timeout)
         enough = None if limit is None else max(2, limit)
         with limited.stopped_by_ctrl_c():
@@ -66,7 +64,7 @@ class Examiner:
         return Examination(answer, self.name, contradiction, timeout, limited.interrupted)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
-        """Of a puzzle without a solution; empty if there was no time for it."""
+        """Cells whose givens exclude each other in a puzzle without a solution; none if stopped."""
         try:
             return self.solver.contradiction(puzzle, monitor)
         except Stopped:
@@ -80,6 +78,8 @@ class Examiner:
 
 def write_answer(examination: Examination, path: Path) -> None:
     """The .res file for the formula that `satdoku encode` writes."""
+    from satdoku.sat import res
+
     res.write(path, examination.answer.result(), examination.answer.ms)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
+from satdoku.value import Value
 
 
 class Judgement(Enum):
@@ -22,8 +22,7 @@ class Judgement(Enum):
     UNVERIFIABLE = 3
 
 
-@dataclass(frozen=True)
-class Verification:
+class Verification(Value):
     judgement: Judgement
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1
@@ -37,9 +36,9 @@ def verify(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Verification:
-    """Judge the file; without the paths, the .res and the .drat beside the .cnf.
+    """Judge the file. By default, the .res and the .drat are those beside the .cnf.
 
-    What stops it within a proof raises `Stopped`: nothing is known then.
+    If it is stopped within a proof, nothing is known: it raises `Stopped`.
     """
     text = dimacs.load(cnf_path)
     cnf = dimacs.parse(cnf_path, text, warn=warn)

@@ -1,4 +1,4 @@
-"""The full-screen app: a stack of screens, the keys that all of them share, and its end."""
+"""The full-screen app: a stack of screens, and the keys that all of them share."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
 
-ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key and no longer an arrow's beginning
-LAST_WAIT = 2.0  # seconds that the jobs get to write what they know
+ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
+LAST_WAIT = 2.0  # seconds for jobs to write what they know
 
 
 class App:
@@ -78,9 +78,9 @@ class App:
 
     @property
     def pen(self) -> Pen:
-        """What is drawn with: as the settings say, if the terminal can show it."""
+        """Colours and signs as the settings say, as far as the terminal can show them."""
         output, depth = self.application.output, self.application.color_depth
-        colourless = depth is ColorDepth.DEPTH_1_BIT  # by NO_COLOR, too
+        colourless = depth is ColorDepth.DEPTH_1_BIT  # also by NO_COLOR
         few = depth is ColorDepth.DEPTH_4_BIT  # as on the Linux console
         palettes = FEW_COLOURS if few else PALETTES
         palette = MONO if colourless else palettes[self.settings["theme"]]
@@ -88,7 +88,7 @@ class App:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Those of every screen; a screen's own come before them."""
+        """The keys of every screen; a screen's own keys take precedence."""
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
@@ -103,13 +103,13 @@ class App:
         self._show()
 
     def back(self) -> None:
-        """To the screen before; the first one stays."""
+        """Return to the previous screen; the first one stays."""
         if len(self.screens) > 1:
             self.screens.pop().close()
             self._show()
 
     def home(self) -> None:
-        """To the first screen."""
+        """Return to the first screen."""
         while len(self.screens) > 1:
             self.screens.pop().close()
         self._show()
@@ -138,27 +138,27 @@ class App:
         return recent
 
     def attempt(self, action: Action) -> None:
-        """What goes wrong with it, as on a full disk, is told above the keys and ends nothing."""
+        """Run the action. An error, such as a full disk, is shown above the keys."""
         try:
             action()
         except SatdokuError as error:
             self.notice = str(error)
 
     def start(self, work: Callable[[Job], None]) -> Job:
-        """Work in the background; the window is drawn anew whenever it reports, and at its end."""
+        """Work in the background; each report and the end redraw the window."""
         job = Job(work, self.redraw, self._fail)
         self._jobs.append(job)
         return job
 
     def redraw(self) -> None:
-        """Soon, and from any thread."""
+        """Redraw soon. Any thread may call this."""
         self.application.invalidate()
 
     def repaint(self) -> None:
         self.application.renderer.clear()
 
     def suspend(self) -> None:
-        """The shell gets its terminal as it was, and `fg` the window."""
+        """Give the shell its terminal back as it was; `fg` brings the window back."""
         self.screen.suspended()
         context = self.application.context
         if context is not None:
@@ -168,7 +168,7 @@ class App:
         return asyncio.run(self.run_async())
 
     async def run_async(self) -> int:
-        """Until it is left; the exit code."""
+        """Run until the user leaves; returns the exit code."""
         self._running = True
         try:
             with (
@@ -210,7 +210,7 @@ class App:
     def _beat(self) -> None:
         self._next_beat = None
         self.screen.beat()
-        if self._next_beat is None:  # else another screen came to the front
+        if self._next_beat is None:  # otherwise another screen came to the front
             self._plan_beat()
 
     def _fail(self, error: Exception) -> None:

@@ -1,24 +1,23 @@
-"""What the app asks for, as tables: forms, line-mode prompts and settings are made of them."""
+"""Tables of what the app asks for. Forms, line-mode prompts and settings are made from them."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError
 from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
-from satdoku.tasks.solve import parse_timeout
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.ui.theme.palette import PALETTES
+from satdoku.value import Value
 
 Answers = Mapping[str, str]  # by the names of the fields
 
 
-@dataclass(frozen=True)
-class ChoiceField:
-    """One of a few."""
+class ChoiceField(Value):
+    """A field that takes one of a few values."""
 
     name: str
     title: str
@@ -33,7 +32,7 @@ class ChoiceField:
         return _(self.options(answers)[answers[self.name]])
 
     def require(self, value: str, answers: Answers) -> None:
-        """The answers are those to the fields before this one."""
+        """`answers` are those to the fields before this one."""
         options = self.options(answers)
         if value not in options:
             raise UsageError(
@@ -45,15 +44,14 @@ class ChoiceField:
             )
 
 
-@dataclass(frozen=True)
-class Entry:
-    """Whatever is typed, if it makes sense."""
+class Entry(Value):
+    """A field that takes any text that it understands."""
 
     name: str
     title: str
     usual: str
     meaning: str
-    check: Callable[[str], object]  # raises where it makes none
+    check: Callable[[str], object]  # raises UsageError if it does not understand the text
 
     def default(self, answers: Answers) -> str:
         return self.usual
@@ -178,7 +176,7 @@ SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, STATES,
 
 
 def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:
-    """An answer for every field: what is known, where it makes sense, or the default."""
+    """An answer for every field: the known one if it is valid, otherwise the default."""
     answers: dict[str, str] = {}
     for field in fields:
         value = known.get(field.name)

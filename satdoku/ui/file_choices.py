@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from satdoku.messages import N_
 from satdoku.sat.dimacs import COMPRESSED
+from satdoku.value import Value
 
 CNF_SUFFIXES = tuple(
     plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED)
 )
 PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm")
-MOST = 1000  # entries of a folder that are offered
+MOST = 1000  # entries of a folder to offer
 
 
-@dataclass(frozen=True)
-class Candidate:
-    text: str  # what the prompt would hold
+class Candidate(Value):
+    text: str  # the text that the prompt takes over
     kind: str
 
     @property
@@ -31,7 +30,7 @@ class Candidate:
 def candidates(
     text: str, recent: Iterable[Path], samples: Iterable[Path], suffixes: Sequence[str]
 ) -> list[Candidate]:
-    """With nothing typed, the recent files, those here, samples and folders; then what fits."""
+    """With nothing typed: recent files, files here, samples and folders. Otherwise what matches."""
     latest = [Candidate(shortest(path), N_("recent")) for path in recent if _is_file(path)]
     sampled = [Candidate(shortest(path), N_("sample")) for path in samples]
     here = _entries(text, suffixes)
@@ -48,16 +47,16 @@ def candidates(
 
 
 def fits(name: str, kinds: Sequence[str]) -> bool:
-    """Whether a file's name is of a kind: a suffix, or a pattern with a star."""
+    """Whether the name of a file has this suffix, or matches this pattern with a star."""
     patterns = (kind if "*" in kind else f"*{kind}" for kind in kinds)
     return any(fnmatchcase(name.lower(), pattern) for pattern in patterns)
 
 
 def shortest(path: Path) -> str:
-    """As one would type it here."""
+    """The path as a person would type it here."""
     try:
         return str(path.absolute().relative_to(Path.cwd()))
-    except (ValueError, OSError):  # elsewhere, or here is no more
+    except (ValueError, OSError):  # elsewhere, or the current folder is gone
         return str(path)
 
 

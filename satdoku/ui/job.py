@@ -1,6 +1,6 @@
-"""Work in a thread of its own, so that the window stays alive: it can be watched and stopped.
+"""Work in a thread of its own, so that the window stays alive and can show and stop the work.
 
-The engines hold Python's lock between two ticks only, which are a few milliseconds apart.
+An engine holds Python's lock only from one tick to the next, a few milliseconds.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Progress, Stopped
 
-DRAW_EVERY = 0.25  # seconds; a search that is watched more closely is slower
-STACK = 16 << 20  # bytes; the recursive engine goes deeper than some systems let a thread
+DRAW_EVERY = 0.25  # seconds; drawing more often slows the search down
+STACK = 16 << 20  # bytes; the recursive engine needs more than the default of some systems
 
 
 class Job:
@@ -26,7 +26,7 @@ class Job:
         changed: Callable[[], None],
         failed: Callable[[Exception], None],
     ) -> None:
-        """`failed` is told of what is no SatdokuError, a bug."""
+        """`failed` is called with any error that is not a SatdokuError: a bug."""
         self._work, self._changed, self._failed = work, changed, failed
         self._stop = threading.Event()
         self._next_drawing = 0.0

@@ -1,9 +1,8 @@
-"""Keys as a table: what is pressed, what it does, and what the foot of the screen says of it."""
+"""Keys as a table: what is pressed, what it does, and how the foot of the screen names it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -11,6 +10,7 @@ from prompt_toolkit.keys import Keys
 from rich.text import Text
 
 from satdoku.messages import _
+from satdoku.value import Value
 
 Action = Callable[[], None]
 
@@ -21,11 +21,10 @@ def always() -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(Value):
     presses: tuple[str, ...]  # any of these, by prompt_toolkit's names; Alt-5 is "escape 5"
     action: Action
-    label: str = ""  # on the foot of the screen; without one, another entry speaks for it
+    label: str = ""  # at the foot of the screen; empty if another entry stands for it too
     meaning: str = ""
     active: Callable[[], bool] = always
 

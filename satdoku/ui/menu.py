@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,17 +14,18 @@ from satdoku.messages import N_, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
 from satdoku.ui.store import open_store
+from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.play.game_request import GameRequest
+    from satdoku.ui.app import App
 
-OFFER = "c"  # the key of the game to go on with
+OFFER = "c"  # the key that continues the last game
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Value):
     key: str
-    name: str  # what the modes know it by
+    name: str  # its name in both modes
     title: str
 
 
@@ -42,7 +43,7 @@ ITEMS: tuple[Item, ...] = (
 
 
 def run_menu(language: str | None = None) -> int:
-    """Full-screen on a terminal that can, line by line on anything else."""
+    """Full-screen if the terminal can show that, otherwise line by line."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -50,14 +51,11 @@ def run_menu(language: str | None = None) -> int:
             from satdoku.ui.lines.menu import run_lines
 
             return run_lines(store, notice)
-        from satdoku.ui.app import App
-        from satdoku.ui.screens.menu import MenuScreen
-
-        return App(MenuScreen, store, samples=samples(), notice=notice).run()
+        return _window(store, notice).run()
 
 
 def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
-    """A game at once; on a full screen, the menu is where one comes to from it."""
+    """Start a game at once. In full-screen mode, leaving the game opens the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -65,34 +63,49 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
             from satdoku.ui.lines.game import run_game_lines
 
             return run_game_lines(store, notice, request, seed)
-        from satdoku.ui.app import App
         from satdoku.ui.screens.dealing import open_dealing
-        from satdoku.ui.screens.menu import MenuScreen
 
-        app = App(MenuScreen, store, samples=samples())
+        app = _window(store)
         open_dealing(app, request, seed, notice)
         return app.run()
 
 
+def _window(store: Store, notice: str = "") -> App:
+    """The full-screen app, at its menu.
+
+    Loading it creates thirty thousand objects that all stay alive. Looking for garbage among
+    them would take a tenth of the time until the menu is drawn, so collection is off meanwhile.
+    """
+    gc.disable()
+    try:
+        from satdoku.ui.app import App
+        from satdoku.ui.screens.menu import MenuScreen
+
+        return App(MenuScreen, store, samples=samples(), notice=notice)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def _speak(language: str | None, store: Store) -> None:
-    """The setting, unless the command line named another."""
+    """Speak the language of the command line, or else of the settings."""
     speak(language or language_of(store.settings().get("language", "")))
 
 
 def offer(store: Store) -> SavedGame | None:
-    """The game to go on with that was played last."""
+    """The unfinished game that was played last."""
     return next(iter(store.unfinished()), None)
 
 
 def has_screen() -> bool:
-    """Both ends are a terminal, and one that knows more than plain lines."""
+    """Whether input and output are a terminal that can do more than plain lines."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return known and all(stream is not None and stream.isatty() for stream in streams)
 
 
 def samples() -> list[Path]:
-    """The formulas of the checkout that we are in, or run from, the smallest first."""
+    """The sample formulas of the checkout around us or around satdoku, the smallest first."""
     checkouts = (Path(), Path(satdoku.__file__).parents[1])
     found = (list((place / "cnf_samples").glob("*.cnf")) for place in checkouts)
     return sorted(next(filter(None, found), []), key=lambda path: path.stat().st_size)

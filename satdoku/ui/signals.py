@@ -1,4 +1,4 @@
-"""Signals in a full-screen app: whoever sends one finds the terminal as it was."""
+"""Signals in a full-screen app. Each of them leaves the terminal as it was before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEADLY = (signal.SIGTERM, signal.SIGHUP)
 
 @contextmanager
 def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> Iterator[None]:
-    """Inside, the event loop acts on them; those that are ignored, as `nohup` does, stay so."""
+    """Inside, the event loop handles them. Signals that are ignored, as under `nohup`, stay so."""
     loop = asyncio.get_running_loop()
     before = {number: signal.getsignal(number) for number in signals}
     minded = [number for number, how in before.items() if how is not signal.SIG_IGN]
@@ -30,7 +30,7 @@ def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> 
 
 
 def stop_process_group() -> None:
-    """What Ctrl-Z does where nobody handles it; returns when the shell says `fg`."""
+    """Suspend the process, as Ctrl-Z does by default. Returns when the shell resumes it."""
     before = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     os.kill(0, signal.SIGTSTP)
     signal.signal(signal.SIGTSTP, before)
@@ -45,7 +45,7 @@ def terminal_is_there() -> bool:
 
 
 def hung_up() -> int:
-    """What is still to be written to a lost terminal goes nowhere. The exit code."""
+    """Discard output to a terminal that is gone. Returns the exit code."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())

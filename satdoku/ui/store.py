@@ -1,4 +1,4 @@
-"""Where the menu finds what is remembered from one day to the next."""
+"""The store of games and settings that the menu uses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satdoku.play.save import Store
 
 
 def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
-    """The user's, and a sentence if something about it is to be told."""
+    """The user's store, and a sentence if there is something to say about it."""
     try:
         store = Store(usual_path(environment), time.time)
     except FileError as error:
@@ -23,5 +23,5 @@ def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
 
 
 def forgetful_store() -> Store:
-    """Remembers until the program ends."""
+    """A store that forgets everything when the program ends."""
     return Store(Path(":memory:"), time.time)

@@ -72,7 +72,7 @@ def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> Non
 def test_ijk_is_for_single_grids(satdoku: Command) -> None:
     done = satdoku("encode", "." * 61, "--variant", "honeycomb", "--numbering", "ijk")
     assert done.code == 2
-    assert "for single 9×9 grids, and honeycomb is none" in done.err
+    assert "for a single 9×9 grid, which honeycomb is not" in done.err
 
 
 def test_one_puzzle_only(satdoku: Command, tmp_path: Path) -> None:

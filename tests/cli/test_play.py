@@ -82,11 +82,11 @@ def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (["--level", "11"], "levels run from 1 to 10"),
-        (["--givens", "3"], "3 givens cannot be had"),
+        (["--givens", "3"], "3 givens are not possible"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
         (["-"], "Moves come from the standard input"),
-        (["missing.sdk"], "is neither a file that exists nor a puzzle"),
+        (["missing.sdk"], "neither an existing file nor a puzzle"),
         ([HARD, "--level", "3"], "leave out level, givens and seed"),
         (["classic:zzzz"], "was not copied whole"),
     ],

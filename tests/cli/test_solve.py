@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ def test_sat_exits_10_and_writes_the_model_beside_the_input(satdoku: Command, sa
     done = satdoku("solve", sat)
     s, v, t = sat.with_suffix(".res").read_text().splitlines()
     assert (s, v) == ("s 1", "v 1 2 -3")
-    assert t.startswith("t 0 decisions ")
+    assert re.match(r"t \d+ decisions \d+ ", t)
     assert (done.code, done.err) == (10, "")
     assert "SATISFIABLE: the model was checked against all 4 clauses" in done.out
     assert f"answer written to {sat.with_suffix('.res')}\n" in done.out

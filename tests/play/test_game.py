@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from satdoku.errors import FileError, StaleGameError, UsageError
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Standing, Store
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL_SOLUTION, random_move, without
 
@@ -154,4 +153,4 @@ def test_a_puzzle_without_a_single_solution_is_resumed_without_one(store: Store)
     game.play(place(0, 1))
     again = Game.resume(store, game.id, load, Watch())
     assert again.session == game.session
-    assert replace(again.session, solution=SMALL_SOLUTION) != game.session
+    assert again.session.replace(solution=SMALL_SOLUTION) != game.session

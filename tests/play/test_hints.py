@@ -12,7 +12,8 @@ from satdoku.play.game import Game
 from satdoku.play.hints import first_hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
-from satdoku.play.session import GameState, Session
+from satdoku.play.session import Session
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid

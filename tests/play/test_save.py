@@ -10,7 +10,7 @@ import pytest
 from satdoku.errors import FileError, StaleGameError
 from satdoku.play.database import usual_path
 from satdoku.play.save import Standing, Store
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 
 GIVENS = "1..." * 4

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Move, format_move, parse
-from satdoku.play.session import Board, GameState, Session
+from satdoku.play.session import Board, Session
+from satdoku.play.state import GameState
 from satdoku.play.turn import apply
 from tests.play.boards import CLASSIC_SOLUTION, random_move, small_session, without
 
@@ -38,7 +38,7 @@ def start(rng: Random) -> Session:
 def test_undo_steps_back_through_every_board_and_redo_forth(seed: int) -> None:
     rng = Random(seed)
     _moves, sessions = played(rng, start(rng), 80)
-    session = replace(sessions[-1], state=GameState.PLAYING, future=())
+    session = sessions[-1].replace(state=GameState.PLAYING, future=())
     boards = [*session.past, session.board]
     seen: list[Board] = [session.board]
     while session.past:
@@ -61,7 +61,7 @@ def test_undo_takes_back_exactly_the_last_step(seed: int) -> None:
         if after.past == (*before.past, before.board) and move.act is not Act.REDO:
             stepped += 1
             assert after.future == ()
-            undone = replace(after, state=GameState.PLAYING).undone()
+            undone = after.replace(state=GameState.PLAYING).undone()
             assert (undone.board, undone.past) == (before.board, before.past)
             assert undone.future == (after.board,)
     assert stepped

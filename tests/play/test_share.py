@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -76,6 +75,6 @@ def test_a_number_too_large_for_the_board_is_no_puzzle() -> None:
 
 
 def test_variants_of_one_machine_have_no_code() -> None:
-    variant = replace(load("classic-4"), id="/home/me/my.toml")
+    variant = load("classic-4").replace(id="/home/me/my.toml")
     with pytest.raises(UsageError, match="built-in"):
         encode(Grid.empty(variant))

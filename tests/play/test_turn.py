@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Move, parse
-from satdoku.play.session import GameState, Session
+from satdoku.play.session import Session
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.grid import Grid
@@ -66,7 +65,7 @@ def test_strict_refuses_what_is_wrong_and_only_that() -> None:
 
 
 def test_strict_without_a_solution_refuses_clashes() -> None:
-    session = replace(small_session(), solution=None)
+    session = small_session().replace(solution=None)
     session = apply(session, Move(Act.PLACE, 0, 2), strict=True).session
     with pytest.raises(UsageError, match=r"in row 1; clashes also in box 1\.$"):
         apply(session, Move(Act.PLACE, 1, 2), strict=True)
@@ -114,7 +113,7 @@ def test_a_digit_takes_marks_out_of_reach_on_consecutive_lines() -> None:
 def test_a_hint_is_counted_for_good() -> None:
     turn = play(small_session(), "111", "hint")
     assert turn.session.hints == 1
-    assert play(turn.session, "undo").session == replace(small_session(), hints=1, future=FIRST)
+    assert play(turn.session, "undo").session == small_session().replace(hints=1, future=FIRST)
 
 
 FIRST = (play(small_session(), "111").session.board,)
@@ -146,16 +145,16 @@ def test_check() -> None:
 
 
 def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
-    session = replace(small_session(), solution=None)
+    session = small_session().replace(solution=None)
     assert play(session, "112", "122", "check").message == "Collisions: 1."
     with pytest.raises(UsageError, match="more than one solution"):
         play(session, "mistake")
 
 
 def test_without_a_single_solution_giving_up_leaves_the_board() -> None:
-    before = play(replace(small_session(), solution=None), "112").session
+    before = play(small_session().replace(solution=None), "112").session
     turn = play(before, "giveup")
-    assert turn.session == replace(before, state=GameState.GIVEN_UP)
+    assert turn.session == before.replace(state=GameState.GIVEN_UP)
     assert turn.message == "Given up; this puzzle has more than one solution."
 
 
@@ -198,7 +197,7 @@ def test_clear_can_be_undone() -> None:
 
 def test_restart_forgets_all_but_the_hints() -> None:
     session = play(small_session(), "hint", "112", "checkpoint", "restart").session
-    assert session == replace(small_session(), hints=1)
+    assert session == small_session().replace(hints=1)
 
 
 def test_on_the_only_checkpoint_there_is_nowhere_to_go_back_to() -> None:

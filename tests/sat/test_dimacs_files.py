@@ -13,7 +13,7 @@ import pytest
 
 from satdoku import files
 from satdoku.errors import DimacsError, FileError, SatdokuError
-from satdoku.sat import dimacs
+from satdoku.sat import dimacs, unpack
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -100,7 +100,7 @@ def test_what_is_not_packed_is_not_unpacked(
 def test_the_cap_on_unpacked_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, pack: Pack
 ) -> None:
-    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1 << 20)
+    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1 << 20)
     path = tmp_path / f"x.cnf{suffix}"
     path.write_bytes(pack(TEXT.ljust(1 << 20)))
     assert list(dimacs.read(path)) == CLAUSES
@@ -110,7 +110,7 @@ def test_the_cap_on_unpacked_bytes(
 
 
 def test_the_cap_is_for_packed_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1)
+    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1)
     path = tmp_path / "x.cnf"
     path.write_bytes(TEXT)
     assert list(dimacs.read(path)) == CLAUSES

@@ -169,6 +169,17 @@ def test_malformed_binary_proofs(text: bytes) -> None:
     assert outcome(SQUARE, text) is Outcome.MALFORMED
 
 
+@pytest.mark.parametrize("last", [0x00, 0x01, 0x10, 0x7F])
+def test_a_binary_literal_of_five_bytes_is_refused(last: int) -> None:
+    """Modulo 2^32 the third of them would read as the literal 1, which proves the square."""
+    written = bytes((0x82, 0x80, 0x80, 0x80, last))
+    assert outcome(SQUARE, b"a" + written + b"\0a\0") is Outcome.MALFORMED
+
+
+def test_a_binary_literal_of_four_bytes_is_read() -> None:
+    assert outcome(SQUARE, b"a\x82\x80\x80\x00\0a\0") is Outcome.PROVED
+
+
 def test_random_bytes_never_crash_the_checker() -> None:
     rng = Random(3)
     text = refute(pigeonhole(5, 4), binary=True)

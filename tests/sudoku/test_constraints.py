@@ -4,7 +4,6 @@ the techniques; two further kinds, written here, need nothing but their own clas
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, product
 
 import pytest
@@ -30,7 +29,6 @@ from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.test_encode import models
 
 
-@dataclass(frozen=True)
 class Cage(Distinct):
     """Different digits with a sum."""
 
@@ -57,7 +55,6 @@ class Cage(Distinct):
                 yield tuple(-cell[digit] for cell, digit in zip(cells, digits, strict=True))
 
 
-@dataclass(frozen=True)
 class Thermometer(Constraint):
     """Digits grow along the line."""
 

@@ -78,7 +78,7 @@ def test_ijk_numbers_are_row_column_digit_and_the_clauses_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["twodoku", "honeycomb", "classic-4", "classic-16"])
 def test_ijk_is_refused_for_other_boards(name: str) -> None:
-    with pytest.raises(UsageError, match=f"single 9×9 grids, and {name} is none"):
+    with pytest.raises(UsageError, match=f"single 9×9 grid, which {name} is not"):
         ijk(load(name))
 
 

@@ -34,14 +34,18 @@ def lone(symbols: str, name: str) -> str:
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        ("", 1, "there is no puzzle in it"),
-        ("\n\n \n", 1, "there is no puzzle in it"),
-        ("# 1\n#2\n", 1, "there is no puzzle in it"),
-        ("[State]\n" + CLASSIC, 1, "there is no puzzle in it"),
-        ("hello", 1, "5 cells; a puzzle has 81 in a line, or a line for each row, 9 in the first"),
+        ("", 1, "there is no puzzle here"),
+        ("\n\n \n", 1, "there is no puzzle here"),
+        ("# 1\n#2\n", 1, "there is no puzzle here"),
+        ("[State]\n" + CLASSIC, 1, "there is no puzzle here"),
+        (
+            "hello",
+            1,
+            "5 cells; a puzzle is one line of 81 cells, or a line for each row, with 9 cells in",
+        ),
         ("\x00" * 81, 1, r"“\x00” in R1C1 is neither a digit (1–9) nor a blank (0 or .)"),
-        ("\x1b[31m" + CLASSIC, 1, "86 cells; a puzzle has 81"),
-        ("\n\n" + CLASSIC[:80], 3, "80 cells; a puzzle has 81 in a line"),
+        ("\x1b[31m" + CLASSIC, 1, "86 cells; a puzzle is one line of 81"),
+        ("\n\n" + CLASSIC[:80], 3, "80 cells; a puzzle is one line of 81 cells"),
         (CLASSIC + "1", 1, "82 cells"),
         ("1" * 100_000, 1, "100000 cells"),
         ("1 2 3", 1, "3 cells"),
@@ -75,15 +79,15 @@ def test_what_is_no_puzzle(text: str, line: int, says: str) -> None:
 @pytest.mark.parametrize(
     ("name", "symbols", "says"),
     [
-        ("classic", "1.......1", "R1C1 and R1C9 both hold 1 in row 1; it is the only clash."),
-        ("classic", "11", "R1C1 and R1C2 both hold 1 in row 1; it is the only clash."),
+        ("classic", "1.......1", "R1C1 and R1C9 both hold 1 in row 1; that is the only clash."),
+        ("classic", "11", "R1C1 and R1C2 both hold 1 in row 1; that is the only clash."),
         ("classic", "111", "R1C1 and R1C2 both hold 1 in row 1; 3 clashes in all."),
-        ("classic-16", "..g.G", "R1C3 and R1C5 both hold G in row 1; it is the only clash."),
+        ("classic-16", "..g.G", "R1C3 and R1C5 both hold G in row 1; that is the only clash."),
         (
             "honeycomb",
             "1...9",
             "1 in R1C1 and 9 in R1C5 are too far apart for 5 consecutive digits in row 1;"
-            " it is the only clash.",
+            " that is the only clash.",
         ),
     ],
 )
@@ -99,10 +103,14 @@ def test_clashing_givens_are_told_by_cell_and_number(name: str, symbols: str, sa
         (
             "honeycomb",
             "." * 60,
-            "60 cells; a puzzle has 61 in a line, or a line for each row, 5 in",
+            "60 cells; a puzzle is one line of 61 cells, or a line for each row, with 5 cells",
         ),
-        ("twodoku", "." * 81, "81 cells; a puzzle has 153 or 81 + 81 in a line"),
-        ("twodoku", "." * 81 + " " + "." * 80, "81 cells; a puzzle has 153 or 81 + 81 in a line"),
+        ("twodoku", "." * 81, "81 cells; a puzzle is one line of 153 or 81 + 81 cells"),
+        (
+            "twodoku",
+            "." * 81 + " " + "." * 80,
+            "81 cells; a puzzle is one line of 153 or 81 + 81 cells",
+        ),
         ("classic-16", "." * 255 + "H", "“H” in R16C16 is neither a digit (1–9, A–G) nor"),
         ("classic-4", "." * 15 + "5", "“5” in R4C4 is neither a digit (1–4) nor"),
         (

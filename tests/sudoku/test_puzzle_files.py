@@ -88,7 +88,7 @@ def test_an_argument_is_a_puzzle_or_a_file() -> None:
     assert lines(PUZZLE) == [PUZZLE]
     assert lines(f"{PUZZLE}\n{PUZZLE}") == [PUZZLE] * 2
     with pytest.raises(
-        FileError, match=r"none\.txt: is neither a file .* nor a puzzle of 81 cells"
+        FileError, match=r"none\.txt: neither an existing file nor a puzzle of 81 cells"
     ):
         read("none.txt")
 
@@ -96,7 +96,7 @@ def test_an_argument_is_a_puzzle_or_a_file() -> None:
 @pytest.mark.parametrize(
     ("argument", "name", "says"),
     [
-        ("", "classic", "the puzzle, line 1: there is no puzzle in it"),
+        ("", "classic", "the puzzle, line 1: there is no puzzle here"),
         (PUZZLE[:80], "classic", "the puzzle, line 1: 80 cells"),
         (PUZZLE[:80] + "x", "classic", "the puzzle, line 1: “x” in R9C9"),
         ("." * 624, "classic-25", "the puzzle, line 1: 624 cells"),

@@ -206,25 +206,30 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "fewest_givens: must be a whole number from 0 to 8",
         ),
         ("fewest_givens = 4", "fewest_givens = -1", 3, "fewest_givens: must be"),
-        ("fewest_givens", "fewest", 3, "fewest: is no key here; known are inherits, name, digits"),
-        ("fewest_givens", '"a\\u001b[31m"', 3, r"a\x1b[31m: is no key here"),
+        (
+            "fewest_givens",
+            "fewest",
+            3,
+            "fewest: unknown key; the keys here are inherits, name, digits",
+        ),
+        ("fewest_givens", '"a\\u001b[31m"', 3, r"a\x1b[31m: unknown key"),
         # names
         ('name = { en = "four"', 'name = "four" # {', 1, "name: must be a table"),
-        ('zh_CN = "四"', 'zh = "四"', 1, "name.zh: is no key here; known are en, zh_CN"),
+        ('zh_CN = "四"', 'zh = "四"', 1, "name.zh: unknown key; the keys here are en, zh_CN"),
         ('en = "four", ', "", 1, "name.en: is missing"),
-        ('"four"', "4", 1, "name.en: must be a text in quotes"),
-        ('"four"', '" "', 1, "name.en: must be 1 to 80 characters"),
-        ('"four"', f'"{"x" * 81}"', 1, "name.en: must be 1 to 80 characters"),
-        ('"four"', '"\\u001b[31m"', 1, "name.en: must be 1 to 80 characters that can be printed"),
-        ('"four"', '"{row}"', 1, "name.en: “{row}” is no field here"),
+        ('"four"', "4", 1, "name.en: must be text in quotes"),
+        ('"four"', '" "', 1, "name.en: must be 1 to 80 printable characters"),
+        ('"four"', f'"{"x" * 81}"', 1, "name.en: must be 1 to 80 printable characters"),
+        ('"four"', '"\\u001b[31m"', 1, "name.en: must be 1 to 80 printable characters"),
+        ('"four"', '"{row}"', 1, "name.en: “{row}” is not a field here"),
         (
             "row {row}",
             "row {rwo}",
             10,
-            "units.row.name.en: “{rwo}” is no field here; the fields are: {number}, {row}",
+            "units.row.name.en: “{rwo}” is not a field here; the fields are: {number}, {row}",
         ),
-        ("row {row}", "row {row", 10, "units.row.name.en: “{” is no field"),
-        ("row {row}", "row {row.real}", 10, "units.row.name.en: “{row.real}” is no field"),
+        ("row {row}", "row {row", 10, "units.row.name.en: “{” is not a field"),
+        ("row {row}", "row {row.real}", 10, "units.row.name.en: “{row.real}” is not a field"),
         # the board
         ("board = '''\no o o o\no o o o\n'''\n", "", 1, "board: is missing"),
         ("board = '''\no o o o\no o o o\n'''", "board = 3", 4, "board: must be a picture"),
@@ -248,20 +253,30 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             4,
             "board.columns: must be a whole number from 1 to 99",
         ),
-        ("o o o o\n'''", "o oo o\n'''", 4, "board: row 2 lacks a blank between two cells"),
-        ("o o o o\n'''", "o o o\to\n'''", 4, r"board: row 2 has a “\t”, which is no mark"),
+        ("o o o o\n'''", "o oo o\n'''", 4, "board: row 2 lacks a space between two cells"),
+        ("o o o o\n'''", "o o o\to\n'''", 4, r"board: row 2 has “\t”, which is not a mark"),
         ("o o o o\n'''", "o " * 100 + "\n'''", 4, "board: a board has at most 99 rows and columns"),
         ("o o o o\n'''", "o\n" * 99 + "'''", 4, "board: a board has at most 99 rows and columns"),
         # units
-        (RIGHT[RIGHT.index("[units.row]") :], "", 1, "units: there must be one at least"),
-        ("[units.block]", "[units.Block]", 13, "units.Block: must be named by small letters"),
-        ("[units.block]", "[unit.block]", 13, "unit: is no key here"),
-        ("[units.row]", '[units."\\u001b"]', 9, r"units.\x1b: must be named by small letters"),
+        (RIGHT[RIGHT.index("[units.row]") :], "", 1, "units: there must be at least one"),
+        (
+            "[units.block]",
+            "[units.Block]",
+            13,
+            "units.Block: the name must be in lower-case letters",
+        ),
+        ("[units.block]", "[unit.block]", 13, "unit: unknown key"),
+        (
+            "[units.row]",
+            '[units."\\u001b"]',
+            9,
+            r"units.\x1b: the name must be in lower-case letters",
+        ),
         (
             "tinted",
             "tint",
             16,
-            "units.block.tint: is no key here; known are name, rule, tinted, cells",
+            "units.block.tint: unknown key; the keys here are name, rule, tinted, cells",
         ),
         ("tinted = true", "tinted = 1", 16, "units.block.tinted: must be true or false"),
         ('"distinct"', '"different"', 15, "units.block.rule: must be one of distinct, consecutive"),
@@ -281,7 +296,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "down = 0, across = 2",
             "rows = 2, across = 2",
             11,
-            "units.row.cells.across: is no key here",
+            "units.row.cells.across: unknown key",
         ),
         (
             "down = 0, across = 2",
@@ -311,7 +326,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "cells = { down = 0, across = 2 }",
             'cells = ["R1C1 R2C1", "R1C1 R1C2 R1C1"]',
             11,
-            "units.row.cells: the cell R1C1 stands twice",
+            "units.row.cells: a unit lists the cell R1C1 twice",
         ),
         (
             "cells = { down = 0, across = 2 }",
@@ -335,23 +350,33 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "A A B B\n'''",
             "A A B\n'''",
             17,
-            "units.block.cells: row 2 has 3 cells, but that of the board has 4",
+            "units.block.cells: row 2 has 3 cells, but on the board it has 4",
         ),
         ("A A B B\n'''", "A A B B B\n'''", 17, "units.block.cells: row 2 has 5 cells"),
         (
             "A A B B\n'''",
             "A A B B\n. . . .\n'''",
             17,
-            "units.block.cells: row 3 has 4 cells, but that of the board has 0",
+            "units.block.cells: row 3 has 4 cells, but on the board it has 0",
         ),
         ("A A B B\nA A B B\n", "A A B B\n", 17, "units.block.cells: row 2 has 0 cells"),
-        ("A A B B\n'''", " A A B B\n'''", 17, "units.block.cells: row 2 has its cells elsewhere"),
+        (
+            "A A B B\n'''",
+            " A A B B\n'''",
+            17,
+            "units.block.cells: the cells of row 2 are not where",
+        ),
         # not TOML
-        ("digits = 4", "digits == 4", 2, "not TOML (Invalid value)"),
-        ("digits = 4", "digits = 4\ndigits = 4", 3, "not TOML (Cannot overwrite a value)"),
-        ("digits = 4", f"digits = {'[' * 3000}", 1, "brackets are nested too deep"),
+        ("digits = 4", "digits == 4", 2, "this is not valid TOML (Invalid value)"),
+        (
+            "digits = 4",
+            "digits = 4\ndigits = 4",
+            3,
+            "this is not valid TOML (Cannot overwrite a value)",
+        ),
+        ("digits = 4", f"digits = {'[' * 3000}", 1, "brackets are nested too deeply"),
         ("digits = 4", f"digits = {'9' * 5000}", 2, "a number has too many digits"),
-        ("A A B B\n'''\n", "A A B B\n", None, "not TOML ("),
+        ("A A B B\n'''\n", "A A B B\n", None, "this is not valid TOML ("),
     ],
 )
 def test_mistakes_are_told_by_key_and_line(
@@ -368,17 +393,25 @@ def test_mistakes_are_told_by_key_and_line(
     [
         (b"", 1, "name: is missing"),
         (b"# nothing\n", 1, "name: is missing"),
-        (b"\x00", 1, "not TOML"),
-        (b"\xff\xfe", 1, "this is not UTF-8 text"),
-        (b"# ok\n\n# \xb2\xe2\n", 3, "this is not UTF-8 text"),
-        (RIGHT.encode("utf-16"), 1, "this is not UTF-8 text"),
-        (b"a = 1\n" + b"#" * toml_file.MAX_BYTES, 1, "no more than 500 lines and 32768 bytes"),
-        (b"\n" * (toml_file.MAX_LINES + 1), 1, "no more than 500 lines and 32768 bytes"),
-        (b"inherits = 3\n", 1, "inherits: must be a text"),
+        (b"\x00", 1, "not valid TOML"),
+        (b"\xff\xfe", 1, "the text is not UTF-8"),
+        (b"# ok\n\n# \xb2\xe2\n", 3, "the text is not UTF-8"),
+        (RIGHT.encode("utf-16"), 1, "the text is not UTF-8"),
+        (b"a = 1\n" + b"#" * toml_file.MAX_BYTES, 1, "at most 500 lines and 32768 bytes"),
+        (b"\n" * (toml_file.MAX_LINES + 1), 1, "at most 500 lines and 32768 bytes"),
+        (b"inherits = 3\n", 1, "inherits: must be text"),
         (b"\ninherits = 'sudoku'\n", 2, "inherits: must be one of classic, percent"),
         (b"inherits = '../classic'\n", 1, "inherits: must be one of classic, percent"),
-        (b"inherits = 'mine.toml'\n", 1, "inherits: leads back to a file that is being read"),
-        (b"inherits = './/mine.toml'\n", 1, "inherits: leads back to a file that is being read"),
+        (
+            b"inherits = 'mine.toml'\n",
+            1,
+            "inherits: refers back to a file that is still being read",
+        ),
+        (
+            b"inherits = './/mine.toml'\n",
+            1,
+            "inherits: refers back to a file that is still being read",
+        ),
         (b"inherits = 'none.toml'\n", 1, "inherits: "),
         (b"inherits = 'a\\u0000b.toml'\n", 1, "inherits: "),
         (b"inherits = 'classic'\nunits = 1\n", 2, "units: must be a table"),
@@ -395,7 +428,7 @@ def test_mistakes_are_told_by_key_and_line(
             b"name.en = 'x'\nfewest_givens = 1\ninherits = 'percent'\n"
             b"board = { rows = 6, columns = 9 }\n",
             3,
-            "units.diagonal.cells: row 7 has 9 cells, but that of the board has 0",
+            "units.diagonal.cells: row 7 has 9 cells, but on the board it has 0",
         ),
     ],
 )
@@ -411,15 +444,15 @@ def test_files_that_are_none(tmp_path: Path, text: bytes, line: int, says: str) 
         ("grid = 'classic'", 4, "board[2].row: is missing"),
         ("grid = 'classic'\nrow = 0", 6, "board[2].row: must be a whole number from 1 to 99"),
         ("grid = 'classic'\nrow = 1\ncolumn = 7", 4, "board[2].units: is missing"),
-        ("grid = 'classic'\ncells = 1", 6, "board[2].cells: is no key here"),
-        ("grid = 'classic-4'", 5, "board[2].grid: has the digits 1 to 4"),
+        ("grid = 'classic'\ncells = 1", 6, "board[2].cells: unknown key"),
+        ("grid = 'classic-4'", 5, "board[2].grid: must have as many digits as the board, not 4"),
         ("grid = 'twodoku'", 5, "board[2].grid: must be a variant of a single grid"),
         ("grid = 'two'", 5, "board[2].grid: must be one of classic"),
-        ("grid = 'mine.toml'", 5, "board[2].grid: leads back to a file that is being read"),
+        ("grid = 'mine.toml'", 5, "board[2].grid: refers back to a file that is still being read"),
         (
             "grid = 'classic'\nrow = 1\ncolumn = 7\nunits = { en = '{units}' }",
             8,
-            "board[2].units.en: “{units}” is no field here; the fields are: {unit}.",
+            "board[2].units.en: “{units}” is not a field here; the fields are: {unit}.",
         ),
         (
             "grid = 'classic'\nrow = 92\ncolumn = 1\nunits.en = '{unit}'",
@@ -429,7 +462,7 @@ def test_files_that_are_none(tmp_path: Path, text: bytes, line: int, says: str) 
         (
             "grid = 'honeycomb'\nrow = 3\ncolumn = 3\nunits.en = '{unit}'",
             -1,
-            "board: row 4 lacks a blank between two cells",
+            "board: row 4 lacks a space between two cells",
         ),
     ],
 )
@@ -453,7 +486,7 @@ def test_circles_of_files_end(tmp_path: Path) -> None:
     saved(tmp_path, f"inherits = 'b.toml'{rest}", "a.toml")
     saved(tmp_path, f"\ninherits = 'c.toml'{rest}", "b.toml")
     last = saved(tmp_path, f"\n\ninherits = 'a.toml'{rest}", "c.toml")
-    with pytest.raises(VariantError, match="leads back") as caught:
+    with pytest.raises(VariantError, match="refers back") as caught:
         load(str(tmp_path / "a.toml"))
     assert (str(caught.value.path), caught.value.line) == (last, 3)
 
@@ -475,7 +508,7 @@ def test_missing_files_folders_and_odd_names(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a device that never ends")
 def test_an_endless_file_is_refused() -> None:
     link = Path("/dev/zero")
-    with pytest.raises(VariantError, match="no more than"):
+    with pytest.raises(VariantError, match="too large"):
         toml_file.read(link)
 
 
@@ -507,9 +540,14 @@ def test_a_whisper_may_be_longer_than_there_are_digits(tmp_path: Path) -> None:
     [
         ("difference = 2", "difference = 4", 8, "difference: must be a whole number from 1 to 3."),
         ("difference = 2\n", "", 5, "difference: is missing."),
-        ('rule = "whisper"\n', "", 7, "difference: is no key here; known are name, rule, tinted"),
+        (
+            'rule = "whisper"\n',
+            "",
+            7,
+            "difference: unknown key; the keys here are name, rule, tinted",
+        ),
         ('["R1C1', "{ rows = 2, columns = 2 } #", 9, "cells: the rule whisper needs an order:"),
-        ("R4C3", "R1C1", 9, "cells: the cell R1C1 stands twice in a unit."),
+        ("R4C3", "R1C1", 9, "cells: a unit lists the cell R1C1 twice."),
     ],
 )
 def test_what_is_wrong_with_a_whisper(

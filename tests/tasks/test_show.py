@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
-
 import pytest
 
 from satdoku.monitor import Stopped
@@ -41,7 +39,9 @@ def test_figures() -> None:
 
 @pytest.mark.parametrize(("num_vars", "unused"), [(0, 0), (7, 7)])
 def test_figures_of_nothing(num_vars: int, unused: int) -> None:
-    assert astuple(figures(Cnf.from_clauses([], num_vars))) == (num_vars, *[0] * 7, unused)
+    assert figures(Cnf.from_clauses([], num_vars)) == FormulaFigures(
+        num_vars, 0, 0, 0, 0, 0, 0, 0, unused
+    )
 
 
 def test_clauses_come_in_file_order_with_all_their_literals() -> None:

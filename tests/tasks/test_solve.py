@@ -23,7 +23,8 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, Contender
 from satdoku.sat.options import Options
 from satdoku.sat.result import COUNTERS, Result, Status
-from satdoku.tasks.solve import Formula, SolveRequest, load, parse_timeout, search, solve
+from satdoku.tasks.solve import Formula, SolveRequest, load, search, solve
+from satdoku.tasks.time_limit import parse_timeout
 from tests.tasks import fakes
 from tests.waiting import PATIENCE
 

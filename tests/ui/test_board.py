@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -116,7 +115,7 @@ def test_columns_that_count_within_their_row_are_numbered_for_the_selected_row_o
         return render(smallest(view.variant), view).plain.split("\n")[0].split()
 
     assert numbers(board) == []
-    assert numbers(replace(board, selection=Selection((0,)))) == ["1", "2", "3", "4", "5"]
+    assert numbers(board.replace(selection=Selection((0,)))) == ["1", "2", "3", "4", "5"]
 
 
 def test_lines_run_around_boxes_of_any_shape() -> None:
@@ -182,7 +181,7 @@ def test_several_states_at_once() -> None:
     assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │[2!·2!│·  ·  │"
     view = View.of(Turn(session, marked=frozenset({0})))
     assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │>2× 2!│      │"
-    view = replace(view, selection=Selection((1, 0)))
+    view = view.replace(selection=Selection((1, 0)))
     wide = trimmed(render(layout(variant, SIZES["wide"]), view, MONO)).split("\n")[1]
     assert wide == "1 │[> 2 ×](  2 !)│·      ·      │"
 

@@ -151,9 +151,9 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("5", "✗ 5 givens cannot be had: puzzles of percent have from 12 to 81."),
+        ("5", "✗ 5 givens are not possible: puzzles of percent have 12 to 81."),
         ("L11", "✗ There is no level 11; levels run from 1 to 10."),
-        ("nothing.sdk", "✗ nothing.sdk: is neither a file that exists nor a puzzle"),
+        ("nothing.sdk", "✗ nothing.sdk: neither an existing file nor a puzzle"),
         (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
         ("11" + HARD[2:], "✗ the puzzle, line 1: R1C1 and R1C2 both hold 1 in row 1"),
         ("percent:zzzzzz", "✗ This code was not copied whole"),

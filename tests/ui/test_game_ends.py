@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from tests.ui.games import ALMOST, SOLUTION
 from tests.ui.player import Player
 

@@ -4,7 +4,6 @@ without colour, in ASCII, by all eyes."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -273,7 +272,7 @@ def test_the_help_page_has_every_sign() -> None:
 
 
 def test_signs_as_a_setting_come_besides_the_colours() -> None:
-    state = replace(CONTENT["entry"], roles=frozenset({Role.CLASH}))
+    state = CONTENT["entry"].replace(roles=frozenset({Role.CLASH}))
     theme = board_theme(PALETTES["dark"], signs=True)
     (row,) = cell_rows(state, SHAPES["wide"], theme, "123456789")
     assert "".join(sign for sign, _style in row) == "   5  !"

@@ -86,7 +86,11 @@ class StepReader:
             self.note(magnitude, negative)
 
     def read_binary(self, text, i):
-        """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0."""
+        """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0.
+
+        Four groups hold every literal there may be. A fifth would shift a 32-bit integer beyond
+        its end, and is refused.
+        """
         p: cython.p_const_uchar = text
         n: cython.Py_ssize_t = len(text)
         number: cython.longlong
@@ -101,7 +105,7 @@ class StepReader:
         while True:
             number = 0
             shift = 0
-            while i < n and p[i] >= 128 and shift < 28:
+            while i < n and p[i] >= 128 and shift < 21:
                 number += (p[i] & 127) << shift
                 shift += 7
                 i += 1

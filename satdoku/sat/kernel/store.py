@@ -96,7 +96,7 @@ class ClauseStore:
         down: cython.p_int = self.down.data
         lit: cython.p_int = self.lit.data
         home: cython.p_int = self.home.data
-        count: cython.p_int = self.count.data
+        count: cython.p_int = home  # one vector, so that one register does for both
         clause: cython.int = self.used
         node: cython.int
         head: cython.int
@@ -310,7 +310,7 @@ class ClauseStore:
         right: cython.p_int = self.right.data
         down: cython.p_int = self.down.data
         home: cython.p_int = self.home.data
-        count: cython.p_int = self.count.data
+        count: cython.p_int = home
         node: cython.int = down[lit]
         clause: cython.int
         consistent: cython.int = 1
@@ -330,7 +330,7 @@ class ClauseStore:
         right: cython.p_int = self.right.data
         up: cython.p_int = self.up.data
         home: cython.p_int = self.home.data
-        count: cython.p_int = self.count.data
+        count: cython.p_int = home
         node: cython.int = up[lit]
         while node != lit:
             relink(left, right, node)

@@ -1,4 +1,4 @@
-"""Clauses under construction: no clause twice, and further variables where a rule wants them."""
+"""Builds the clauses of a search: drops repeated clauses and hands out auxiliary variables."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
 
-Variables = tuple[int, ...]  # those of one cell, for the digits from 1 on
+Variables = tuple[int, ...]  # the variables of one cell, one per digit, from digit 1
 
 
 def not_both(variables: Variables) -> Iterator[Clause]:
-    """At most one of them holds."""
-    for one, other in combinations(variables, 2):
-        yield (-one, -other)
+    """Clauses saying that at most one of the variables holds."""
+    return combinations([-variable for variable in variables], 2)
 
 
 class ClauseBuilder:
-    """Begins with the variables of the cells, numbered from 1 without a gap."""
+    """The cells' variables are numbered first, from 1 without gaps."""
 
     def __init__(self, cells: Sequence[Variables]) -> None:
         self.num_cells, self.digits = len(cells), len(cells[0])
@@ -27,7 +26,7 @@ class ClauseBuilder:
         self.clauses: dict[Clause, None] = {}
 
     def new(self, count: int) -> list[int]:
-        """So many further variables."""
+        """`count` new variables."""
         self.num_vars += count
         return list(range(self.num_vars - count + 1, self.num_vars + 1))
 
@@ -38,7 +37,7 @@ class ClauseBuilder:
         self.clauses.update(dict.fromkeys(clauses))
 
     def both(self, one: int, other: int) -> int:
-        """A literal that says that both hold; 0 stands for what holds anyway."""
+        """A literal that is true iff both hold. The literal 0 stands for “always true”."""
         if not (one and other):
             return one or other
         (both,) = self.new(1)
@@ -48,8 +47,10 @@ class ClauseBuilder:
         return both
 
     def sort(self, literals: Sequence[int], counts: list[int] | None = None) -> Sequence[int]:
-        """`counts[n]` says that more than n of the literals hold: a totalizer (Bailleux,
-        Boufkhad 2003). Handing in `counts` makes two sets of literals hold equally often."""
+        """A totalizer (Bailleux, Boufkhad 2003): `counts[n]` says that more than n literals hold.
+
+        Passing the same `counts` for two sets of literals makes equally many hold in both.
+        """
         if len(literals) == 1 and counts is None:
             return literals
         counts = counts or self.new(len(literals))

@@ -1,27 +1,27 @@
-"""No digit twice in a unit, and no gap between its least and its greatest: the honeycomb's lines.
+"""The rule of the honeycomb's lines: a unit holds consecutive digits, in any order, none twice.
 
-n cells hold n of the D digits in a row, a window. The digits D - n + 1 … n lie in every window.
+A line of n cells holds a window: n consecutive digits out of D. Every window contains the digits
+D - n + 1 … n.
 
-Our own search gets further variables, which make it infer more:
+Our own search gets extra variables and clauses, so that it infers more:
 
-- Of each line: whether its least digit is above a; then whether it holds a digit.
-- Lines that cover the board, each cell once, hold a digit as often as it is on the board. So the
-  lines of another direction hold it equally often. Sorted by a totalizer for each direction, the
-  counts are the same variables. This halves the conflicts on the honeycomb.
-- Counts that no board can have are excluded; see digit_counts.py. This halves them again.
+- Each line has variables for “its least digit is above a”, and from these for “it holds digit d”.
+- The lines of one direction cover each cell once, so they hold a digit as often as the board
+  does. Lines of every direction therefore hold it equally often. A totalizer per direction counts
+  them, and all totalizers share their output variables. This halves the conflicts on the
+  honeycomb.
+- Counts that no board can have are excluded; see digit_counts.py. This halves the conflicts again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.constraints.constraint import Placed, SearchUnit
-from satdoku.sudoku.constraints.digit_counts import possible_counts
 from satdoku.sudoku.constraints.distinct import Distinct
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
 
 
-@dataclass(frozen=True)
 class Consecutive(Distinct):
     id = "consecutive"
     narrowing = N_(
@@ -73,9 +72,9 @@ class Consecutive(Distinct):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        """Answers with the literals that say whether the line holds 1, 2, …; 0 for sure."""
+        """Returns the literals for “the line holds 1”, “holds 2”, …; 0 where it always does."""
         length, digits = len(cells), len(cells[0])
-        above = [0, *builder.new(digits - length)]  # above[a]: all its digits are above a
+        above = [0, *builder.new(digits - length)]  # above[a]: all digits of the line are above a
         for low, high in pairwise(above[1:]):
             builder.add(-high, low)
         holds = []
@@ -95,6 +94,8 @@ class Consecutive(Distinct):
         directions = _covers(units, builder.num_cells)
         if len({len(direction) for direction in directions}) != 1 or len(directions) == 1:
             return
+        from satdoku.sudoku.constraints.digit_counts import possible_counts
+
         cells = [[line for line, _holds in direction] for direction in directions]
         possible = possible_counts(cells, builder.digits)
         for digit in range(builder.digits):
@@ -110,7 +111,7 @@ def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Cl
 
 
 def _covers(lines: Sequence[SearchUnit], num_cells: int) -> list[list[SearchUnit]]:
-    """The lines in groups that cover each cell of the board once."""
+    """Groups of lines, each of which covers every cell of the board once."""
     groups: list[tuple[set[int], list[SearchUnit]]] = []
     for cells, holds in lines:
         apart = (group for group in groups if group[0].isdisjoint(cells))
@@ -123,7 +124,7 @@ def _covers(lines: Sequence[SearchUnit], num_cells: int) -> list[list[SearchUnit
 
 
 def _count_digit(builder: ClauseBuilder, held: Sequence[Sequence[int]], possible: set[int]) -> None:
-    """All directions hold a digit equally often, and one of the possible times."""
+    """Every direction holds the digit equally often, and only as often as is possible."""
     unsure = [[literal for literal in direction if literal] for direction in held]
     if len({len(literals) for literals in unsure}) != 1 or not unsure[0]:
         return

@@ -1,12 +1,12 @@
-"""What a rule is: everything that the rest of satdoku asks of it.
+"""The interface of a rule: everything that the rest of satdoku asks of it.
 
-A kind of rule is one file in this folder with one subclass of `Constraint`, and one line in
-registry.py. Its objects know digits, places within a unit, and variables. They know no board, no
-variant and no solver, so that the judge of finished boards can trust them.
+A kind of rule is one file in this folder with one subclass of `Constraint`, plus one line in
+registry.py. A rule knows digits, places within a unit, and variables. It does not know boards,
+variants or solvers, so the judge of finished boards can rely on it.
 
-Most rules only say which two digits can stand together: those define `stand_together` and inherit
-the rest. A rule about a whole unit, such as a sum, also says which sets of digits fill the unit
-(`fillings`) and when a full unit obeys it (`holds`).
+Most rules only say which two digits can stand together: they define `stand_together` and inherit
+the rest. A rule about a whole unit, such as a sum, also says which sets of digits can fill the
+unit (`fillings`) and when a full unit obeys it (`holds`).
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from satdoku.value import Value
+
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
     from satdoku.sudoku.variants.toml_file import Section
 
 Placed = tuple[int, int]  # a place in a unit, from 0, and the digit there
-SearchUnit = tuple[tuple[int, ...], Sequence[int]]  # its cells, and what `add_search_clauses` gave
+SearchUnit = tuple[tuple[int, ...], Sequence[int]]  # cells, and the `add_search_clauses` literals
 
 
-class Constraint(ABC):
-    """The rule of a unit. Two rules that say the same are equal."""
+class Constraint(Value, ABC):
+    """The rule of a unit. Rules of the same kind with the same parameters are equal."""
 
-    # -- how a variant file says it --------------------------------------------------------
+    # -- how a variant file states it ------------------------------------------------------
 
     id: ClassVar[str]  # the value of the key `rule`
-    keys: ClassVar[tuple[str, ...]] = ()  # further keys of a group of units that has this rule
-    ordered: ClassVar[bool] = False  # the order of a unit's cells matters
+    keys: ClassVar[tuple[str, ...]] = ()  # parameters: extra keys of a group with this rule
+    ordered: ClassVar[bool] = False  # whether the order of a unit's cells matters
 
     @classmethod
     def read(cls, group: Section, digits: int) -> Self:
@@ -40,26 +42,26 @@ class Constraint(ABC):
         return cls()
 
     def most_cells(self, digits: int) -> int | None:
-        """How many cells a unit can have; None for any number."""
+        """The most cells a unit can have; None if there is no limit."""
         return None
 
     # -- how a person sees it --------------------------------------------------------------
 
-    tinted: ClassVar[bool] = False  # the board shows its cells in another colour
+    tinted: ClassVar[bool] = False  # whether the board shows its cells in another colour
 
     @abstractmethod
     def sentence(self) -> str:
-        """What the rule asks of a unit."""
+        """The rule, as the player reads it."""
 
     @abstractmethod
     def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
-        """Why digits cannot stand together, without a full stop: cells and what they hold."""
+        """Why digits clash, without a full stop. `held` pairs each cell with its digit."""
 
     # -- what it allows --------------------------------------------------------------------
 
     @abstractmethod
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
-        """Whether two cells of a unit of that size may hold these digits."""
+        """Whether two cells of a unit of `size` cells may hold these digits."""
 
     def links(self, size: int) -> Iterable[tuple[int, int]]:
         """The pairs of places for which `stand_together` can be false."""
@@ -70,7 +72,7 @@ class Constraint(ABC):
         return not any(self._broken_links(digits))
 
     def clashes(self, digits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Places whose digits cannot stand together. 0 is a blank."""
+        """Sets of places whose digits cannot stand together. 0 is a blank."""
         pairs = list(self._broken_links(digits))
         yield from pairs
         if not pairs and all(digits) and not self.holds(digits):
@@ -84,7 +86,7 @@ class Constraint(ABC):
                 yield one, other
 
     def fits(self, digits: Sequence[int], place: int, digit: int) -> bool:
-        """Whether a digit can stand at a place beside the others of the unit. 0 is a blank."""
+        """Whether a digit can stand at a place, given the other digits. 0 is a blank."""
         placed, size = (place, digit), len(digits)
         return all(
             not other or at == place or self.stand_together(placed, (at, other), size)
@@ -93,12 +95,12 @@ class Constraint(ABC):
 
     # -- what a search and a person conclude from it ---------------------------------------
 
-    distinct: ClassVar[bool] = False  # no digit stands twice in a unit
-    by_pairs: ClassVar[bool] = True  # `stand_together` says more than `distinct` and `fillings`
+    distinct: ClassVar[bool] = False  # whether the rule forbids a digit to appear twice in a unit
+    by_pairs: ClassVar[bool] = True  # whether `stand_together` adds to `distinct` and `fillings`
 
     def partners(self, one: int, other: int, size: int, digits: int) -> tuple[int, ...]:
-        """For each digit at one place, from 1 on, the set of digits that can stand at the other.
-        A set is an integer with bit d - 1 for digit d."""
+        """For each digit 1, 2, … at place `one`, the digits that can stand at place `other`, as a
+        bit set: bit d - 1 stands for digit d."""
         every = range(1, digits + 1)
         return tuple(
             sum(1 << d - 1 for d in every if self.stand_together((one, digit), (other, d), size))
@@ -106,15 +108,15 @@ class Constraint(ABC):
         )
 
     def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
-        """The sets of digits one of which fills the unit; None where a digit can stand twice, or
-        where there are too many to look at."""
+        """The sets of digits that can fill the unit. None if a digit can appear twice, or if there
+        are too many sets to enumerate."""
         return None
 
-    # Why a unit can only hold some of its fillings, for rules that have several. The fields are
-    # {unit}, {count} (its cells) and {fillings}.
+    # For rules with several fillings: the sentence that says why only some are left. Its fields
+    # are {unit}, {count} (the number of its cells) and {fillings}.
     narrowing: ClassVar[str] = ""
 
-    # -- its clauses; `cells` has the variables of each cell of the unit, digit by digit ----
+    # -- its clauses; `cells` holds the variables of each cell of the unit, digit by digit --
 
     def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
         """The published encoding."""
@@ -127,10 +129,10 @@ class Constraint(ABC):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        """What our own search runs on. May answer with literals for `add_joint_clauses`.
+        """Adds the clauses of our own search. May return literals for `add_joint_clauses`.
 
-        Each digit of a cell needs a partner in every cell that it is linked with. The published
-        clauses imply that, but only these let unit propagation see it (Gent 2002).
+        A digit in a cell needs a partner in every linked cell. The published clauses imply this,
+        but only these support clauses let unit propagation see it (Gent 2002).
         """
         builder.add_all(self.clauses(cells))
         for link in self.links(len(cells)):
@@ -143,11 +145,11 @@ class Constraint(ABC):
     def _partners_of(
         self, one: int, other: int, cells: Sequence[Variables]
     ) -> Iterator[tuple[int, Variables]]:
-        """Each variable of a cell, and those of the other cell that can hold along with it."""
+        """Each variable of cell `one`, with the variables of cell `other` that may hold too."""
         found = self.partners(one, other, len(cells), len(cells[one]))
         for variable, digits in zip(cells[one], found, strict=True):
             yield variable, tuple(x for bit, x in enumerate(cells[other]) if digits >> bit & 1)
 
-    @classmethod  # noqa: B027, for most kinds nothing does
+    @classmethod
     def add_joint_clauses(cls, builder: ClauseBuilder, units: Sequence[SearchUnit]) -> None:
-        """What follows, for our own search, from all units of this kind together."""
+        """Adds clauses to our own search that follow from all units of this kind together."""

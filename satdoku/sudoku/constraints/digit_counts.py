@@ -1,14 +1,16 @@
-"""How often a digit can be on a board whose lines of consecutive digits cover it in directions.
+"""How often each digit can appear on a board that several directions of consecutive lines cover.
 
-A line of n cells holds n of the D digits in a row and so leaves out D − n, some below, the others
-above. All ways to do so, for the lines of a direction, are few; those of the directions have to
-fit together in two respects:
+A line of n cells holds a window of n consecutive digits out of D. Choosing a window for each line
+of one direction is a way to fill that direction. There are few ways, and those of the different
+directions must agree in two respects:
 
-- Each direction holds a digit as often as it is on the board.
-- Give the lines weights that add up to 0 in each cell, such as the three coordinates of a hexagon.
-  The cells of a digit then add up to 0, and so do the lines that hold it.
+- Every direction holds a digit equally often, because every direction covers the whole board.
+- Give each line a weight such that the weights of the lines through any cell add up to 0; the
+  three coordinates of a hexagon do. Then, summed over the cells of one digit, the weights add up
+  to 0. So the weights of the lines that hold the digit add up to 0, too.
 
-On the honeycomb every digit is there an odd number of times, which a search would hardly learn.
+On the honeycomb it follows that every digit appears an odd number of times. A search would hardly
+learn that.
 """
 
 from __future__ import annotations
@@ -20,20 +22,22 @@ from math import lcm
 
 Line = tuple[int, ...]  # its cells
 Direction = Sequence[Line]  # lines that cover each cell once
-Terms = dict[Line, Fraction]  # a weight as a sum of others, by their factors
+Terms = dict[Line, Fraction]  # a weight as a linear combination of other weights
 
-MOST_WAYS = 50_000  # of a direction, to look at; the honeycomb has 14 400
+MOST_WAYS = 50_000  # to enumerate for one direction; the honeycomb has 14 400
 
 
 def possible_counts(directions: Sequence[Direction], digits: int) -> list[set[int]]:
-    """Of each digit from 1 on a set that lacks no possible count, and has few others."""
+    """For each digit from 1, a set that contains every possible count, and few impossible ones."""
     return _Balance(directions, digits).counts()
 
 
 class _Balance:
-    """A way is one integer of fields of the same width, which adds up as the lines do: first how
-    many lines hold each digit, then what these lines weigh. Digits in the middle, which few lines
-    leave out, come first: their fields alone refuse most of what does not fit."""
+    """Packs a way into one integer of equally wide fields, so that ways are summed by one addition.
+
+    The lower half counts the lines that hold each digit, the upper half adds up their weights. The
+    middle digits come first: few lines leave them out, so their fields alone reject most ways.
+    """
 
     def __init__(self, directions: Sequence[Direction], digits: int) -> None:
         self.directions, self.digits = directions, digits
@@ -57,7 +61,7 @@ class _Balance:
         ]
 
     def _ways(self, direction: Direction) -> dict[int, set[int]]:
-        """The weights by the counts; nothing if there are too many to look at."""
+        """The possible weights for each vector of counts; empty if there are too many ways."""
         ways = {0}
         for line in direction:
             own = self._ways_of(line)
@@ -76,7 +80,7 @@ class _Balance:
         return [sum(each << self.shifts[digit] for digit in window) for window in windows]
 
     def _fit(self, weights: Sequence[set[int]]) -> bool:
-        """Whether one of each add up to 0: in the first fields, in more of them, in all."""
+        """Whether one weight of each direction add up to 0: first in a few fields, then in all."""
         for bits in range(2 * self.width, self.half, 2 * self.width):
             mask = (1 << bits) - 1
             if not _add_up([{way & mask for way in ways} for ways in weights], mask):
@@ -85,7 +89,7 @@ class _Balance:
 
 
 def _add_up(weights: Sequence[set[int]], mask: int) -> bool:
-    """Whether one of each add up to 0, as far as the mask shows."""
+    """Whether one element of each set add up to 0 in the bits of the mask."""
     *first, last, rest = weights
     sums = {0}
     for more in first:
@@ -94,9 +98,10 @@ def _add_up(weights: Sequence[set[int]], mask: int) -> bool:
 
 
 def balanced_weights(directions: Sequence[Direction]) -> dict[Line, int]:
-    """Weights of the lines that add up to 0 in each cell, all 0 if there are no others.
+    """Weights such that the lines through any cell add up to 0; all 0 if nothing else works.
 
-    The first line of every direction but one weighs 0, lest a direction weigh more as a whole.
+    Adding a constant to one direction and subtracting it from another would change nothing, so
+    the first line of every direction but one gets weight 0.
     """
     through: dict[int, list[Line]] = defaultdict(list)
     for direction in directions:
@@ -114,7 +119,7 @@ def balanced_weights(directions: Sequence[Direction]) -> dict[Line, int]:
 
 
 def _take_in(lines: Sequence[Line], known: dict[Line, Terms]) -> None:
-    """These weights add up to 0: that gives one of them by the others."""
+    """Use that these weights add up to 0 to express one of them by the others."""
     total: Terms = defaultdict(Fraction)
     for line in lines:
         for term, factor in _terms(line, known).items():

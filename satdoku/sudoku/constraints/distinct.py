@@ -1,9 +1,8 @@
-"""No digit twice in a unit: the rule of rows, columns and boxes."""
+"""The rule of rows, columns and boxes: no digit appears twice in a unit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satdoku.messages import _
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
 
 
-@dataclass(frozen=True)
 class Distinct(Constraint):
     id = "distinct"
     distinct = True
@@ -44,11 +42,11 @@ class Distinct(Constraint):
         return len(set(digits)) == len(digits)
 
     def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
-        """All digits, where there are as many cells; else there are too many sets to look at."""
+        """The set of all digits, if the unit has as many cells; otherwise too many sets fit."""
         return ((1 << digits) - 1,) if size == digits else None
 
     def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
-        """Each digit that every filling holds, at least once; each digit at most once."""
+        """Every digit at most once, and the digits that all fillings share at least once."""
         certain = self._certain_digits(len(cells), len(cells[0]))
         for bit, variables in enumerate(zip(*cells, strict=True)):
             if certain >> bit & 1:

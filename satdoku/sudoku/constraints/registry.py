@@ -7,6 +7,6 @@ from satdoku.sudoku.constraints.constraint import Constraint
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.constraints.whisper import Whisper
 
-USUAL = Distinct  # where a group of units names none
+USUAL = Distinct  # for a group of units that names no rule
 
 KINDS: dict[str, type[Constraint]] = {kind.id: kind for kind in (Distinct, Consecutive, Whisper)}

@@ -1,9 +1,8 @@
-"""Neighbours on a line differ by at least so much: German whispers, where it is 5."""
+"""Neighbours on a line differ by at least a given number; in German whispers it is 5."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from satdoku.sudoku.variants.toml_file import Section
 
 
-@dataclass(frozen=True)
 class Whisper(Constraint):
     id = "whisper"
     keys = ("difference",)

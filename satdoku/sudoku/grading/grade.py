@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
 
 from satdoku.messages import N_, _
@@ -17,6 +16,7 @@ from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 # Of each level from 1 on: the greatest weight of a technique, and the greatest score for each cell
 # of the board. Where singles are enough, the score tells how many digits there are to find. Found
@@ -49,8 +49,7 @@ ABOUT = (  # the levels, in a few words each
 BEYOND = N_("beyond the techniques")
 
 
-@dataclass(frozen=True)
-class Grade:
+class Grade(Value):
     level: int
     score: int
     steps: Mapping[str, int]  # of each technique, how often it was used

@@ -1,4 +1,4 @@
-"""Digging: a full board loses givens one set after the other, and has one solution at any time."""
+"""Digging: remove givens from a full board, orbit by orbit, while it keeps a single solution."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.symmetry import Orbit
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
-OBVIOUS = 16  # sets of cells looked at together in the beginning
+OBVIOUS = 16  # orbits that are first tried together
 
 
 class Digging:
@@ -21,7 +21,7 @@ class Digging:
         self.kept: list[int] = []
 
     def run(self, floor: int, monitor: Monitor) -> None:
-        """Dig until so many givens are left, or none can be spared."""
+        """Dig until only `floor` givens are left, or none of them can be removed."""
         self._dig_the_obvious(floor, monitor)
         while self.waiting and len(self.ahead) + len(self.kept) > floor:
             orbit = self.waiting[-1]
@@ -32,7 +32,8 @@ class Digging:
                 self.kept += orbit
 
     def _dig_the_obvious(self, floor: int, monitor: Monitor) -> None:
-        """At first one look shows that a dozen givens follow from the others."""
+        """At first many givens follow from the others by unit propagation alone, so remove a batch
+        at a time, and halve the batch whenever it fails."""
         count = OBVIOUS
         while count and self.waiting:
             orbits = self.waiting[-count:]
@@ -48,9 +49,10 @@ class Digging:
         del self.waiting[-count:], self.ahead[-size:]
 
     def _removable(self, orbit: Sequence[int], monitor: Monitor) -> bool:
-        """Without one given after the other: is it the only digit that fits there?
+        """Remove the givens of the orbit one by one: is each the only digit that fits its cell?
 
-        Those that are kept come first, for they come first in the next question, too.
+        The givens to keep stand first in the assumptions, because they also stand first in the
+        next question, and a common prefix is not searched again.
         """
         others = self.kept + self.ahead[: -len(orbit)]
         for n, literal in enumerate(orbit, 1):

@@ -1,14 +1,13 @@
-"""Making puzzles: a random board, then holes in random order as long as one solution is left.
+"""Makes puzzles: fill a board at random, then dig holes as long as the solution stays unique.
 
-Everything hangs on the seed and on yes or no answers of the solver, never on which board it
-happens to find: the same seed gives the same puzzle whatever was asked before, how the kernel
-runs, and how long it may take.
+The result depends only on the seed and on yes-or-no answers of the solver, never on which board
+the solver happens to find. So the same seed gives the same puzzle, whatever was asked before,
+whether the kernel is compiled or not, and whatever the time limit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
@@ -19,20 +18,20 @@ from satdoku.sudoku.making.leveled import LevelDigging
 from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.value import Value
 
-BOARDS = 800  # after so many without success, the variant hardly has that level
+BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
 
 
-@dataclass(frozen=True)
-class MadePuzzle:
+class MadePuzzle(Value):
     """A puzzle with one solution: digging proved that there is no other."""
 
     grid: Grid
     solution: Grid
     seed: int
-    boards: int  # so many were dug in
-    as_asked: bool  # else the best that was found in time
-    grade: Grade | None = None  # where a level was asked for
+    boards: int  # how many boards were dug
+    as_asked: bool  # False: the best that was found in time
+    grade: Grade | None = None  # only if the request names a level
 
     @property
     def level(self) -> int | None:
@@ -40,21 +39,21 @@ class MadePuzzle:
 
     @property
     def gave_up(self) -> bool:
-        """Whether so many boards were dug in that the variant hardly has the level."""
+        """Whether the search ended because it had tried all its boards."""
         return not self.as_asked and self.boards >= BOARDS
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """The greater, the better."""
+        """Greater is better."""
         return self.as_asked, self.level or 0, -self.grid.givens
 
 
 def generate(
     request: Request, seed: int, solver: BoardSolver, monitor: Monitor = UNWATCHED
 ) -> MadePuzzle | None:
-    """The puzzle of that seed; the best so far if it is stopped; None if there is none yet.
+    """The puzzle of that seed. If stopped, the best one so far, or None if there is none yet.
 
-    Of a level that is not found, the hardest puzzle below it.
+    If the level is not found, the hardest puzzle below that level.
     """
     return _Making(request, seed, solver, monitor).run()
 
@@ -80,7 +79,7 @@ class _Making:
                 self.dig(board)
         except Stopped:
             pass
-        return self.best and replace(self.best, boards=self.boards)
+        return self.best and self.best.replace(boards=self.boards)
 
     def _finished(self) -> bool:
         if self.best is not None and self.best.as_asked:
@@ -93,7 +92,7 @@ class _Making:
         try:
             digging.run(self.request.floor, self.monitor)
             finished = True
-        finally:  # half dug is better than nothing
+        finally:  # a board dug halfway is better than nothing
             grid, asked = digging.puzzle(), self.request.givens
             self._offer(grid, solution, finished if asked is None else grid.givens == asked)
 
@@ -105,8 +104,8 @@ class _Making:
             self.best = offered
 
     def _figures(self) -> Figures:
-        """How deep it has dug, and the best so far. A level is found at once or not for a long
-        time: nobody can tell how far that is."""
+        """The part dug, the boards, and the givens or the level of the best puzzle. The search for
+        a level reports no part: nobody can tell when it will find one."""
         if self.best is None:
             return 0.0, self.boards, None
         if self.request.level is not None:

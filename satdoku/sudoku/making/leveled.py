@@ -1,8 +1,8 @@
-"""Digging for a level: dig as deep as can be, and see where on the way the level is.
+"""Digging for a level: dig as deep as possible, then look for the level on the way there.
 
-The fewer givens, the harder, nearly always; so halving finds the place on the way from the full
-board to the last hole where the level ends. Where the level is jumped over there, the next holes
-are tried one by one, and those that make the puzzle too hard are filled again.
+Fewer givens nearly always make a puzzle harder. So bisection finds the last hole, in the order of
+digging, up to which the puzzle is not too hard. If the puzzle there is still easier than the
+level, the remaining holes are tried one by one, and each that makes it too hard is filled again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import Orbit
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
-ATTEMPTS = 8  # at each board: on some, as on the honeycomb, a board takes time to find
+ATTEMPTS = 8  # per board: some boards, such as honeycombs, take long to fill
 
 Offer = Callable[[Grid, Grid, bool, Grade], None]
 
@@ -34,8 +34,8 @@ class LevelDigging:
         monitor: Monitor,
         offer: Offer,
     ) -> None:
-        """`offer` takes each puzzle that is not beyond the level: the puzzle, its solution,
-        whether it has the level, and its grade."""
+        """`offer` receives each puzzle that is not too hard: the puzzle, its solution, whether it
+        has exactly the level, and its grade."""
         self.request, self.level, self.solver, self.rng = request, level, solver, rng
         self.monitor, self.offer = monitor, offer
         self.grader = Grader(request.variant, techniques_up_to(level))
@@ -54,7 +54,7 @@ class LevelDigging:
     def _search(self, solution: Grid, holes: Sequence[Orbit]) -> None:
         if not holes:
             self._easy_enough(solution, holes)
-        low, high = 0, len(holes) + 1  # so many holes are few enough, so many too many
+        low, high = 0, len(holes) + 1  # `low` holes are easy enough, `high` are too hard
         count = len(holes)
         while low < high - 1:
             if self._easy_enough(solution, holes[:count]):
@@ -70,7 +70,7 @@ class LevelDigging:
                 dug.append(hole)
 
     def _easy_enough(self, solution: Grid, holes: Iterable[Orbit]) -> bool:
-        """Whether the puzzle is not beyond the level; if so it is offered."""
+        """Whether the puzzle with these holes is not too hard; if so, offer it."""
         blank = {cell for hole in holes for cell in hole}
         digits = (0 if cell in blank else digit for cell, digit in enumerate(solution.digits))
         grid = Grid(solution.variant, tuple(digits))

@@ -1,4 +1,4 @@
-"""Full boards at random, each from a random generator and yes or no answers of a solver."""
+"""Random full boards, made from a random generator and yes-or-no answers of a solver."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Item = TypeVar("Item")
 
 
 def random_board(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
-    """By plain search where that is quick, as it is for most variants, else with SAT."""
+    """Made by plain search if that is quick, as for most variants, otherwise by SAT."""
     quick = backtrack.random_board(solver.variant, rng, monitor)
     return quick or _pinned_down(solver, rng, monitor)
 
 
 def _pinned_down(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
-    """Random digits in random cells, as long as there is more than one board with them."""
+    """Put random digits into random cells until only one board is left."""
     variant = solver.variant
     grid = Grid.empty(variant)
     for cell in shuffled(range(len(variant.cells)), rng):
@@ -36,7 +36,7 @@ def _pinned_down(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
                 break
         if len(boards) == 1:
             return boards[0]
-    raise UsageError(_("No board can be filled by the rules of {variant}.", variant=variant.id))
+    raise UsageError(_("The rules of {variant} allow no full board.", variant=variant.id))
 
 
 def shuffled(items: Sequence[Item], rng: Rng) -> list[Item]:

@@ -1,46 +1,50 @@
-"""What a puzzle that is to be made should be like."""
+"""What to make: the properties of a puzzle that the caller asks for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.making.symmetry import Orbit, orbits
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seconds
 
 
-@dataclass(frozen=True)
-class Request:
-    """At most one of `givens`, `minimal` and `level`. Without any, the usual share of cells is
-    given."""
+class Request(Value):
+    """Names at most one of `givens`, `minimal` and `level`. Without any of them, the puzzle has
+    the usual share of givens."""
 
     variant: Variant
-    givens: int | None = None  # exactly so many
-    minimal: bool = False  # so few that none, and no symmetric set, can be left out
+    givens: int | None = None  # exactly this many
+    minimal: bool = False  # no given, and no symmetric set of givens, can be removed
     symmetry: str = "none"
-    level: int | None = None  # as hard as that, by our own grader
-    orbits: Sequence[Orbit] = field(init=False, compare=False)  # cells that are dug together
+    level: int | None = None  # by our own grader
 
     def __post_init__(self) -> None:
         if (self.givens is not None) + self.minimal + (self.level is not None) > 1:
             raise ValueError("ask for a number of givens, for the fewest, or for a level")
         if self.level is not None:
             _require_level(self.level)
-        object.__setattr__(self, "orbits", orbits(self.variant, self.symmetry))
+        self.orbits  # noqa: B018, raises an error if the board lacks that symmetry
         if self.givens is not None:
             self._require_possible(self.givens)
+
+    @cached_property
+    def orbits(self) -> Sequence[Orbit]:
+        """Cells that are dug together."""
+        return orbits(self.variant, self.symmetry)
 
     def _require_possible(self, givens: int) -> None:
         fewest, cells = self.variant.fewest_givens, len(self.variant.cells)
         if not fewest <= givens <= cells:
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: puzzles of {variant} have from {fewest} to"
+                    "{givens} givens are not possible: puzzles of {variant} have {fewest} to"
                     " {cells}.",
                     givens=givens,
                     variant=self.variant.id,
@@ -51,8 +55,8 @@ class Request:
         if givens % 2 and all(len(orbit) == 2 for orbit in self.orbits):
             raise UsageError(
                 _(
-                    "{givens} givens cannot be had: with symmetry {symmetry} those of {variant}"
-                    " come in pairs; ask for an even number.",
+                    "{givens} givens are not possible: with symmetry {symmetry}, the givens of"
+                    " {variant} come in pairs; ask for an even number.",
                     givens=givens,
                     symmetry=self.symmetry,
                     variant=self.variant.id,
@@ -61,7 +65,7 @@ class Request:
 
     @property
     def floor(self) -> int:
-        """Dig no deeper than to so many givens. For a level, as deep as the board allows."""
+        """The number of givens at which digging stops. For a level, it goes as deep as it can."""
         if self.givens is not None:
             return self.givens
         to_the_end = self.minimal or (self.level is not None and self.variant.digits <= DIGGABLE)
@@ -69,8 +73,8 @@ class Request:
 
 
 def usual_share(variant: Variant) -> float:
-    """The share of cells that are given where nothing else is asked. On 25×25 boards with fewer
-    givens than half their cells, it can take hours to dig the next one."""
+    """The share of cells that are given if the request says nothing. On a 25×25 board with less
+    than half of its cells given, digging one more hole can take hours."""
     return max(0.4, variant.digits / 50)
 
 

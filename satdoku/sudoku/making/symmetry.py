@@ -1,4 +1,4 @@
-"""Which cells of a board lie opposite each other, read from where they are drawn."""
+"""Finds the cells that lie opposite each other on a board, from where they are drawn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from satdoku.sudoku.variants.variant import Variant
 
 Orbit = tuple[int, ...]
 
-# Of each kind the maps that may show it, given the place and the far corner, both counted from the
-# first row and column of the board. Twodoku has no mirror down its middle, but one along its
-# diagonal.
+# For each kind, the maps that can realise it; the first that fits the board is used. A map takes a
+# place and the far corner, both relative to the board's first row and column. The third mirror,
+# along the diagonal, is the one that twodoku has.
 SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
     "none": (lambda place, far: place,),
     "rotational": (lambda place, far: (far[0] - place[0], far[1] - place[1]),),
@@ -26,7 +26,7 @@ SYMMETRIES: dict[str, tuple[Callable[[Place, Place], Place], ...]] = {
 
 
 def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
-    """The sets of cells that are given or blank together, by the first map the board allows."""
+    """The sets of cells that are given or blank together."""
     if symmetry not in SYMMETRIES:
         raise UsageError(
             _(

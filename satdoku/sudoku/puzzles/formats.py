@@ -1,21 +1,20 @@
 """Puzzles as text, for any variant: a line, a line for each row, .sdk and .sdm files.
 
-A line of text holds a whole puzzle, one character a cell, or one row of it: characters without
-blanks between them, or numbers with. That covers all the formats, so that none has to be told
-from the name of a file:
+A line of text holds a whole puzzle, one character per cell, or one row of it: characters without
+spaces, or numbers with spaces between them. The reader tells the formats apart by their text, not
+by the file's name:
 
-- one puzzle a line (.sdm, .txt). After a blank other fields may follow, such as its solution. A
-  board of several grids may have a field for each grid instead of one for all cells;
-- a table of numbers, a row a line (sudoku*.txt);
-- .sdk: rows of characters, in a section [Puzzle] where there are sections.
+- one puzzle per line (.sdm, .txt). After a space, other fields may follow, such as the solution.
+  A board of several grids may have one field per grid instead of one for all cells;
+- a table of numbers, one row per line (sudoku*.txt);
+- .sdk: rows of characters, in a section [Puzzle] if the file has sections.
 
-`#` begins a comment. 0 . _ * - are blanks. Digits over 9 are letters, from A for 10.
+`#` begins a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
@@ -25,18 +24,18 @@ from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
+from satdoku.value import Value
 
 BLANKS = "0._*-"
 
 
-@dataclass(frozen=True)
-class Puzzle:
-    """A puzzle, and what its line says besides."""
+class Puzzle(Value):
+    """A puzzle, and what else its line holds."""
 
     grid: Grid
     line: int
     fields: tuple[str, ...] = ()
-    solution: Grid | None = None  # if the next fields are a complete board; nobody has judged it
+    solution: Grid | None = None  # if the next fields hold a full board; it has not been checked
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -46,12 +45,12 @@ def parse(text: str, variant: Variant) -> Grid:
     """The one puzzle in the text."""
     first, *more = puzzles(text.split("\n"), variant)
     if more:
-        raise PuzzleError("", more[0].line, _("a second puzzle begins; give one only."))
+        raise PuzzleError("", more[0].line, _("a second puzzle begins here; give only one."))
     return first.grid
 
 
 def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[Puzzle]:
-    """Each puzzle as soon as its last line is there; at least one, or it is an error."""
+    """Yields each puzzle as soon as its last line is read. A text without a puzzle is an error."""
     line = None
     content = _content(lines, source)
     for line in content:
@@ -65,12 +64,11 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
         _require_no_clash(line, puzzle.grid)
         yield puzzle
     if line is None:
-        raise PuzzleError(source, 1, _("there is no puzzle in it."))
+        raise PuzzleError(source, 1, _("there is no puzzle here."))
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line with something to read on it."""
+class _Line(Value):
+    """A line that holds more than a comment."""
 
     source: str
     number: int
@@ -81,7 +79,7 @@ class _Line:
 
 
 def _content(lines: Iterable[str], source: str) -> Iterator[_Line]:
-    """The lines but for comments and the sections that tell something else."""
+    """The lines that hold puzzles: no comments, and no section but [Puzzle]."""
     wanted = True
     for number, text in enumerate(lines, start=1):
         tokens = tuple(text.removeprefix("\ufeff").partition("#")[0].split())
@@ -92,7 +90,7 @@ def _content(lines: Iterable[str], source: str) -> Iterator[_Line]:
 
 
 def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
-    """How many of the first fields are a board: all cells in one, or a field for each grid."""
+    """How many fields make up the board: 1 for all cells, or one for each grid. 0 if no board."""
     if tokens and len(tokens[0]) == len(variant.cells):
         return 1
     sizes = [len(grid) for grid in variant.grids]
@@ -127,13 +125,13 @@ def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | No
         return None
     try:
         grid = _from_fields(line, fields[:count], variant)
-    except PuzzleError:  # some other field that is as long by chance
+    except PuzzleError:  # another kind of field that happens to be as long
         return None
     return grid if grid.full else None
 
 
 def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
-    """This line, and as many more as the board has rows."""
+    """Reads a board of one line per row, of which `line` is the first."""
     digits = _row(line, 0, variant)
     for row in range(1, len(variant.rows)):
         following = next(content, None)
@@ -169,8 +167,8 @@ def _misfit(line: _Line, row: int, variant: Variant) -> str:
         )
     sizes = [[len(variant.cells)], [len(grid) for grid in variant.grids]]
     return _(
-        "{count} cells; a puzzle has {whole} in a line, or a line for each row, {width} in the"
-        " first.",
+        "{count} cells; a puzzle is one line of {whole} cells, or a line for each row, with {width}"
+        " cells in the first.",
         count=count,
         whole=_(" or ").join(" + ".join(map(str, size)) for size in sizes if size),
         width=width,
@@ -194,7 +192,7 @@ def _digit(line: _Line, symbol: str, cell: Cell, variant: Variant) -> int:
 
 @cache
 def _values(digits: int) -> Mapping[str, int]:
-    """What each symbol means; numbers over 9 stand in tables only."""
+    """The digit of each symbol. Numbers above 9 occur only in tables."""
     symbols = enumerate(SYMBOLS[:digits], start=1)
     letters = {case: digit for digit, symbol in symbols for case in (symbol, symbol.lower())}
     numbers = {str(digit): digit for digit in range(1, digits + 1)}
@@ -208,7 +206,7 @@ def _require_no_clash(line: _Line, grid: Grid) -> None:
     pairs = {frozenset(clash.cells) for clash in found}
     sentence = clash_sentence(grid, found[0])
     if len(pairs) == 1:
-        raise line.error(_("{sentence}; it is the only clash.", sentence=sentence))
+        raise line.error(_("{sentence}; that is the only clash.", sentence=sentence))
     raise line.error(_("{sentence}; {count} clashes in all.", sentence=sentence, count=len(pairs)))
 
 
@@ -216,7 +214,7 @@ def _require_no_clash(line: _Line, grid: Grid) -> None:
 
 
 def table(grid: Grid) -> str:
-    """Numbers, a row a line, each below the others of its column; 0 for a blank."""
+    """Numbers, one row per line, aligned in columns; 0 for a blank."""
     width = len(str(grid.variant.digits))
     return "".join(_table_row(grid, row, width) + "\n" for row in grid.variant.rows)
 
@@ -230,7 +228,7 @@ def _table_row(grid: Grid, row: Sequence[int], width: int) -> str:
 
 
 def sdk(grid: Grid, notes: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The text of an .sdk file. Notes go by the letter of their kind: A author, D description,
+    """The text of an .sdk file. A note's key is the letter of its kind: A author, D description,
     C comment, B date, S source, L level, U address."""
     lines = [f"#{letter}{safe(note)}" for letter, note in notes.items()]
     rows = ["".join(grid.variant.symbol(grid[cell]) for cell in row) for row in grid.variant.rows]

@@ -1,4 +1,4 @@
-"""Where puzzles come from: a file, the standard input, or a command line."""
+"""Reads puzzles from a file, from standard input, or from a command-line argument."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, puzzles
 from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
-MAX_LINE = 100_000  # bytes; more than ten boards of the largest size take
+MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
 
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
-    """The puzzles of a file, one after the other as they are read."""
+    """Yields the puzzles of a file as they are read."""
     try:
         stream = path.open("rb")
     except (OSError, ValueError) as error:
@@ -26,7 +26,7 @@ def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
 
 
 def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
-    """The puzzles that an argument stands for: itself, a file's, or `-` the standard input's."""
+    """The puzzles of an argument: a puzzle, a file's name, or `-` for standard input."""
     if argument == STDIN:
         name = _("standard input")
         return puzzles(_lines(stdin, name), variant, name)
@@ -36,7 +36,7 @@ def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterato
         return puzzles(argument.split("\n"), variant)
     raise FileError(
         _(
-            "{argument}: is neither a file that exists nor a puzzle of {count} cells.",
+            "{argument}: neither an existing file nor a puzzle of {count} cells.",
             argument=argument[:200],
             count=len(variant.cells),
         )
@@ -44,7 +44,7 @@ def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterato
 
 
 def _lines(stream: IO[bytes], source: str) -> Iterator[str]:
-    """Bytes that are no UTF-8 are kept as such a character: in a comment they do no harm."""
+    """Bytes that are not UTF-8 become replacement characters: in a comment they do no harm."""
     number = 0
     while data := _line(stream, source):
         number += 1
@@ -64,12 +64,12 @@ def _line(stream: IO[bytes], source: str) -> bytes:
 def _exists(argument: str) -> bool:
     try:
         return argument != "" and Path(argument).exists()
-    except (OSError, ValueError):  # too long for a name, as puzzles are
+    except (OSError, ValueError):  # too long for a file's name, as most puzzles are
         return False
 
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
-    """Its characters or their number say that a puzzle is meant, if perhaps a wrong one."""
+    """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))
     known = set(BLANKS + variant.symbols + variant.symbols.lower())

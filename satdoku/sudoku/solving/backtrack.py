@@ -1,4 +1,4 @@
-"""The engine without SAT: plain depth-first search, see kernel/backtrack.py."""
+"""The engine without SAT: plain depth-first search; see kernel/backtrack.py."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from satdoku.sudoku.variants.variant import Unit, Variant
 Lists = list[Sequence[int]]
 Links = list[list[tuple[int, int]]]
 
-FIRST_STEPS = 8  # for each cell, in the first attempt at a random board …
-ATTEMPTS = 6  # … and twice as many in the next one
+FIRST_STEPS = 8  # decisions per cell in the first attempt at a random board …
+ATTEMPTS = 6  # … each of which may take twice as many as the one before
 
 
 class Backtracking:
@@ -37,8 +37,8 @@ class Backtracking:
 
 
 def random_board(variant: Variant, rng: Rng, monitor: Monitor = UNWATCHED) -> Grid | None:
-    """Digits tried in random order. Most searches are short and some are endless, so that it
-    pays to begin again; None where it is lost all the same, as on the honeycomb."""
+    """Tries digits in random order. Most searches are short and some never end, so restarting pays.
+    Returns None if all attempts fail, as they do on the honeycomb."""
     meter = Meter(monitor.tick)
     search = _search(Grid.empty(variant), meter, rng)
     for attempt in range(ATTEMPTS):
@@ -67,8 +67,8 @@ def _rules_as_data(variant: Variant) -> tuple[Lists, Lists, Links, Lists]:
 
 
 def _fillings(unit: Unit, digits: int) -> Sequence[int]:
-    """Nothing where it is enough that no digit stands twice. A unit that no set fills gets the
-    empty set, which leaves no digit to its cells."""
+    """Empty if the rule only forbids repeated digits. A unit that no set can fill gets the empty
+    set, which leaves no digit for its cells."""
     found = unit.rule.fillings(len(unit.cells), digits)
     return () if found is None or found == ((1 << digits) - 1,) else found or (0,)
 

@@ -1,7 +1,7 @@
-"""One variant, one incremental search, any number of questions about its boards.
+"""Answers any number of questions about the boards of one variant in one incremental search.
 
-What it learns while it answers one helps with the next: clauses learned follow from the rules
-alone, for the givens of a puzzle are assumptions.
+The givens of a puzzle are assumptions, so learned clauses follow from the rules alone. What the
+search learns from one question therefore helps with the next.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from satdoku.sudoku.variants.variant import Variant
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.search import CdclSearch
 
-# When the search is worn, it begins anew: clauses and scores left by hard questions slow it more
-# than they help. Conflicts are counted against the clauses of the rules, for these are what
-# beginning anew costs.
-MAX_SELECTORS = 1_000  # enumerations
-MAX_CONFLICTS = 0.3  # for each clause of the rules, since it began …
+# Past these limits the search starts afresh: clauses and scores left by hard questions slow it down
+# more than they help. The limits on conflicts are per clause of the rules, because loading those
+# clauses is what a fresh start costs.
+MAX_SELECTORS = 1_000  # used up by enumerations
+MAX_CONFLICTS = 0.3  # per clause of the rules, since the search started …
 MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
 
-# Measured to be the fastest, over the variants: questions are too short for clauses to be used so
-# often that it pays to minimise them.
+# Measured to be the fastest over all variants. Questions are so short that learned clauses are not
+# used often enough to repay minimising them.
 OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0})
 
 
 class BoardSolver:
-    """Literals are those of the natural numbering, see `encode`."""
+    """Literals follow the natural numbering; see `encode`."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = lean(variant)
         self._size = len(self._rules)
-        self._blocking: dict[int, list[list[int]]] = {}  # of each selector in use, its clauses
+        self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
         self._last_selector = self._rules.num_vars
-        self._conflicts_before = 0  # the last question
+        self._conflicts_before = 0  # the conflicts counted before the last question
         self._search = IncrementalSearch(self._rules, OPTIONS, self._prepare)
 
     def _prepare(self, kernel: CdclSearch) -> Assume:
@@ -57,7 +57,7 @@ class BoardSolver:
         return assume
 
     def _rest(self) -> None:
-        """Begin anew where the search is worn, between two questions."""
+        """Start afresh if a limit has been passed; called between two questions."""
         conflicts, size = self._search.conflicts, self._size
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
@@ -68,8 +68,8 @@ class BoardSolver:
 
     @property
     def statistics(self) -> Statistics:
-        """What all searches counted together; see sat/result.py. The deepest level of a single
-        question is not known, and those of several do not add up."""
+        """The counts of all searches together; see sat/result.py. The deepest level is left out,
+        because it is not known for each question and cannot be added up."""
         return {n: x for n, x in self._search.statistics.items() if n != "deepest"}
 
     def clues(self, grid: Grid) -> list[int]:
@@ -77,9 +77,9 @@ class BoardSolver:
         return [cell * size + digit for cell, digit in enumerate(grid.digits) if digit]
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether a board exists in which all of them hold.
+        """Whether some board satisfies all the literals.
 
-        Quickest if one question begins with the same literals as the one before.
+        A question is answered fastest if it begins with the same literals as the one before.
         """
         self._rest()
         return self._search.run(literals, monitor) is Status.SATISFIABLE
@@ -87,16 +87,16 @@ class BoardSolver:
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:
-        """Whether unit propagation is enough to see that these follow; a quick question."""
+        """Whether unit propagation alone derives the consequences from the literals."""
         found = self._search.ask(lambda: self._boards.follow(literals, consequences), monitor)
         return bool(found)
 
     def board(self, givens: Grid) -> Grid:
-        """The board that was found possible, if it is one."""
+        """The board that `possible` found, checked against the rules and the givens."""
         return checked(givens, Grid(self.variant, tuple(self._boards.board())))
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
-        """Each once. Clauses that exclude the ones found hold as long as a selector does."""
+        """Yields each solution once. A selector switches on the clauses that block those found."""
         clues = self.clues(puzzle)
         if not self.possible(clues, monitor):
             return
@@ -112,8 +112,8 @@ class BoardSolver:
                 yield found
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
-        """Of a puzzle without a solution, cells whose givens exclude each other, none of them
-        superfluous."""
+        """For a puzzle without a solution: a minimal set of cells whose givens contradict each
+        other."""
 
         def refute(literals: list[int]) -> list[int] | None:
             return None if self.possible(literals, monitor) else self._search.core()
@@ -126,7 +126,7 @@ class BoardSolver:
 
     @contextmanager
     def _selector(self) -> Iterator[int]:
-        """A variable for clauses that are to hold only as long as it is assumed."""
+        """A variable that switches clauses on: they hold only while it is assumed."""
         self._last_selector += 1
         selector = self._last_selector
         self._blocking[selector] = []

@@ -1,4 +1,4 @@
-"""No solution is handed out that the rules have not judged."""
+"""Checks every solution by the rules before anyone sees it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from satdoku.sudoku.grid import Grid
 
 
 def checked(puzzle: Grid, solution: Grid) -> Grid:
-    """The solution, if it is one of that puzzle."""
+    """Returns the solution if it solves the puzzle, and raises an error otherwise."""
     agrees = all(g in (0, d) for g, d in zip(puzzle.digits, solution.digits, strict=True))
     if not (agrees and rules.solved(solution)):
         raise WrongAnswerError(
             _(
-                "A solution was found that breaks a rule of {variant} or changes a given: this is"
-                " a bug in satdoku, please report it with the puzzle.",
+                "satdoku found a solution that breaks a rule of {variant} or changes a given. This"
+                " is a bug in satdoku: please report it with the puzzle.",
                 variant=puzzle.variant.id,
             )
         )

@@ -1,13 +1,12 @@
-"""A variant as a formula: which variable says that a cell holds a digit, and the clauses.
+"""Encodes a variant as a formula: the variables for “this cell holds this digit”, and the clauses.
 
-This is the published encoding, repeated clauses included. The one our own search runs on is in
+This is the published encoding, repeated clauses included. Our own search runs on the formula of
 search_formula.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
@@ -15,10 +14,10 @@ from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sudoku.constraints.clause_builder import Variables, not_both
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Numbering:
+class Numbering(Value):
     """`variables[cell][digit - 1]` is the variable of that digit in that cell."""
 
     num_vars: int
@@ -26,20 +25,20 @@ class Numbering:
 
 
 def natural(variant: Variant) -> Numbering:
-    """Dense from 1, cell by cell."""
+    """Numbers the variables from 1 without gaps, cell by cell."""
     size, count = variant.digits, len(variant.cells)
     cells = (tuple(range(cell * size + 1, (cell + 1) * size + 1)) for cell in range(count))
     return Numbering(count * size, tuple(cells))
 
 
 def ijk(variant: Variant) -> Numbering:
-    """Row, column and digit as the three digits of a number: 111 to 999."""
+    """Writes row, column and digit as the three digits of a number: 111 to 999."""
     if variant.digits != 9 or set(variant.index) != {
         (row, column) for row in range(1, 10) for column in range(1, 10)
     }:
         raise UsageError(
             _(
-                "The numbering ijk is for single 9×9 grids, and {variant} is none; use"
+                "The numbering ijk is only for a single 9×9 grid, which {variant} is not; use"
                 " --numbering natural.",
                 variant=variant.id,
             )
@@ -52,7 +51,7 @@ NUMBERINGS = {"natural": natural, "ijk": ijk}
 
 
 def encode(variant: Variant, numbering: Numbering | None = None) -> Cnf:
-    """The rules of the variant. The givens of a puzzle are `clues` besides."""
+    """The rules of the variant, without givens; see `clues`."""
     chosen = numbering or natural(variant)
     return Cnf.from_clauses(_clauses(variant, chosen.variables), chosen.num_vars)
 
@@ -65,7 +64,7 @@ def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
 
 
 def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
-    """The literals of its digits."""
+    """One literal for each digit on the board."""
     chosen = numbering or natural(grid.variant)
     return [
         variables[digit - 1]
@@ -75,7 +74,7 @@ def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
 
 
 def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None = None) -> Grid:
-    """The board that a model describes, one digit a cell."""
+    """The board that a model describes. The model must set one digit per cell."""
     chosen = numbering or natural(variant)
     true = set(model)
     found = [[d for d, x in enumerate(cell, 1) if x in true] for cell in chosen.variables]
@@ -83,8 +82,8 @@ def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None =
         if len(digits) != 1:
             raise WrongAnswerError(
                 _(
-                    "The model puts {count} digits into row {row}, column {column}, and a board"
-                    " of {variant} has one a cell.",
+                    "The model puts {count} digits into row {row}, column {column}, but a board"
+                    " of {variant} has one digit per cell.",
                     count=len(digits),
                     row=place.row,
                     column=place.column,

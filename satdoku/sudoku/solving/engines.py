@@ -1,13 +1,12 @@
-"""Solving puzzles: four engines behind one signature, and what their solutions say.
+"""Solves puzzles: four engines behind one signature, and the verdict on a puzzle.
 
-`ENGINES[name](variant)` is made once and given any number of puzzles.
+Make `ENGINES[name](variant)` once and give it any number of puzzles.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Protocol
@@ -25,20 +24,21 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, decode, encode, natural
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class PuzzleEngine(Protocol):
-    """`statistics` is what the puzzle asked last has cost so far; see sat/result.py."""
+    """`statistics` counts what the latest puzzle has cost so far; see sat/result.py."""
 
     @property
     def statistics(self) -> Statistics: ...
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
-        """Each solution once, checked."""
+        """Yields each solution once, checked."""
 
 
 class Incremental:
-    """The CDCL search that is kept from puzzle to puzzle."""
+    """The CDCL search, kept from puzzle to puzzle."""
 
     def __init__(self, variant: Variant) -> None:
         self.solver = BoardSolver(variant)
@@ -59,7 +59,7 @@ class Incremental:
 
 
 class OnEncoding:
-    """An engine of sat/engines.py on the published encoding, from the start for each solution."""
+    """An engine of sat/engines.py on the published encoding, run anew for each solution."""
 
     def __init__(self, name: str, variant: Variant) -> None:
         self.variant, self.rules, self.contender = variant, encode(variant), Contender.named(name)
@@ -113,14 +113,13 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Value):
     """What is known about a puzzle. Every solution has been checked by the rules."""
 
     puzzle: Grid
-    solutions: tuple[Grid, ...]  # the first two at most
+    solutions: tuple[Grid, ...]  # at most the first two
     count: int
-    exhausted: bool  # there are no others
+    exhausted: bool  # whether there are no others
     ms: float
     statistics: Statistics
 
@@ -134,7 +133,7 @@ class Answer:
 
     @property
     def steps(self) -> int:
-        """Digits or literals put down: chosen ones and, in SAT engines, those that follow."""
+        """Digits or literals assigned: by decision and, in SAT engines, also by propagation."""
         return self.statistics.get("decisions", 0) + self.statistics.get("propagations", 0)
 
     @property
@@ -144,7 +143,7 @@ class Answer:
         return tuple(cell for cell, pair in enumerate(pairs) if len(set(pair)) > 1)
 
     def result(self) -> Result:
-        """As an answer to the formula of the published encoding."""
+        """The same answer for the formula of the published encoding."""
         if self.count == 0:
             status = Status.UNSATISFIABLE if self.exhausted else Status.UNKNOWN
             return Result(status, (), self.statistics)
@@ -155,7 +154,7 @@ class Answer:
 
 
 def nobody(solution: Grid) -> None:
-    """Takes solutions that are only counted."""
+    """Ignores a solution: the default of `solve`, which then only counts them."""
 
 
 def solve(
@@ -165,7 +164,7 @@ def solve(
     monitor: Monitor = UNWATCHED,
     found: Callable[[Grid], None] = nobody,
 ) -> Answer:
-    """Up to `limit` solutions, all without one, each handed to `found` as soon as it is there."""
+    """Finds up to `limit` solutions, or all if it is None, and passes each to `found` at once."""
     first: list[Grid] = []
     count, exhausted = 0, False
     start = time.perf_counter()

@@ -1,5 +1,8 @@
-"""The formula that our own search runs on: the variables of the natural numbering, no clause
-twice, and what each kind of rule adds so that the search infers more."""
+"""The formula that our own search runs on.
+
+It has the variables of the natural numbering, no clause twice, and the clauses that each kind of
+rule adds so that the search infers more.
+"""
 
 from __future__ import annotations
 

@@ -1,16 +1,16 @@
-"""Two searches for the solution of a puzzle, step by step, to be watched rather than fast."""
+"""Two searches that solve a puzzle step by step: made for watching, not for speed."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from satdoku.messages import N_
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import fitting
 from satdoku.sudoku.solving.encode import encode_puzzle
+from satdoku.value import Value
 
 
 class StepKind(StrEnum):
@@ -19,19 +19,19 @@ class StepKind(StrEnum):
     TAKEN_BACK = N_("taken back")
 
 
-@dataclass(frozen=True)
-class SearchStep:
+class SearchStep(Value):
     kind: StepKind
     cell: int
-    digit: int  # 0 when it is taken back
+    digit: int  # 0 when a digit is taken back
 
 
 Steps = Iterator[SearchStep]
 
 
 def backtracking(puzzle: Grid) -> Steps:
-    """The first blank cell gets the first digit that clashes with nothing, and so on; where none
-    is left, the last one placed was wrong. Ends with the board full, or empty of entries."""
+    """Fills the blank cells in order, each with the first digit that clashes with nothing. If none
+    is left, tries the next digit in the cell before. Ends with a full board, or, if there is no
+    solution, with all entries taken back."""
     variant, digits = puzzle.variant, list(puzzle.digits)
     blanks = [cell for cell, digit in enumerate(digits) if not digit]
     depth = 0
@@ -46,8 +46,8 @@ def backtracking(puzzle: Grid) -> Steps:
 
 
 def dpll(puzzle: Grid) -> Steps:
-    """Unit propagation on the clauses of the puzzle, then a literal of a shortest clause is
-    tried; a clause without a literal left takes back what was tried last."""
+    """Propagates unit clauses, then tries a literal of a shortest clause. When a clause has no
+    literal left, takes back the last literal tried."""
     return _Dpll(puzzle).run()
 
 
@@ -58,7 +58,7 @@ SEARCHES: Mapping[str, Callable[[Grid], Steps]] = {
 
 
 class _Dpll:
-    """Knows clauses only; a variable becomes a cell and its digit when a step is told."""
+    """Works on clauses alone. Only `_told` turns a variable into a cell and a digit."""
 
     def __init__(self, puzzle: Grid) -> None:
         self.size, self.givens = puzzle.variant.digits, puzzle.digits
@@ -67,13 +67,13 @@ class _Dpll:
         for number, clause in enumerate(self.clauses):
             for literal in clause:
                 self.homes[literal].append(number)
-        self.left = list(map(len, self.clauses))  # literals that are not false
+        self.left = list(map(len, self.clauses))  # literals of each clause that are not false
         self.positive = [n for n, clause in enumerate(self.clauses) if min(clause) > 0]
         self.true: set[int] = set()
         self.trail: list[int] = []
 
     def run(self) -> Steps:
-        tried: list[tuple[int, int]] = []  # the length of the trail before each, the literal
+        tried: list[tuple[int, int]] = []  # for each try: the trail's length before it, the literal
         wanted, kind = [clause[0] for clause in self.clauses if len(clause) == 1], StepKind.IMPLIED
         while True:
             if (yield from self._propagate(wanted, kind)):
@@ -90,7 +90,7 @@ class _Dpll:
                 wanted, kind = [-literal], StepKind.IMPLIED
 
     def _propagate(self, wanted: list[int], kind: StepKind) -> Generator[SearchStep, None, bool]:
-        """Make them true and what follows; False if a clause would have no literal left."""
+        """Make the literals and their consequences true; False if that falsifies a clause."""
         for literal in wanted:
             if literal in self.true:
                 continue
@@ -112,8 +112,8 @@ class _Dpll:
         return next(literal for literal in self.clauses[number] if -literal not in self.true)
 
     def _choice(self) -> int | None:
-        """Cells with few digits left, and digits with few places, are clauses with few literals
-        left; the binary ones, that no two may both hold, would tell nothing."""
+        """A literal of the shortest open clause: a cell with few digits, or a digit with few places
+        left. Only positive clauses are asked: the binary ones, “not both”, tell nothing."""
         undecided = [n for n in self.positive if self.true.isdisjoint(self.clauses[n])]
         if not undecided:
             return None
@@ -128,7 +128,7 @@ class _Dpll:
             yield from self._told(literal, StepKind.TAKEN_BACK)
 
     def _told(self, literal: int, kind: StepKind) -> Steps:
-        """Only what puts a digit on the board or takes it away can be seen."""
+        """The step to show, if the literal puts a digit on the board or takes one away."""
         cell, digit = divmod(literal - 1, self.size)
         if literal > 0 and not self.givens[cell]:
             yield SearchStep(kind, cell, 0 if kind is StepKind.TAKEN_BACK else digit + 1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Value):
     """The candidates of a cell, or those of a digit in a unit that must hold it."""
 
     candidates: int

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 Candidate = tuple[int, int]  # a cell and a digit
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """What follows, and from what. The reason is a template whose fields are cells, digits and
     units by number: see `FIELDS`. It becomes a sentence only where somebody reads it."""
 

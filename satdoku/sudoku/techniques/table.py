@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from satdoku.sudoku.techniques import (
@@ -19,10 +18,10 @@ from satdoku.sudoku.techniques import (
 )
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Technique:
+class Technique(Value):
     name: str
     weight: int  # what a step adds to the score of a puzzle
     find: Callable[[Position], Iterator[Step]]

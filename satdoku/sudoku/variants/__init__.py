@@ -1,10 +1,10 @@
-"""The built-in variants, a data file each; `satdoku manual variants` describes the files."""
+"""The built-in variants, one data file each; `satdoku manual variants` describes the format."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-# In the order of menus.
+# In the order in which menus list them.
 NAMES = (
     "classic",
     "percent",
@@ -18,7 +18,7 @@ NAMES = (
     "classic-16",
     "classic-25",
 )
-USUAL = "percent"  # where none is named
+USUAL = "percent"  # if the user names none
 
 
 def path_of(name: str) -> Path:

@@ -1,4 +1,4 @@
-"""The variants that there are: built in by name, a user's own by the path of its file."""
+"""Loads variants: built-in ones by name, a user's own by the path of its file."""
 
 from __future__ import annotations
 

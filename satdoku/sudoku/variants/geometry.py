@@ -1,15 +1,14 @@
-"""The few ways in which a variant file describes a board and the units on it.
+"""The ways in which a variant file can describe a board and its units.
 
-All work on places alone, so that nothing here knows of a variant. A place counts rows from the
-top and half cells from the left: neighbours in a row lie two half cells apart, and a row that
-is shifted, as those of a honeycomb are, lies at odd half cells.
+Everything here works on places and knows nothing of variants. A place counts rows from the top and
+half cells from the left. Neighbours in a row are two half cells apart; a shifted row, as in a
+honeycomb, lies at odd half cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import groupby
-from textwrap import dedent
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Cell
@@ -21,7 +20,7 @@ NO_UNIT = "."
 
 
 class ShapeError(ValueError):
-    """A description that makes no board, or no unit of the board."""
+    """A description that does not make a board, or a unit of it."""
 
 
 # -- boards ----------------------------------------------------------------------------------
@@ -32,10 +31,12 @@ def rectangle(rows: int, columns: int) -> list[Place]:
 
 
 def drawn(picture: str) -> dict[Place, str]:
-    """The marks of a picture: a row a line, a blank between the cells of a row.
+    """The marks of a picture: one row per line, a space between the cells of a row.
 
-    How far the whole picture is indented does not matter.
+    The indentation of the whole picture does not matter.
     """
+    from textwrap import dedent
+
     rows = dedent(picture).strip("\n").split("\n")
     marks = {
         (down, across): mark
@@ -47,23 +48,23 @@ def drawn(picture: str) -> dict[Place, str]:
         raise ShapeError(_("the picture is empty."))
     for (down, _across), mark in marks.items():
         if not mark.isprintable():  # a tab, most likely
-            problem = _("row {row} has a “{mark}”, which is no mark.", row=down + 1, mark=mark)
+            problem = _("row {row} has “{mark}”, which is not a mark.", row=down + 1, mark=mark)
             raise ShapeError(problem)
     require_board(marks)
     return marks
 
 
 def require_board(places: Collection[Place]) -> None:
-    """Not too large, and no two cells half upon each other."""
+    """Raises an error if the board is too large or two cells overlap."""
     if max(places)[0] >= MAX_SIDE or max(across for _down, across in places) >= 2 * MAX_SIDE:
         raise ShapeError(_("a board has at most {side} rows and columns.", side=MAX_SIDE))
     for down, across in sorted(places):
         if (down, across + 1) in places:
-            raise ShapeError(_("row {row} lacks a blank between two cells.", row=down + 1))
+            raise ShapeError(_("row {row} lacks a space between two cells.", row=down + 1))
 
 
 def cells_at(places: Iterable[Place]) -> tuple[Cell, ...]:
-    """The cells in reading order. Where rows are shifted, a column counts within its row."""
+    """The cells in reading order. If rows are shifted, columns are counted within their row."""
     ordered = sorted(places)
     shifted = any(across % 2 for _down, across in ordered)
     return tuple(
@@ -81,7 +82,7 @@ def index_of(cells: Iterable[Cell]) -> dict[Place, int]:
 
 
 def lines(places: Collection[Place], down: int, across: int) -> list[list[Place]]:
-    """All straight lines of two cells or more that advance by this step."""
+    """All straight lines of at least two cells that advance by this step."""
     if (down, across) == (0, 0):
         raise ShapeError(_("a line must step down or across."))
     members = set(places)
@@ -99,7 +100,7 @@ def lines(places: Collection[Place], down: int, across: int) -> list[list[Place]
 
 
 def blocks(places: Collection[Place], rows: int, columns: int) -> list[list[Place]]:
-    """The board cut into blocks of so many rows and columns."""
+    """The board, cut into blocks of this size."""
     height = max(down for down, _across in places) + 1
     width = max(across for _down, across in places) // 2 + 1
     if height % rows or width % columns:
@@ -116,7 +117,7 @@ def blocks(places: Collection[Place], rows: int, columns: int) -> list[list[Plac
 
 
 def marked(places: Collection[Place], picture: str) -> list[list[Place]]:
-    """The cells with the same mark, for each mark of a picture of the board."""
+    """A unit for each mark in the picture: the cells that have it."""
     marks = drawn(picture)
     _require_same(marks, places)
     return _gathered(
@@ -131,10 +132,10 @@ def _require_same(marks: Collection[Place], places: Collection[Place]) -> None:
     row = min(differing)[0]
     drawn_here, wanted = (sum(down == row for down, _across in side) for side in (marks, places))
     if drawn_here == wanted:
-        problem = _("row {row} has its cells elsewhere than the board.", row=row + 1)
+        problem = _("the cells of row {row} are not where the board has them.", row=row + 1)
     else:
         problem = _(
-            "row {row} has {count} cells, but that of the board has {wanted}.",
+            "row {row} has {count} cells, but on the board it has {wanted}.",
             row=row + 1,
             count=drawn_here,
             wanted=wanted,
@@ -149,7 +150,7 @@ def listed(cells: Mapping[str, Place], names: str) -> list[Place]:
         if name not in cells:
             raise ShapeError(_("there is no cell “{name}” on the board.", name=name[:40]))
         if cells[name] in found:
-            raise ShapeError(_("the cell {name} stands twice in a unit.", name=name))
+            raise ShapeError(_("a unit lists the cell {name} twice.", name=name))
         found.append(cells[name])
     return found
 

@@ -1,27 +1,26 @@
-"""TOML files that people write by hand: whatever is wrong with one is told by key and line."""
+"""Reads TOML files that people write by hand; every error names the key and the line."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import FileError, VariantError
 from satdoku.messages import _, safe
+from satdoku.value import Value
 
 Keys = tuple[str | int, ...]  # from the top of the file down to a value
 
-# More than any board needs, and little enough to look for a line in the plain way below.
+# More than any board needs, and little enough for the slow but simple search for a line below.
 MAX_BYTES = 32 << 10
 MAX_LINES = 500
 
 
-@dataclass(frozen=True)
-class Document:
-    """A file as it was read."""
+class Document(Value):
+    """A file's text and its parsed content."""
 
     path: Path
     text: str
@@ -33,11 +32,10 @@ class Document:
         return VariantError(self.path, self._line(keys), None, problem)
 
     def _line(self, keys: Keys) -> int:
-        """Where the key begins; or the table that lacks it; or what the table is inherited by.
+        """The line of the key, else of the table that lacks it, else of the key `inherits`.
 
-        tomllib tells no lines, so it is asked about every beginning of the text: the key
-        begins after the longest one that is valid and lacks it. A reader of our own would
-        have to know all of TOML to be as right.
+        tomllib reports no lines, so try every prefix of the text: the key begins after the longest
+        valid prefix that lacks it. Finding the key ourselves would take a full TOML parser.
         """
         if not _reaches(self.table, keys):
             keys = keys[:-1]
@@ -64,7 +62,7 @@ def read(path: Path) -> Document:
         raise FileError.unreadable(path, error) from error
     if len(data) > MAX_BYTES or data.count(b"\n") > MAX_LINES:
         problem = _(
-            "a variant file has no more than {lines} lines and {bytes} bytes.",
+            "the file is too large: a variant file has at most {lines} lines and {bytes} bytes.",
             lines=MAX_LINES,
             bytes=MAX_BYTES,
         )
@@ -78,7 +76,7 @@ def _decode(path: Path, data: bytes) -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise VariantError(path, line, None, _("this is not UTF-8 text.")) from error
+        raise VariantError(path, line, None, _("the text is not UTF-8.")) from error
 
 
 def _parse(path: Path, text: str) -> dict[str, Any]:
@@ -88,12 +86,13 @@ def _parse(path: Path, text: str) -> dict[str, Any]:
         reason = re.sub(r" \(at .*\)$", "", str(error))
         found = re.search(r"\(at line (\d+), column \d+\)$", str(error))
         line = int(found.group(1)) if found else text.count("\n") + 1
-        raise VariantError(path, line, None, _("not TOML ({reason}).", reason=reason)) from error
+        problem = _("this is not valid TOML ({reason}).", reason=reason)
+        raise VariantError(path, line, None, problem) from error
     except ValueError as error:
         problem = _("a number has too many digits.")
         raise VariantError(path, _endless_number(text), None, problem) from error
     except RecursionError as error:
-        raise VariantError(path, 1, None, _("brackets are nested too deep.")) from error
+        raise VariantError(path, 1, None, _("brackets are nested too deeply.")) from error
 
 
 def _endless_number(text: str) -> int:
@@ -123,9 +122,8 @@ def _dotted(keys: Keys) -> str:
     return text.removeprefix(".")
 
 
-@dataclass(frozen=True)
-class Section:
-    """A table and the keys that lead to it. Its values are taken out checked."""
+class Section(Value):
+    """A table and the keys that lead to it. Its methods check the values they return."""
 
     document: Document
     keys: Keys
@@ -140,7 +138,7 @@ class Section:
     def allow(self, *known: str) -> None:
         for key in self.table:
             if key not in known:
-                problem = _("is no key here; known are {known}.", known=", ".join(known))
+                problem = _("unknown key; the keys here are {known}.", known=", ".join(known))
                 raise self.error(key, problem)
 
     def value(self, key: str) -> Any:
@@ -170,7 +168,7 @@ class Section:
     def text(self, key: str) -> str:
         value = self.value(key)
         if not isinstance(value, str):
-            raise self.error(key, _("must be a text in quotes."))
+            raise self.error(key, _("must be text in quotes."))
         return value
 
     def section(self, key: str) -> Section:
@@ -180,7 +178,7 @@ class Section:
         return Section(self.document, (*self.keys, key), value)
 
     def sections(self, key: str) -> list[Section]:
-        """The tables of an array of tables; none, if it is anything else."""
+        """The tables of an array of tables; empty if the value is anything else."""
         value = self.value(key)
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
             return []

@@ -1,10 +1,9 @@
-"""The units of a board or of one of its grids, as the groups of a variant file describe them."""
+"""Reads the groups of units that a variant file gives for a board or one of its grids."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from satdoku.messages import _, safe
 from satdoku.sudoku.constraints.constraint import Constraint
@@ -13,27 +12,27 @@ from satdoku.sudoku.variants import geometry
 from satdoku.sudoku.variants.geometry import MAX_SIDE, Place, ShapeError
 from satdoku.sudoku.variants.toml_file import Section
 from satdoku.sudoku.variants.variant import Cell, Name, Unit
+from satdoku.value import Value
 
 KIND = r"[a-z][a-z0-9-]{0,39}"
 MAX_NAME = 80  # characters
-UNIT_FIELDS = ("number", "row", "column", "first", "last")  # what their names may mention
+UNIT_FIELDS = ("number", "row", "column", "first", "last")  # the fields that a unit's name can use
 AS_THEY_ARE = Name("{unit}", "{unit}")
 
 
-@dataclass(frozen=True)
-class Part:
-    """A whole board, or one grid of it: its places and groups as if it stood alone."""
+class Part(Value):
+    """A whole board, or one of its grids described as a board of its own."""
 
     places: Collection[Place]
     groups: Section
-    corner: Place = (0, 0)  # where it lies on the board
+    corner: Place = (0, 0)  # its place on the board
     units_named: Name = AS_THEY_ARE
 
     def on_board(self, place: Place) -> Place:
         return place[0] + self.corner[0], place[1] + self.corner[1]
 
     def members(self, cells: Sequence[Cell]) -> tuple[int, ...]:
-        """The indices of its cells among those of the board, in reading order."""
+        """The indices of its cells into those of the board, in reading order."""
         index = geometry.index_of(cells)
         return tuple(index[self.on_board(place)] for place in sorted(self.places))
 
@@ -41,7 +40,7 @@ class Part:
         index = geometry.index_of(cells)
         for kind in self.groups.table:
             if not re.fullmatch(KIND, kind):
-                raise self.groups.error(kind, _("must be named by small letters."))
+                raise self.groups.error(kind, _("the name must be in lower-case letters."))
             group = self.groups.section(kind)
             rule_kind = KINDS[group.choice("rule", list(KINDS), USUAL.id)]
             group.allow("name", "rule", *rule_kind.keys, "tinted", "cells")
@@ -88,7 +87,7 @@ def _shapes(
 
 
 def _in_order(value: object) -> bool:
-    """Whether the description says in which order the cells of a unit come."""
+    """Whether the description gives the cells of a unit an order."""
     return isinstance(value, list) or (isinstance(value, dict) and "down" in value)
 
 
@@ -102,7 +101,7 @@ def _described(group: Section, places: Collection[Place]) -> list[list[Place]]:
     if isinstance(value, dict):
         return _generated(group.section("cells"), places)
     forms = '["R1C1 R1C2 R1C3"], { rows = 3, columns = 3 }, { down = 1, across = 0 }'
-    raise group.error("cells", _("must be a picture or such as {forms}.", forms=forms))
+    raise group.error("cells", _("must be a picture or take a form like {forms}.", forms=forms))
 
 
 def _generated(cells: Section, places: Collection[Place]) -> list[list[Place]]:
@@ -116,7 +115,7 @@ def _generated(cells: Section, places: Collection[Place]) -> list[list[Place]]:
 
 
 def read_name(section: Section, key: str, fields: Sequence[str] = ()) -> Name:
-    """A name in one or more languages, which may mention the fields in braces."""
+    """A name in one or more languages. It can use the fields, in braces."""
     name = section.section(key)
     name.allow("en", "zh_CN")
     english = _wording(name, "en", fields)
@@ -126,13 +125,13 @@ def read_name(section: Section, key: str, fields: Sequence[str] = ()) -> Name:
 def _wording(name: Section, language: str, fields: Sequence[str]) -> str:
     text = name.text(language)
     if not text.strip() or len(text) > MAX_NAME or safe(text) != text:
-        problem = _("must be 1 to {limit} characters that can be printed.", limit=MAX_NAME)
+        problem = _("must be 1 to {limit} printable characters.", limit=MAX_NAME)
         raise name.error(language, problem)
     for found in re.findall(r"\{.*?\}|[{}]", text):
         if found[1:-1] not in fields:
             known = ", ".join(f"{{{field}}}" for field in fields) or _("nothing")
             problem = _(
-                "“{found}” is no field here; the fields are: {known}.",
+                "“{found}” is not a field here; the fields are: {known}.",
                 found=found,
                 known=known,
             )

@@ -1,4 +1,4 @@
-"""Makes a variant of a TOML file. `satdoku manual variants` describes such files."""
+"""Reads a variant from a TOML file. `satdoku manual variants` describes the format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from satdoku.sudoku.variants.variant import SYMBOLS, Unit, Variant
 SUFFIX = ".toml"
 INHERITED = ("digits", "board")  # and the units, group by group
 
-Files = tuple[Path, ...]  # the file being read, after those that led to it
+Files = tuple[Path, ...]  # the file being read, preceded by those that refer to it
 
 
 def read_variant(path: Path, known_as: str) -> Variant:
@@ -29,7 +29,7 @@ def read_variant(path: Path, known_as: str) -> Variant:
 
 
 def _completed(files: Files) -> Section:
-    """The table of the file with all that it inherits."""
+    """The table of the file, including what it inherits."""
     document = toml_file.read(files[-1])
     own = Section(document, (), document.table)
     parent: dict[str, Any] = {}
@@ -44,7 +44,7 @@ def _completed(files: Files) -> Section:
 
 
 def _named(section: Section, key: str, files: Files) -> Section:
-    """The table of the variant that the key names, which is a right one by itself."""
+    """The table of the variant that the key names, which must be valid by itself."""
     name = section.text(key)
     if name in variants.NAMES:
         path = variants.path_of(name)
@@ -55,7 +55,7 @@ def _named(section: Section, key: str, files: Files) -> Section:
         problem = _("must be one of {known}, or the name of a .toml file.", known=known)
         raise section.error(key, problem)
     if _among(path, files):
-        raise section.error(key, _("leads back to a file that is being read."))
+        raise section.error(key, _("refers back to a file that is still being read."))
     try:
         found = _completed((*files, path))
     except FileError as error:
@@ -67,7 +67,7 @@ def _named(section: Section, key: str, files: Files) -> Section:
 def _among(path: Path, others: Files) -> bool:
     try:
         return any(path.samefile(other) for other in others)
-    except (OSError, ValueError):  # reading it will tell
+    except (OSError, ValueError):  # reading the file will report it
         return False
 
 
@@ -81,13 +81,13 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
     grids = _grids(draft, digits, files)
     places = _joined(draft, grids) if grids else _board(draft)
     cells = geometry.cells_at(places)
-    units: dict[object, Unit] = {}  # one that binds the same cells as an earlier one adds nothing
+    units: dict[object, Unit] = {}  # without those that repeat the rule and cells of another
     for part in (*grids, Part(places, draft.section("units"))):
         for unit in part.units(cells, digits):
             cells_bound = unit.cells if unit.rule.ordered else frozenset(unit.cells)
             units.setdefault((unit.rule, cells_bound), unit)
     if not units:
-        raise draft.error("units", _("there must be one at least."))
+        raise draft.error("units", _("there must be at least one."))
     return Variant(
         id=known_as,
         name=name,
@@ -117,7 +117,7 @@ def _board(draft: Section) -> Collection[Place]:
 
 
 def _joined(draft: Section, grids: Collection[Part]) -> Collection[Place]:
-    """Where the cells of all grids lie."""
+    """The places of the cells of all grids."""
     places = {grid.on_board(place) for grid in grids for place in grid.places}
     try:
         geometry.require_board(places)
@@ -127,7 +127,7 @@ def _joined(draft: Section, grids: Collection[Part]) -> Collection[Place]:
 
 
 def _grids(draft: Section, digits: int, files: Files) -> list[Part]:
-    """The grids of a board of several."""
+    """The grids of a board of several grids; empty for other boards."""
     return [_grid(section, digits, files) for section in draft.sections("board")]
 
 
@@ -137,7 +137,9 @@ def _grid(grid: Section, digits: int, files: Files) -> Part:
     if alone.sections("board"):
         raise grid.error("grid", _("must be a variant of a single grid."))
     if alone.value("digits") != digits:
-        problem = _("has the digits 1 to {digits}.", digits=alone.value("digits"))
+        problem = _(
+            "must have as many digits as the board, not {digits}.", digits=alone.value("digits")
+        )
         raise grid.error("grid", problem)
     row, column = grid.whole("row", 1, MAX_SIDE), grid.whole("column", 1, MAX_SIDE)
     return Part(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from rich.style import Style
@@ -20,6 +19,7 @@ from satdoku.ui.board.looks import (
     Mark,
     Role,
 )
+from satdoku.value import Value
 
 HAS_MARKS = "'"  # in the middle of a cell too small to show them
 MOVED = "·"  # in a blank of the last move
@@ -31,8 +31,7 @@ HALVES = "▌", "▐"  # at the edges of the selected cells
 Sign = tuple[str, Style]
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Value):
     """What a layout says of its cells."""
 
     width: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
@@ -17,12 +16,12 @@ from satdoku.ui.board.cell import Shape, Sign, cell_rows, parsed
 from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import THEMES, BoardTheme
 from satdoku.ui.board.view import View
+from satdoku.value import Value
 
 Line = tuple[Sign, ...]
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Value):
     """Lines of one width, for rich to print as they are; a `Text` would be wrapped first."""
 
     lines: tuple[tuple[Segment, ...], ...]
@@ -45,8 +44,7 @@ class Drawing:
         return Measurement(width, width)
 
 
-@dataclass(frozen=True)
-class Cutout:
+class Cutout(Value):
     """What of a drawing is seen: where it begins, and how large it is."""
 
     left: int

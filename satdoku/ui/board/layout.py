@@ -8,7 +8,6 @@ no boxes, every cell is a hexagon where there is room, and stands between two ba
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import accumulate
 from math import isqrt
@@ -25,13 +24,13 @@ from satdoku.ui.board.box_lines import (
     UP,
     UPRIGHT,
 )
+from satdoku.value import Value
 
 WIDE = 7  # columns of a cell whose marks stand side by side
 NARROW = 3
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(Value):
     """How large the cells of a board are."""
 
     places: bool = False  # every mark has a place of its own, as on a telephone
@@ -65,8 +64,7 @@ def sizes(variant: Variant) -> tuple[Size, ...]:
     )
 
 
-@dataclass(frozen=True)
-class BoardLayout:
+class BoardLayout(Value):
     variant: Variant
     size: Size
     cell_width: int
@@ -244,4 +242,4 @@ def _with_edges(made: BoardLayout) -> BoardLayout:
         for y, edge in ((top - 1, up + down[1:]), (top + made.cell_height, down + up[1:])):
             for x, sign in enumerate(edge, left - 1):
                 canvas[y][x] = sign
-    return replace(made, lines=tuple("".join(line) for line in canvas))
+    return made.replace(lines=tuple("".join(line) for line in canvas))

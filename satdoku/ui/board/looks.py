@@ -9,13 +9,13 @@ weight tell what it is. Where there are no colours, signs beside the digit tell 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cache
 
 from satdoku.messages import N_
 from satdoku.play.highlights import ArgumentPart
 from satdoku.ui.theme.palette import PALETTES, Palette
+from satdoku.value import Value
 
 
 class Role(IntEnum):
@@ -37,8 +37,7 @@ FOUND = 0  # a mark of the digit that is looked at
 Mark = tuple[int, ArgumentPart | int | None]  # a digit, and what it is to a hint or to the filter
 
 
-@dataclass(frozen=True)
-class CellState:
+class CellState(Value):
     digit: int
     marks: tuple[Mark, ...] = ()
     roles: frozenset[Role] = frozenset()
@@ -82,9 +81,10 @@ SIGNS_MEAN: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, eq=False)  # known by identity: drawings of cells are remembered by it
-class BoardTheme:
-    """Styles in rich's words. A ground is only a colour behind."""
+class BoardTheme(Value):
+    """Styles in rich's words. A ground is only a colour behind.
+
+    Two themes are the same only if they are one object: drawn cells are remembered by theme."""
 
     paper: str
     given: str
@@ -103,6 +103,9 @@ class BoardTheme:
     coordinates: str
     here: str  # the coordinates of the selected cell
     signs: bool
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.layout import BoardLayout, layout, sizes
+from satdoku.value import Value
 
 Room = tuple[int, int]  # columns and lines
 
@@ -16,8 +16,7 @@ MOST_PANEL = 46  # columns that it can make use of
 GAP = 3  # columns between board and panel
 
 
-@dataclass(frozen=True)
-class Needs:
+class Needs(Value):
     """Lines that a screen needs under the board."""
 
     usual: int
@@ -25,8 +24,7 @@ class Needs:
     beside: int  # where there is a panel beside the board, too; then the rest is in it
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(Value):
     layout: BoardLayout
     level: int  # of the frame, see `frame.LEVELS`
     room: Room  # that the frame leaves

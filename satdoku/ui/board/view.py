@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from satdoku.play import notes
@@ -14,10 +13,10 @@ from satdoku.play.turn import Turn
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.looks import FOUND, CellState, Mark, Role
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(Value):
     """Cells in the order they were selected; the last one has the cursor."""
 
     cells: tuple[int, ...] = ()
@@ -31,10 +30,10 @@ class Selection:
 
 
 NOTHING = Selection()
+NO_PARTS: Parts = {}
 
 
-@dataclass(frozen=True)
-class View:
+class View(Value):
     grid: Grid
     givens: Grid
     notes: Notes
@@ -44,7 +43,7 @@ class View:
     clashing: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
     hinted: frozenset[int] = frozenset()
-    parts: Parts = field(default_factory=dict)
+    parts: Parts = NO_PARTS
     filter: int = 0  # the digit to look at, if any
 
     @classmethod

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -19,14 +18,14 @@ from satdoku.sudoku.techniques import step as technique_step
 from satdoku.sudoku.techniques.board_map import digits_of
 from satdoku.ui.board.view import View
 from satdoku.ui.job import Job
+from satdoku.value import Value
 
 Start = Callable[[Callable[[Job], None]], Job]  # App.start
 
 TECHNIQUES = N_("techniques")
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Value):
     """The board after a step of a search."""
 
     grid: Grid
@@ -48,8 +47,7 @@ class Scene:
         )
 
 
-@dataclass(frozen=True)
-class ReasonedScene:
+class ReasonedScene(Value):
     """The board after a step of a person's reasoning; the argument is that of the board before."""
 
     before: Grid

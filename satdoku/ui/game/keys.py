@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 
 class Moment(Enum):
@@ -26,8 +26,7 @@ class Moment(Enum):
         return cls.PAUSED if game.paused else cls.PLAYING
 
 
-@dataclass(frozen=True)
-class GameKey:
+class GameKey(Value):
     """A key of the board."""
 
     presses: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from satdoku.messages import N_
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 
 QUESTIONS: dict[Act | Command, str] = {
     Act.CLEAR: N_("Clear all entries and pencil marks?"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rich.text import Text
 
@@ -13,12 +12,12 @@ from satdoku.play.game import Game
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.reports.games import kind_text, level_text
+from satdoku.value import Value
 
 BETWEEN = " · "
 
 
-@dataclass(frozen=True)
-class GameStatus:
+class GameStatus(Value):
     game: Game
     settings: Mapping[str, str]
     grade: Grade | None

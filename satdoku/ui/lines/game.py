@@ -15,7 +15,7 @@ from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -45,7 +45,7 @@ from satdoku.ui.reports.games import (
 )
 
 USUAL_LEVEL = "L3"
-GRADING = 2.0  # seconds, for which nobody needs to wait longer
+GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
 YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
@@ -86,7 +86,7 @@ def go_on(store: Store, number: int) -> None:
 
 
 def saved(store: Store) -> None:
-    """The games to go on with, one of which may be chosen, and the statistics."""
+    """The games that can be continued, of which the player may choose one, and the statistics."""
     games = store.unfinished()
     for number, game in enumerate(games, 1):
         line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
@@ -125,7 +125,7 @@ def _play(game: Game) -> None:
 
 
 def _until_left(game: Game) -> Game | None:
-    """The game that is to be played instead, if any."""
+    """The game to play instead, if any."""
     _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
@@ -160,7 +160,7 @@ def _grade(game: Game) -> None:
 
 
 def _heard(game: Game, text: str) -> Game | None:
-    """The game that goes on after this line."""
+    """The game to continue with after this line."""
     try:
         asked = parse(text, game.session.variant)
         if asked is Command.LEAVE:
@@ -225,7 +225,7 @@ def _share(game: Game) -> None:
 
 
 def _auto(game: Game) -> None:
-    """The techniques tell their steps; those of the searches are counted, nobody can watch."""
+    """Print each step of the techniques. The steps of a search are only counted."""
     playing = game.session.state is GameState.PLAYING
     turn = game.play(Move(Act.GIVE_UP)) if playing else None
     _reason(game.session.givens)

@@ -39,7 +39,7 @@ from satdoku.ui.reports.progress_bar import progress_bar
 
 
 def run_lines(store: Store, notice: str = "") -> int:
-    """Until 0 or the end of the input; Ctrl-C at a prompt leaves, too."""
+    """Run until 0, the end of the input, or Ctrl-C at a prompt."""
     print(_("satdoku {version}: SAT and Sudoku in the terminal", version=__version__))
     if notice:
         print(notice)
@@ -137,7 +137,7 @@ def _show(store: Store) -> None:
     formula = solve.load(_ask_formula(store))
     heading = report.heading_lines(formula, show.figures(formula.cnf))
     lines = chain(heading, StoredClauses(formula.cnf).lines())
-    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would want keys, not lines
+    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would take keys, not lines
 
 
 def _compare(store: Store) -> None:

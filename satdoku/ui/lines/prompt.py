@@ -15,5 +15,5 @@ def ask(question: str, default: str = "") -> str:
         prompt = _("{question}: ", question=question)
     answer = input(prompt).strip()
     if not sys.stdin.isatty():
-        print()  # nobody's Enter ended the line
+        print()  # the input ended without Enter
     return answer or default

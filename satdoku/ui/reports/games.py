@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play import share
 from satdoku.play.clock import spoken
-from satdoku.play.game_request import GameRequest
-from satdoku.play.save import SavedGame
-from satdoku.play.statistics import GameStatistics, Kind
-from satdoku.sudoku.grading.grade import Grade
-from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.generate import Deal
 from satdoku.ui.reports.results import milliseconds
+
+if TYPE_CHECKING:
+    from satdoku.play.game_request import GameRequest
+    from satdoku.play.save import SavedGame
+    from satdoku.play.statistics import GameStatistics, Kind
+    from satdoku.sudoku.grading.grade import Grade
+    from satdoku.sudoku.grid import Grid
+    from satdoku.sudoku.variants.variant import Variant
+    from satdoku.tasks.generate import Deal
 
 
 def kind_text(kind: Kind) -> str:
@@ -27,7 +29,7 @@ def kind_text(kind: Kind) -> str:
 
 
 def _variant(kind: Kind) -> str:
-    """Its name, or that of its file, which need not be there any more."""
+    """The name of the variant, or of its file, which may be gone."""
     return str(load(kind.variant).name) if kind.variant in NAMES else Path(kind.variant).stem
 
 
@@ -40,7 +42,7 @@ def offer_text(game: SavedGame) -> str:
 
 
 def deal_line(deal: Deal) -> str:
-    """What the solver found out about a puzzle that is to be played."""
+    """What the solver found out about a puzzle before it is played."""
     time = milliseconds(deal.answer.ms)
     if deal.solution is None:
         return _(
@@ -52,7 +54,7 @@ def deal_line(deal: Deal) -> str:
 
 
 def shortfall_line(deal: Deal, request: GameRequest) -> str:
-    """About a puzzle that is not what was asked for."""
+    """How a puzzle differs from what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
@@ -83,6 +85,8 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
     """What it is, and the text to copy."""
+    from satdoku.play import share
+
     texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
     try:
         return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]

@@ -22,7 +22,7 @@ def page(lines: Iterable[str]) -> None:
         command, stdin=subprocess.PIPE, text=True, errors="backslashreplace", env=environment
     )
     assert pager.stdin is not None
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's while it runs
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pager handles Ctrl-C while it runs
     try:
         with suppress(BrokenPipeError):  # the reader has seen enough
             pager.stdin.writelines(f"{line}\n" for line in lines)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True) -> Iterator[Bar]:
-    """For a task that is given the bar's monitor. Where nobody would see it, nothing is drawn."""
+    """A bar for a task that takes its monitor. Nothing is drawn where nobody would see it."""
     seen = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
     bar = Bar(title, _(unit), shown=wanted and seen)
     try:
@@ -27,7 +27,7 @@ def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True
 
 
 class Bar:
-    """Drawn on standard error as the work of the monitor reports."""
+    """Draws on standard error whenever the monitor reports."""
 
     def __init__(self, title: str, unit: str, *, shown: bool) -> None:
         self.title, self.unit = title, unit
@@ -35,7 +35,7 @@ class Bar:
         self.bars: Bars | None = None
 
     def restart(self, title: str) -> None:
-        """For the next piece of work of the monitor."""
+        """Start again for the next piece of work."""
         self.close()
         self.title = title
 
@@ -78,7 +78,7 @@ def _bars() -> Bars:
 
 
 def _width() -> int:
-    """The terminal's, less the room for a ^C, which would wrap the line and leave it behind."""
+    """The width of the terminal, less the room for a ^C, which would otherwise wrap the line."""
     columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 means unknown
     return max(10, columns - 3)
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
-from satdoku.sat import res
 from satdoku.sat.result import COUNTERS, Status
-from satdoku.tasks.show import FormulaFigures
-from satdoku.tasks.solve import Formula, Run, Solved
-from satdoku.tasks.verify import Judgement, Verification
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satdoku.tasks.show import FormulaFigures
+    from satdoku.tasks.solve import Formula, Run, Solved
+    from satdoku.tasks.verify import Verification
 
 _FIGURES: tuple[tuple[str, str], ...] = (
     ("variables", N_("variables")),
@@ -46,8 +49,10 @@ def run_lines(run: Run, num_clauses: int) -> list[str]:
 
 
 def answer_place(solved: Solved) -> Iterator[str]:
-    """Where the answer was written; if nowhere, the answer itself, as a .res file has it."""
+    """Where the answer was written or, if nowhere, the answer itself as a .res file."""
     if solved.written is None:
+        from satdoku.sat import res
+
         yield from res.render(solved.run.result, solved.run.ms)
     else:
         yield _("answer written to {path}", path=str(solved.written)) + "\n"
@@ -87,6 +92,8 @@ def _counter_line(run: Run) -> str:
 
 
 def verification_line(verification: Verification) -> str:
+    from satdoku.tasks.verify import Judgement
+
     word = {
         Judgement.VERIFIED: _("VERIFIED"),
         Judgement.WRONG: _("WRONG"),
@@ -96,12 +103,12 @@ def verification_line(verification: Verification) -> str:
 
 
 def heading_lines(formula: Formula, figures: FormulaFigures | None) -> list[str]:
-    """What stands above the clauses of a formula."""
+    """The lines above the clauses of a formula."""
     return [*formula.warnings, formula_line(formula), *figure_lines(figures), ""]
 
 
 def figure_lines(figures: FormulaFigures | None) -> list[str]:
-    """As many lines while nothing is counted yet."""
+    """The same number of lines, before anything is counted."""
     lines = []
     for name, meaning in _FIGURES:
         value = getattr(figures, name, "…")

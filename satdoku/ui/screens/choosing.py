@@ -43,7 +43,7 @@ SPECIAL_KINDS = (  # of the built-in variants
     N_("window"),
 )
 USUAL_ROW = 2  # level 3
-MOST_PUZZLES = 1000  # of a file, that are offered
+MOST_PUZZLES = 1000  # puzzles of a file to offer
 
 
 def open_choosing(app: App) -> None:

@@ -53,7 +53,7 @@ class DealingScreen(WorkingScreen):
 
     def __init__(self, app: App, request: GameRequest, seed: int, notice: str = "") -> None:
         self.request, self.seed, self.notice = request, seed, notice
-        self.tried = False  # to open the game by itself
+        self.tried = False  # opens the game by itself
         self.deal: Deal | None = None
         self.body = Window(Canvas(self._draw))
         self.begin(app)
@@ -81,7 +81,7 @@ class DealingScreen(WorkingScreen):
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
-        self.app.home()  # from the game one comes to the menu, not to the choices before it
+        self.app.home()  # leaving the game opens the menu, not the choices before the game
         open_playing(self.app, game, deal_line(found))
         self.app.notice = self.notice
 
@@ -118,7 +118,7 @@ class DealingScreen(WorkingScreen):
         return _("Stopped. {sentence}", sentence=sentence) if self.job.stopping() else sentence
 
     def _bar(self) -> ProgressBar:
-        """How deep it has dug. A level is found at once or not for a long time: nobody knows."""
+        """How deep the generator has dug. For a level, nobody can say how long it still takes."""
         if self.request.level is not None:
             return ProgressBar(pulse=True)
         return ProgressBar(1.0, self.job.progress.done if self.job.progress else 0.0)

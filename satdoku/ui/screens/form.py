@@ -25,7 +25,7 @@ BUTTON = 2
 
 
 class FormScreen(Screen):
-    """`changed` hears of every sensible change; `done` takes all answers, where there is a verb."""
+    """`changed` is called for every valid change. If there is a verb, `done` takes all answers."""
 
     most_columns = 76
 
@@ -92,12 +92,12 @@ class FormScreen(Screen):
             self.changed(self._field.name, value)
 
     def _options(self) -> dict[str, list[str]]:
-        """Those of every choice; where another answer changes them, the first is taken."""
+        """The values of every field with choices, which may depend on the other answers."""
         choices = [field for field in self.fields if isinstance(field, ChoiceField)]
         return {field.name: list(field.options(self.answers)) for field in choices}
 
     def _problem(self, field: Field) -> str:
-        """Why the answer makes no sense, if it makes none."""
+        """Why the answer is not valid, if it is not."""
         try:
             field.require(self.answers[field.name], self.answers)
         except SatdokuError as error:

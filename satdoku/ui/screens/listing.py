@@ -54,7 +54,7 @@ class ListingScreen(WorkingScreen):
         return N_("back")
 
     def leave(self) -> bool:
-        """At once: of a formula half read there is nothing to keep."""
+        """Stop at once: half a formula is not worth keeping."""
         return True
 
     @property

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.errors import INTERRUPTED
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
 from satdoku.ui.keys import Key
 from satdoku.ui.menu import ITEMS, OFFER, offer
-from satdoku.ui.reports.games import offer_text
-from satdoku.ui.screens import (
-    choosing,
-    comparing,
-    listing,
-    manual,
-    saved,
-    settings,
-    solving,
-    verifying,
-)
-from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
@@ -33,21 +23,28 @@ from satdoku.ui.widgets.frame import room
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-INTERRUPTED = 130
 WELCOME = 5  # lines, where there is room
 
-# What each item of the menu opens, by its name.
-OPENERS: dict[str, Callable[[App], None]] = {
-    "solve": solving.open_solving,
-    "play": choosing.open_choosing,
-    "verify": verifying.open_verifying,
-    "show": listing.open_listing,
-    "compare": comparing.open_comparing,
-    "saved": saved.open_saved_games,
-    "settings": settings.open_settings,
-    "manual": manual.open_manual,
-    "quit": lambda app: app.quit(),
+# The module and the function that open an item of the menu, by its name. A screen is imported when
+# it is opened.
+OPENERS: dict[str, tuple[str, str]] = {
+    "solve": ("solving", "open_solving"),
+    "play": ("choosing", "open_choosing"),
+    "verify": ("verifying", "open_verifying"),
+    "show": ("listing", "open_listing"),
+    "compare": ("comparing", "open_comparing"),
+    "saved": ("saved", "open_saved_games"),
+    "settings": ("settings", "open_settings"),
+    "manual": ("manual", "open_manual"),
 }
+
+
+def opener(name: str) -> Callable[[App], None]:
+    if name == "quit":
+        return lambda app: app.quit()
+    module, function = OPENERS[name]
+    found: Callable[[App], None] = getattr(import_module(f"satdoku.ui.screens.{module}"), function)
+    return found
 
 
 class MenuScreen(Screen):
@@ -101,6 +98,8 @@ class MenuScreen(Screen):
     def _rows(self) -> list[Row]:
         rows: list[Row] = [(Text(f"{item.key}  {_(item.title)}"), Text()) for item in ITEMS]
         if self.offered is not None:
+            from satdoku.ui.reports.games import offer_text
+
             rows.insert(0, (Text(f"{OFFER}  {offer_text(self.offered)}"), Text()))
         return rows
 
@@ -113,11 +112,13 @@ class MenuScreen(Screen):
 
     def _open(self, index: int) -> None:
         self.choices.selected = index + (self.offered is not None)
-        OPENERS[ITEMS[index].name](self.app)
+        opener(ITEMS[index].name)(self.app)
 
     def _go_on(self) -> None:
         game = self.offered
         if game is not None:
+            from satdoku.ui.screens.dealing import open_saved
+
             self.app.attempt(lambda: open_saved(self.app, game.id))
 
     def _welcome_height(self) -> int:

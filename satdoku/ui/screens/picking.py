@@ -1,4 +1,4 @@
-"""One of a list."""
+"""A screen to choose one item of a list."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, VSplit, Window
@@ -16,7 +15,7 @@ from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import COLOURS, Act, Command, Move, parse
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
@@ -319,7 +318,7 @@ class PlayingScreen(Screen):
 
     def play(self, move: Move) -> None:
         if move.act is Act.HINT and move.cell is None:
-            move = replace(move, cell=self.selected)
+            move = move.replace(cell=self.selected)
         elif move.cell is not None and move.cells != self.selection.cells:
             self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")

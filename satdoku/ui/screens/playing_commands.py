@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.session import GameState
+from satdoku.play.state import GameState
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen

@@ -1,4 +1,4 @@
-"""Games to go on with, and how the others went."""
+"""Games that can be continued, and the results of the others."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class SavedScreen(Screen):
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         for heading in statistics_headings():
             table.add_column(Text(heading), justify="right", no_wrap=True)
-        table.columns[0].justify, table.columns[0].no_wrap = "left", False  # gives way first
+        table.columns[0].justify, table.columns[0].no_wrap = "left", False  # shortened first
         for one in self.statistics[self.top :]:
             table.add_row(*map(Text, statistics_row(one)))
         return table

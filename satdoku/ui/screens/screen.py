@@ -22,11 +22,11 @@ class Screen:
     least = (40, 12)  # columns and lines of the whole window below which nothing is drawn
     meanwhile = ""  # what to say besides in too small a window, to be translated
     lines_wanted = 10  # of the body, for which the frame around it gives way
-    pace: float | None = None  # seconds from beat to beat, where the screen changes by itself
+    pace: float | None = None  # seconds between two beats, if the screen changes by itself
 
     @property
     def leaving(self) -> str:
-        """What Esc does here, in a word; none where it does nothing."""
+        """What Esc does here, in a word; empty if it does nothing."""
         return N_("back")
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
@@ -39,7 +39,7 @@ class Screen:
         return True
 
     def close(self) -> None:
-        """The screen is closed, or the whole app is."""
+        """Called when the screen or the whole app is closed."""
 
     def covered(self) -> None:
         """Another screen has come before it."""
@@ -48,10 +48,10 @@ class Screen:
         """The window is about to be drawn, perhaps in another size."""
 
     def shown(self) -> None:
-        """It has come to the front: just opened, or the one before it was left."""
+        """Called when the screen comes to the front: it was opened, or the one above it closed."""
 
     def beat(self) -> None:
-        """A `pace` has passed while it is in front."""
+        """Called every `pace` seconds while the screen is in front."""
 
     def suspended(self) -> None:
-        """Ctrl-Z: time passes for the shell now."""
+        """Called before Ctrl-Z suspends the app."""

@@ -16,7 +16,7 @@ from satdoku.ui.widgets.canvas import Canvas
 
 
 class SharingScreen(Screen):
-    """From the first column on, so that what is copied is the text and nothing else."""
+    """The text starts in the first column, so that a selection copies nothing else."""
 
     title = N_("Share this puzzle")
     margin = 0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WorkingScreen(Screen):
-    """The job begins at once: what `work` and the drawing use is there before `begin`."""
+    """Start the job. Whatever `work` and the drawing use must exist before this call."""
 
     def begin(self, app: App, keys: Sequence[Key] = ()) -> None:
         self.app = app

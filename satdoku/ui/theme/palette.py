@@ -8,13 +8,12 @@ brings its own background, and is as readable on a light terminal as on a dark o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from satdoku.messages import N_
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Value):
     """Colours and styles in rich's words; blank ones are the terminal's own."""
 
     meaning: str
@@ -133,8 +132,7 @@ LIGHT = Palette(
     frame="bold #d75f00",
     cursor="#ffffff on #d70087",
 )
-HIGH_CONTRAST = replace(
-    DARK,
+HIGH_CONTRAST = DARK.replace(
     meaning=N_("White and yellow on black, with a contrast of 7:1 or more."),
     paper="#000000",
     ink="#ffffff",
@@ -154,8 +152,7 @@ HIGH_CONTRAST = replace(
     gone="#ffffff on #870000",
 )
 # After Okabe and Ito: sky blue, bluish green, vermilion and yellow, told apart by all eyes.
-COLOUR_BLIND = replace(
-    DARK,
+COLOUR_BLIND = DARK.replace(
     meaning=N_("Colours that all eyes tell apart, on a dark background."),
     key="#5fafff",
     good="#00d787",
@@ -284,8 +281,7 @@ LIGHT_16 = Palette(
 FEW_COLOURS: Mapping[str, Palette] = {
     "dark": DARK_16,
     "light": LIGHT_16,
-    "high-contrast": replace(
-        DARK_16,
+    "high-contrast": DARK_16.replace(
         meaning=HIGH_CONTRAST.meaning,
         quiet="bright_white",
         key="bright_yellow",
@@ -296,8 +292,7 @@ FEW_COLOURS: Mapping[str, Palette] = {
         clash="black on white",
         gone="black on white",
     ),
-    "colour-blind": replace(
-        DARK_16,
+    "colour-blind": DARK_16.replace(
         meaning=COLOUR_BLIND.meaning,
         entry="bright_yellow",
         last="bright_cyan",

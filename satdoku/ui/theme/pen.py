@@ -6,7 +6,6 @@ the styles again, character by character.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -20,14 +19,14 @@ from rich.theme import Theme
 
 from satdoku.ui.theme.ascii_signs import in_ascii
 from satdoku.ui.theme.palette import DARK, Palette, markdown_styles
+from satdoku.value import Value
 
 WINDOW = "window"  # all that is drawn is of this class
 BEHIND = f"class:{WINDOW}"
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 
 
-@dataclass(frozen=True)
-class Pen:
+class Pen(Value):
     palette: Palette = DARK
     ascii_only: bool = False
 

@@ -45,13 +45,13 @@ class Canvas(UIControl):
         return self._focusable
 
     def create_content(self, width: int, height: int | None) -> UIContent:
-        # A click below the last line counts as one on it: that has to be a blank one.
+        # A click below the last line counts as a click on it, so the last line has to be blank.
         blank: StyleAndTextTuples = [(BEHIND, " " * width)]
         lines = [*self._lines(self._draw(width, height or 1), width), blank]
         return UIContent(lines.__getitem__, len(lines), show_cursor=False)
 
     def _lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
-        """Those of the last time, where it is the same object drawn in the same way."""
+        """The lines of the last drawing, if the same object is drawn in the same way."""
         way = self.pen(), width
         if self._drawn is None or self._drawn[0] is not drawing or self._drawn[1] != way:
             self._drawn = drawing, way, way[0].lines(drawing, width)

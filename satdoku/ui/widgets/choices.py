@@ -1,4 +1,4 @@
-"""A list to choose from: it wraps around, and scrolls where it is longer than its room."""
+"""A list to choose from. It wraps around, and scrolls if it is longer than its room."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.mouse_events import MouseButton
-from rich.console import RenderableType
-from rich.table import Table
+from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
 
 Row = tuple[Text, Text]  # at the left and at the right
@@ -30,12 +30,12 @@ class Choices:
             self.selected = (before + step) % count
 
     def page(self, step: int) -> None:
-        """By as many as there are in view, up to an end."""
+        """Move by a screenful, at most to an end."""
         last = len(self._rows()) - 1
         self.selected = max(0, min((self.selected or 0) + step * self._room, last))
 
     def to_end(self, index: int) -> None:
-        """To the first by 0, to the last by -1."""
+        """Move to the first item with 0, to the last with -1."""
         self.selected = range(len(self._rows()))[index]
 
     @property
@@ -52,11 +52,9 @@ class Choices:
         rows = self._rows()
         selected, self._room = self.selected or 0, max(1, height)
         self._top = max(min(self._top, selected, len(rows) - height), selected - height + 1, 0)
-        table = Table.grid(expand=True, padding=(0, 1))
-        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
-        table.add_column(no_wrap=True, justify="right")
+        lines = []
         for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
             chosen = index == self.selected
             mark = Text("› " if chosen else "  ")
-            table.add_row(mark + left, right, style="selected" if chosen else "")
-        return table
+            lines.append(both_ends(mark + left, right, width, "selected" if chosen else ""))
+        return Group(*lines)

@@ -7,7 +7,6 @@ way: first its blank lines, then the title, then the keys.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,6 @@ from prompt_toolkit.layout.containers import (
 from prompt_toolkit.layout.dimension import Dimension
 from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from satdoku import __version__
@@ -32,14 +30,15 @@ from satdoku.messages import _
 from satdoku.ui.keys import footer
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
+from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(Value):
     """How much of the frame is drawn."""
 
     head: int  # lines: the title, and a rule under it
@@ -62,7 +61,7 @@ def frame(app: App) -> Backdrop:
         height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
     head = Window(
-        Canvas(lambda w, h: _head(app), focusable=False),
+        Canvas(lambda w, h: _head(app, w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
     body = DynamicContainer(lambda: app.screen.body)
@@ -131,15 +130,10 @@ def _side(app: App) -> int:
     return max(margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
-def _head(app: App) -> RenderableType:
-    line = Table.grid(expand=True, padding=(0, 1))
-    line.add_column(no_wrap=True, overflow="ellipsis")
-    line.add_column(justify="right", no_wrap=True)
-    line.add_row(
-        Text.assemble(" ", (_(app.screen.title), "title")),
-        Text(f"satdoku {__version__} ", "quiet"),
-    )
-    return Group(line, Rule(style="quiet"))
+def _head(app: App, width: int) -> RenderableType:
+    title = Text.assemble(" ", (_(app.screen.title), "title"))
+    version = Text(f"satdoku {__version__} ", "quiet")
+    return Group(both_ends(title, version, width), Rule(style="quiet"))
 
 
 def _foot_height(app: App, level: Level) -> int:

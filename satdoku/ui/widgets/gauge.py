@@ -13,7 +13,7 @@ from satdoku.ui.reports.progress_bar import rate_text
 
 
 def gauge(progress: Progress | None, unit: str, limit: float | None = None) -> RenderableType:
-    """Without progress yet, an empty bar: most searches end before there is any."""
+    """An empty bar if there is no progress yet: most searches end before there is any."""
     line = Table.grid(expand=True, padding=(0, 2, 0, 0))
     line.add_column(ratio=1)
     cells: list[RenderableType] = [ProgressBar(1.0, progress.done if progress else 0.0)]

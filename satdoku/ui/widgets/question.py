@@ -1,15 +1,13 @@
-"""Yes or no, asked on a screen that stays as it is meanwhile."""
+"""A yes-or-no question on a screen that stays as it is meanwhile."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from satdoku.messages import N_, _
 from satdoku.ui.keys import Action, Key
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Value):
     text: str
     yes: Action
 

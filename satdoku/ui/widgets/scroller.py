@@ -1,9 +1,8 @@
-"""Leafs through any number of lines, of which only those on the screen are ever made."""
+"""Scrolls through any number of lines. Only the lines on the screen are made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -11,13 +10,13 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.ui.keys import Key
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.value import Value
 
 WHEEL = 3  # lines
 SIDEWAYS = 16  # columns
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(Value):
     count: int
     line: Callable[[int], Text]
 
@@ -30,7 +29,7 @@ USUAL_WIDTH = 80  # until the window tells
 
 class Scroller:
     def __init__(self, lines: Lines | LinesFor = NONE) -> None:
-        """Lines that wrap depend on the width: then a function makes them."""
+        """If lines wrap, they depend on the width, and a function makes them."""
         self._lines_for = None if isinstance(lines, Lines) else lines
         self.lines = lines if isinstance(lines, Lines) else lines(USUAL_WIDTH)
         self._width = USUAL_WIDTH
@@ -38,7 +37,7 @@ class Scroller:
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.keys = tuple(replace(key, active=lambda: self.lines.count > 0) for key in self._keys())
+        self.keys = tuple(key.replace(active=lambda: self.lines.count > 0) for key in self._keys())
 
     def _keys(self) -> Sequence[Key]:
         return (
@@ -63,7 +62,7 @@ class Scroller:
         if self._lines_for is not None and width != self._width:
             self.lines, self._width = self._lines_for(width), width
         self._room = max(1, height - 2)
-        self.move(self.lines.count if at_end else 0)  # who sees the end goes on seeing it
+        self.move(self.lines.count if at_end else 0)  # if the end was in view, it stays in view
         end = min(self.top + self._room, self.lines.count)
         lines = [self.lines.line(index) for index in range(self.top, end)]
         self._longest = max(map(len, lines), default=1)

@@ -121,6 +121,8 @@ def look_into(s, clause):
     var: cython.int
     if arena[clause + FLAGS] & LEARNED:
         use(s, clause)
+    if arena[clause] > s.settings.long_clause:
+        s.ticks += arena[clause] >> 4
     for k in range(clause + HEAD, clause + HEAD + arena[clause]):
         lit = arena[k]
         var = lit >> 1

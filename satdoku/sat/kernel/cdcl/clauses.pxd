@@ -1,7 +1,8 @@
 cdef enum:
     BINARY = 0
     FLAGS = 1
-    HEAD = 2
+    POSITION = 2
+    HEAD = 3
     LEARNED = 1
     GARBAGE = 2
     USED = 4

@@ -1,11 +1,14 @@
 """What a clause looks like in the arena.
 
-    size | flags | literal literal literal …
+    size | flags | position | literal literal literal …
     ^ the clause's name: its index in the arena
 
-The first two literals are watched. The flags hold the bits below, and above them the glue of a
-learned clause: how many levels its literals were on when it was last looked at (Audemard and
-Simon 2009). Low glue means that few decisions make the clause propagate.
+The first two literals are watched. The position is where a long clause goes on looking for
+another literal to watch (see `propagate.py`), counted from the first literal.
+
+The flags hold the bits below, and above them the glue of a learned clause: how many levels its
+literals were on when it was last looked at (Audemard and Simon 2009). Low glue means that few
+decisions make the clause propagate.
 
 A binary clause is not in the arena. It is two watches, each with the other literal as blocker
 and BINARY in place of a clause. Binary clauses are never deleted, and need no look elsewhere.
@@ -18,7 +21,8 @@ from __future__ import annotations
 
 BINARY = 0  # no clause has this name: the arena begins with an integer that is not used
 FLAGS = 1  # where in a clause its flags are
-HEAD = 2  # where its literals begin
+POSITION = 2  # where its position is
+HEAD = 3  # where its literals begin
 
 LEARNED = 1
 GARBAGE = 2  # deleted; the next garbage collection takes it away

@@ -1,6 +1,6 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.literals cimport decode
@@ -18,7 +18,7 @@ cdef class Settings:
     cdef public int rephase_interval
     cdef public int decay
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
-    cdef public int reuse_trail, target
+    cdef public int reuse_trail, target, long_clause
 
 
 @cython.final

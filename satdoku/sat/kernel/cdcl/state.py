@@ -12,7 +12,7 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
     from satdoku.sat.kernel.literals import decode
@@ -131,6 +131,7 @@ class State:
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
         self.arena.data[clause + FLAGS] = flags
+        self.arena.data[clause + POSITION] = 2
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits.data[k]
         self.watches.push(lits.data[0], lits.data[1], clause)

@@ -1,0 +1,146 @@
+"""How fast satdoku starts: `python -m benchmarks.startup [--repeat 20]`.
+
+The unit is the CPU time of `python -c pass`. Install satdoku with `pip install .` to measure what
+users get: an editable install slows down every start of Python, the unit included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.text import Text
+
+from benchmarks.processes import run_timed
+from benchmarks.progress import progress_bar
+from benchmarks.report import print_table
+from benchmarks.run import positive
+from benchmarks.targets import Target
+from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+
+TIMEOUT = 60.0
+NOTHING = "python -c pass"
+PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+
+# What is measured, and how many times the CPU time of Python alone it may take.
+LIMITS = {"--version": 3.0, "solve, one clause": 4.0, "sudoku, one puzzle": 6.0, "menu": 15.0}
+
+LAST_KEY = b"Ctrl-D"  # the menu draws its keys last, and this is the last of them
+WHERE_IS_THE_CURSOR, IT_IS_THERE = b"\x1b[6n", b"\x1b[1;1R"
+LINES, COLUMNS = 30, 100
+
+Measure = Callable[[], float]  # CPU seconds of one run
+
+
+def measures(satdoku: Path, folder: Path) -> dict[str, Measure]:
+    """How to run each thing once, Python alone first."""
+    cnf = folder / "one.cnf"
+    cnf.write_text("p cnf 1 1\n1 0\n")
+    program = str(satdoku)
+    return {
+        NOTHING: lambda: ended_cpu([sys.executable, "-c", "pass"], 0),
+        "--version": lambda: ended_cpu([program, "--version"], 0),
+        "solve, one clause": lambda: ended_cpu([program, "solve", str(cnf)], 10),
+        "sudoku, one puzzle": lambda: ended_cpu(
+            [program, "sudoku", PUZZLE, "--variant", "classic"], 0
+        ),
+        "menu": lambda: drawn_cpu([program, "--lang", "en"], folder),
+    }
+
+
+def ended_cpu(command: Sequence[str], code: int) -> float:
+    ended = run_timed(command, TIMEOUT)
+    if ended.code != code:
+        raise UsageError(f"{' '.join(command)} failed: {ended.last_line}")
+    return ended.cpu
+
+
+def drawn_cpu(command: Sequence[str], home: Path) -> float:
+    """CPU seconds from the start in a terminal of its own until the last key is drawn."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        settings = {"TERM": "xterm-256color", "HOME": str(home), "XDG_DATA_HOME": str(home)}
+        os.execve(command[0], [*command], {**os.environ, **settings})
+    try:
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        _read_until_drawn(terminal)
+    finally:
+        os.kill(pid, signal.SIGKILL)
+        _, _status, usage = os.wait4(pid, 0)
+        os.close(terminal)
+    return usage.ru_utime + usage.ru_stime
+
+
+def _read_until_drawn(terminal: int) -> None:
+    shown = b""
+    while LAST_KEY not in shown:
+        if not select.select([terminal], [], [], TIMEOUT)[0]:
+            raise UsageError(f"the menu was not drawn within {TIMEOUT:g} s")
+        try:
+            shown += os.read(terminal, 1 << 16)
+        except OSError:  # the program has ended
+            last = shown.decode("utf-8", "replace").strip().splitlines()[-1:]
+            raise UsageError(f"the menu was not drawn: {' '.join(last)}") from None
+        if WHERE_IS_THE_CURSOR in shown:
+            shown = shown.replace(WHERE_IS_THE_CURSOR, b"")
+            os.write(terminal, IT_IS_THERE)
+
+
+def fastest(
+    measures: dict[str, Measure], repeat: int, advance: Callable[[], None]
+) -> dict[str, float]:
+    """The least of the repeats, in turns, after one round that only fills the caches."""
+    rounds = []
+    for _ in range(repeat + 1):
+        rounds.append({name: measure() for name, measure in measures.items()})
+        advance()
+    return {name: min(times[name] for times in rounds[1:]) for name in measures}
+
+
+def targets(seconds: dict[str, float]) -> list[Target]:
+    return [
+        Target(name, limit, seconds[name] / seconds[NOTHING], "×") for name, limit in LIMITS.items()
+    ]
+
+
+def find_satdoku() -> Path:
+    """The program that was installed with this Python."""
+    path = Path(sys.executable).with_name("satdoku")
+    if not path.exists():
+        raise UsageError(f"{path}: no such program; install satdoku with this Python.")
+    return path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.startup", description=__doc__)
+    parser.add_argument("--repeat", type=positive, default=20, metavar="N")
+    args = parser.parse_args(arguments)
+    notes, console = Console(stderr=True, highlight=False), Console(highlight=False)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have compiled modules, too
+    try:
+        with TemporaryDirectory() as folder, progress_bar(args.repeat + 1, notes) as advance:
+            seconds = fastest(measures(find_satdoku(), Path(folder)), args.repeat, advance)
+    except SatdokuError as error:
+        notes.print(Text(f"benchmarks.startup: error: {error}", style="bold red"))
+        return error.exit_code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    console.print(Text(f"{NOTHING}: {seconds[NOTHING] * 1e3:.1f} ms of CPU time\n"))
+    rows = [target.row for target in targets(seconds)]
+    print_table([("started", "limit", "measured", ""), *rows], console)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

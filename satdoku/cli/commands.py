@@ -1,0 +1,23 @@
+"""The commands: name and summary. Nothing else of a command is loaded to list them."""
+
+from __future__ import annotations
+
+from satdoku.messages import N_
+
+# A command is the module of its name in this folder, with two functions: `configure` adds its
+# arguments to a parser, and `run` does the work. Only the command that is asked for is imported.
+COMMANDS = {
+    "solve": N_("decide a CNF file and write the answer to a .res file"),
+    "show": N_("print a formula's figures and every clause, walked from the clause store"),
+    "verify": N_("judge a .res file by its .cnf: exit 0 verified, 1 wrong, 3 not verifiable"),
+    "compare": N_("run engines on the same files: times and the optimisation rate (t − t0) / t"),
+    "generate": N_("make puzzles with one solution, one a line: exit 3 if short of what was asked"),
+    "sudoku": N_(
+        "solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided"
+    ),
+    "encode": N_("write a puzzle as a CNF file, which solve then decides"),
+    "grade": N_("tell how hard puzzles are for a person: level, hardest technique, score"),
+    "hint": N_("show the next step of a puzzle, and why it holds"),
+    "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),
+    "manual": N_("read a page of the manual; without a page, list them"),
+}

@@ -1,0 +1,142 @@
+"""Parses the command line. The module of a command is imported when its arguments are parsed."""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import sys
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any, NoReturn
+
+from satdoku.cli.commands import COMMANDS
+from satdoku.messages import LANGUAGES, _, speak
+
+BLANKS_AND_DIGITS = "-._*0123456789"
+SHORTEST_PUZZLE = 16  # cells
+
+# argparse makes a formatter for every argument, only to check its metavar. One of fixed width
+# spares it asking for the terminal's, which loads shutil. Help itself is made by our own.
+_CHECKING = partial(argparse.HelpFormatter, width=80)
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports an error in one sentence, with nothing in it that could drive the terminal."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=_CHECKING, **options)
+
+    def format_help(self) -> str:
+        from satdoku.cli.help import HelpFormatter
+
+        self.formatter_class = HelpFormatter
+        return super().format_help()
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file or sys.stdout, flush=True)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(
+            2,
+            _(
+                "{program}: error: {message}; see {program} --help.",
+                program=self.prog,
+                message=message,
+            )
+            + "\n",
+        )
+
+
+class CommandParser(Parser):
+    """The parser of one command. It adds the arguments of that command when it first parses."""
+
+    def __init__(self, *, command: str, **options: Any) -> None:
+        super().__init__(**options)
+        self.command = command
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        command = import_module(f"satdoku.cli.{self.command}")
+        command.configure(self)
+        self.set_defaults(run=command.run, parser=self)
+        return super().parse_known_args(args, namespace)
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The arguments. From here on satdoku speaks the language that --lang names."""
+    language, rest = _language([_without_dash(word) for word in words])
+    known = argparse.Namespace(lang=language, version=False)
+    if rest and rest[0] in COMMANDS:  # the usual case: the parsers of the others are not needed
+        known.command = rest.pop(0)
+        parser: Parser = _command_parser(known.command)
+    else:
+        parser = _parser()
+    known.parser = parser
+    arguments, unknown = parser.parse_known_args(rest, known)
+    if unknown:  # the parser of the command complains, for its help is the one to read
+        sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
+        arguments.parser.error(sentence % " ".join(unknown))
+    return arguments
+
+
+def _without_dash(word: str) -> str:
+    """Replace the dashes of a puzzle by dots: one that begins with a dash looks like an option."""
+    is_puzzle = (
+        word.startswith("-")
+        and len(word) >= SHORTEST_PUZZLE
+        and word.count("-") > 1
+        and not word.strip(BLANKS_AND_DIGITS)
+    )
+    return word.replace("-", ".") if is_puzzle else word
+
+
+def _language(words: list[str]) -> tuple[str | None, list[str]]:
+    """The value of --lang, which may precede or follow the command, and the other words.
+
+    It is looked for before anything else, because the texts of the parser are translated.
+    """
+    if not any(word.startswith("--lang") for word in words):
+        return None, words
+    parser = Parser(prog="satdoku", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    chosen, rest = parser.parse_known_args(words)
+    if chosen.lang is not None:
+        speak(chosen.lang)
+    return chosen.lang, rest
+
+
+def _add_language(parser: Parser) -> None:
+    parser.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        metavar="|".join(LANGUAGES),
+        help=_("the language, before or after the command (default: the locale's)"),
+    )
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="satdoku",
+        description=_("A SAT solver and Sudoku-variant game; without a command, the menu."),
+    )
+    parser.add_argument(
+        "--version", action="store_true", help=_("show the version and how the kernel runs")
+    )
+    _add_language(parser)
+    commands = parser.add_subparsers(
+        dest="command",
+        prog="satdoku",
+        metavar=_("COMMAND"),
+        title=_("commands"),
+        parser_class=CommandParser,
+    )
+    for name, summary in COMMANDS.items():
+        text = _(summary)
+        commands.add_parser(name, command=name, help=text, description=text)
+    return parser
+
+
+def _command_parser(name: str) -> CommandParser:
+    return CommandParser(command=name, prog=f"satdoku {name}", description=_(COMMANDS[name]))

@@ -1,0 +1,45 @@
+"""Reads compressed files. Their libraries are loaded only when such a file is read."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, cast
+
+from satdoku.errors import DimacsError
+from satdoku.messages import _
+
+OPENERS: dict[str, Callable[[Path], IO[bytes]]] = {
+    ".gz": lambda path: cast(IO[bytes], gzip.open(path)),  # noqa: SIM115
+    ".bz2": bz2.open,
+    ".xz": lzma.open,
+}
+
+MAX_UNPACKED = 1 << 30  # bytes, so that a small file cannot fill the memory
+CHUNK = 1 << 20  # bytes
+
+
+def unpack(path: Path) -> bytes:
+    """The text of a file whose suffix is one of the above."""
+    chunks: list[bytes] = []
+    try:
+        with OPENERS[path.suffix.lower()](path) as stream:
+            while len(chunks) * CHUNK <= MAX_UNPACKED:
+                chunk = stream.read(CHUNK)
+                if not chunk:
+                    return b"".join(chunks)
+                chunks.append(chunk)
+        problem = _(
+            "it unpacks to more than {limit} bytes; unpack it yourself if you trust it.",
+            limit=MAX_UNPACKED,
+        )
+    except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
+        if getattr(error, "errno", None) is not None:
+            raise
+        problem = _("the compressed data are damaged or end early; get the file again.")
+    line = sum(chunk.count(b"\n") for chunk in chunks) + 1
+    raise DimacsError(path, line, None, problem)

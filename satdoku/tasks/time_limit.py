@@ -1,0 +1,21 @@
+"""The time limit that a person asks for."""
+
+from __future__ import annotations
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+
+
+def parse_timeout(text: str | None) -> float | None:
+    """The seconds in a typed text; None for no limit."""
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise UsageError(
+            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
+        )
+    return seconds

@@ -1,0 +1,66 @@
+"""Immutable records, declared as frozen dataclasses are.
+
+`dataclass` loads inspect, and writes and compiles the methods of each class whenever the program
+starts. That took most of the time of a short command. Here the classes share their methods.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """Its fields are the annotations of a subclass, in order; a field may have a default."""
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        kinds = cls.__annotations__.items()
+        own = (name for name, kind in kinds if not kind.startswith("ClassVar"))
+        cls._fields = (*cls._fields, *own)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        fields = self._fields
+        self.__dict__.update(zip(fields, values, strict=False))
+        if named or len(values) != len(fields):
+            self._fill(len(values), named)
+        self.__post_init__()
+
+    def _fill(self, count: int, named: dict[str, Any]) -> None:
+        """Set the fields that were not among the `count` values given by position."""
+        fields = self._fields
+        for name in fields[count:]:
+            if name not in named and not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__}: {name} is missing")
+            self.__dict__[name] = named.pop(name) if name in named else getattr(type(self), name)
+        if named or count > len(fields):
+            raise TypeError(f"{type(self).__name__} takes {', '.join(fields)} once each")
+
+    def __post_init__(self) -> None:
+        """A subclass may raise here if its fields make no sense together."""
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with some fields changed."""
+        return type(self)(**{name: getattr(self, name) for name in self._fields} | changes)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._state() == other._state()
+
+    def __hash__(self) -> int:
+        return hash(self._state())
+
+    def __repr__(self) -> str:
+        fields = (f"{name}={getattr(self, name)!r}" for name in self._fields)
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+    def _state(self) -> tuple[object, ...]:
+        return tuple(map(self.__dict__.__getitem__, self._fields))
