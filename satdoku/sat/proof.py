@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import IO
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
-from satdoku.sat.kernel import drat
+from satdoku.sat.kernel import drat, proof_text
 from satdoku.sat.kernel.vec import IntView
 from satdoku.value import Value
 
-DELETED = 2  # the kind of a step that deletes a clause; the other kind adds one
-
 PORTION = 5_000  # clauses loaded between two ticks
 BUDGET = 20_000  # checker ticks of work between two ticks
+
+
+Render = Callable[[IntView], bytearray]
 
 
 class ProofWriter:
@@ -23,31 +24,11 @@ class ProofWriter:
 
     def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
         self.stream = stream
-        self.render = _binary_step if binary else _text_step
+        self.render: Render = proof_text.as_binary if binary else proof_text.as_text
 
     def __call__(self, steps: bytes) -> None:
-        numbers = memoryview(steps).cast("i")
-        position = 0
-        while position < len(numbers):
-            kind, size = numbers[position], numbers[position + 1]
-            position += 2 + size
-            self.stream.write(self.render(kind, numbers[position - size : position]))
-
-
-def _text_step(kind: int, literals: memoryview[int]) -> bytes:
-    words = ["d"] if kind == DELETED else []
-    return " ".join([*words, *map(str, literals), "0\n"]).encode()
-
-
-def _binary_step(kind: int, literals: memoryview[int]) -> bytes:
-    step = bytearray(b"d" if kind == DELETED else b"a")
-    for literal in (*literals, 0):
-        number = 2 * literal if literal >= 0 else 1 - 2 * literal
-        while number > 127:
-            step.append(number & 127 | 128)
-            number >>= 7
-        step.append(number)
-    return bytes(step)
+        if steps:
+            self.stream.write(self.render(IntView(steps)))
 
 
 class Outcome(Enum):

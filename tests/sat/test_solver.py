@@ -207,10 +207,12 @@ def test_callers_may_modify_an_answer() -> None:
 
 
 def test_a_wrong_model_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(num_vars: int, assigned: bytes) -> list[int]:
-        return [-v for v in range(1, num_vars + 1)]
+    true = incremental.Found
 
-    monkeypatch.setattr(incremental, "full_model", lie)
+    def lie(values: bytes, *rest: Any) -> incremental.Found:
+        return true(b"\0" + b"\2" * (len(values) - 1), *rest)
+
+    monkeypatch.setattr(incremental, "Found", lie)
     solver = Solver([[1, 2]])
     assert solver.solve()
     with pytest.raises(WrongAnswerError, match="bug in satdoku"):
