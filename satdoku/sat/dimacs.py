@@ -15,6 +15,7 @@ from satdoku.sat.kernel.vec import IntVec
 from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
+SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED))
 
 BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 

@@ -145,7 +145,11 @@ def solve(
             res.write(request.target, Result(Status.UNKNOWN), 0)
         raise
     loaded(formula)
-    run = _search_for(request, formula.cnf, monitor)
+    return write(request, formula, _search_for(request, formula.cnf, monitor))
+
+
+def write(request: SolveRequest, formula: Formula, run: Run) -> Solved:
+    """The answer, to where the request wants it."""
     if request.target is None:
         return Solved(formula, run, None, None)
     try:
