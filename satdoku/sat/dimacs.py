@@ -18,6 +18,7 @@ from satdoku.sat.kernel.vec import IntVec
 from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
+SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED))
 
 MAX_UNPACKED = 1 << 30  # bytes of a compressed file, so that a small one cannot fill the memory
 MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end
