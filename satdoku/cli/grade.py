@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     code = 0
     try:
         for puzzle in puzzle_or_file(args.puzzle, adviser.variant, sys.stdin.buffer):
-            grade = adviser.grade(puzzle.grid)
+            grade = adviser.grade(puzzle.grid, struck=puzzle.struck)
             if args.json:
                 documents.append(_document(puzzle.grid, grade))
             else:

@@ -15,6 +15,7 @@ from satdoku.messages import N_, _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
 
@@ -78,8 +79,10 @@ class Grader:
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
         self.solver = HumanSolver(variant, techniques)
 
-    def grade(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade:
-        position = self.solver.position(puzzle)
+    def grade(
+        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+    ) -> Grade:
+        position = self.solver.position(puzzle, struck)
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         finished = not position.blanks

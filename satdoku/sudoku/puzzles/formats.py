@@ -7,7 +7,8 @@ from the name of a file:
 - one puzzle a line (.sdm, .txt). After a blank other fields may follow, such as its solution. A
   board of several grids may have a field for each grid instead of one for all cells;
 - a table of numbers, a row a line (sudoku*.txt);
-- .sdk: rows of characters, in a section [Puzzle] where there are sections.
+- .sdk: rows of characters, in a section [Puzzle] where there are sections;
+- boards with pencil marks, see pencil_marks.py.
 
 `#` begins a comment. 0 . _ * - are blanks. Digits over 9 are letters, from A for 10.
 """
@@ -15,7 +16,7 @@ from the name of a file:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
@@ -23,6 +24,7 @@ from satdoku.errors import PuzzleError
 from satdoku.messages import _, safe
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.pencil_marks import MarksError, has_marks, read_marks
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 
@@ -37,6 +39,7 @@ class Puzzle:
     line: int
     fields: tuple[str, ...] = ()
     solution: Grid | None = None  # if the next fields are a complete board; nobody has judged it
+    struck: tuple[tuple[int, int], ...] = ()  # cell and digit: what pencil marks exclude
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -55,8 +58,9 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
     line = None
     content = _content(lines, source)
     for line in content:
-        count = _board_fields(line.tokens, variant)
-        if count:
+        if has_marks(line.tokens[0], variant):
+            puzzle = _marked(line, variant)
+        elif count := _board_fields(line.tokens, variant):
             grid = _from_fields(line, line.tokens[:count], variant)
             fields = line.tokens[count:]
             puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
@@ -66,6 +70,17 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
         yield puzzle
     if line is None:
         raise PuzzleError(source, 1, _("there is no puzzle in it."))
+
+
+def _marked(line: _Line, variant: Variant) -> Puzzle:
+    try:
+        board, struck = read_marks(" ".join(line.tokens), variant)
+    except MarksError as error:
+        raise line.error(str(error)) from error
+    if not _board_fields([board], variant):
+        raise line.error(_misfit(replace(line, tokens=(board,)), 0, variant))
+    grid = _from_fields(line, [board], variant)
+    return Puzzle(grid, line.number, struck=struck)
 
 
 @dataclass(frozen=True)

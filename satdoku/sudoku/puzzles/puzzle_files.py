@@ -9,6 +9,7 @@ from typing import IO
 from satdoku.errors import FileError, PuzzleError
 from satdoku.messages import _
 from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, puzzles
+from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
 from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
@@ -70,6 +71,8 @@ def _exists(argument: str) -> bool:
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
     """Its characters or their number say that a puzzle is meant, if perhaps a wrong one."""
+    if argument.startswith(LIBRARY):
+        return True
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))
     known = set(BLANKS + variant.symbols + variant.symbols.lower())

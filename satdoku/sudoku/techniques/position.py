@@ -62,12 +62,24 @@ class Position:
         """Whether it still changes anything."""
         return any(self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed))
 
+    def struck_from(self, cell: int) -> int:
+        """The digits that filled cells exclude from a blank."""
+        found = 0
+        for other in members(self.board.peers[cell] & ~self.blanks):
+            found |= 1 << (self.digits[other] - 1)
+        for others, excluded in self.board.clashing[cell]:
+            for other in members(others & ~self.blanks):
+                for digit in range(1, self.board.digits + 1):
+                    if self.digits[other] in excluded[digit]:
+                        found |= 1 << (digit - 1)
+        return found
+
     # -- what units ask for ----------------------------------------------------------------
 
     def held(self, unit: int) -> int:
         """The digits that stand in the unit."""
         found = 0
-        for cell in self.board.variant.units[unit].cells:
+        for cell in self.board.units[unit].cells:
             if self.digits[cell]:
                 found |= 1 << (self.digits[cell] - 1)
         return found
@@ -79,7 +91,7 @@ class Position:
         if len(fillings) < 2:
             return fillings
         held = possible = self.held(unit)
-        for cell in self.board.variant.units[unit].cells:
+        for cell in self.board.units[unit].cells:
             possible |= self.candidates[cell]
         return [each for each in fillings if not held & ~each and not each & ~possible]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from satdoku.messages import _
+from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 
 Candidate = tuple[int, int]  # a cell and a digit
@@ -44,7 +45,8 @@ def where(step: Step, variant: Variant) -> str:
 
 def looked_at(step: Step, variant: Variant) -> frozenset[int]:
     """The cells of that place."""
-    cells = (cell for unit in _where(step) for cell in variant.units[unit].cells)
+    units = units_of_reasoning(variant)
+    cells = (cell for unit in _where(step) for cell in units[unit].cells)
     return frozenset(cells) or frozenset(step.cells[:1])
 
 
@@ -112,7 +114,7 @@ def _either(variant: Variant, digits: Sequence[int]) -> str:
 
 
 def _unit(variant: Variant, unit: int) -> str:
-    return str(variant.units[unit].name)
+    return str(units_of_reasoning(variant)[unit].name)
 
 
 def _units(variant: Variant, units: Sequence[int]) -> str:
@@ -153,6 +155,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "digit": lambda variant, digit: variant.symbol(digit),
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
+    "earlier": _digits,
     "either": _either,
     "unit": _unit,
     "units": _units,

@@ -31,7 +31,9 @@ class Technique:
 
 TECHNIQUES = (
     Technique(singles.FULL_HOUSE, 4, singles.full_houses, at_once=True),
-    Technique(singles.HIDDEN_SINGLE, 6, singles.hidden_singles, at_once=True),
+    Technique(singles.BOX_SINGLE, 6, singles.box_singles, at_once=True),
+    Technique(singles.LINE_SINGLE, 8, singles.line_singles, at_once=True),
+    Technique(singles.SPECIAL_SINGLE, 10, singles.special_singles, at_once=True),
     Technique(singles.NAKED_SINGLE, 14, singles.naked_singles, at_once=True),
     Technique(lines.LINE_RANGE, 30, lines.line_ranges),
     Technique(intersections.INTERSECTION, 50, intersections.intersections),
