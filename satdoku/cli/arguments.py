@@ -60,3 +60,11 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
         metavar=_("PUZZLE|FILE"),
         help=_("a puzzle as one line of text, a file of puzzles, or - for the standard input"),
     )
+
+
+def add_uniqueness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--uniqueness",
+        action="store_true",
+        help=_("use techniques that take one solution for granted: unique rectangles, BUG + 1"),
+    )

@@ -23,6 +23,7 @@ INTERRUPTED = 130
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant(parser)
+    arguments.add_uniqueness(parser)
     arguments.add_json(parser)
 
 
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.grade import Adviser
 
-    adviser = Adviser(load(args.variant))
+    adviser = Adviser(load(args.variant), args.uniqueness)
     documents = []
     code = 0
     try:

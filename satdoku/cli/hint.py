@@ -17,6 +17,7 @@ SUMMARY = N_("show the next step of a puzzle, and why it holds")
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant(parser)
+    arguments.add_uniqueness(parser)
     parser.add_argument(
         "--all", action="store_true", help=_("show every step, from here to the full board")
     )
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.grade import Adviser
 
-    adviser = Adviser(load(args.variant))
+    adviser = Adviser(load(args.variant), args.uniqueness)
     first, *more = puzzle_or_file(args.puzzle, adviser.variant, sys.stdin.buffer)
     if more:
         raise UsageError(_("hint takes one puzzle, and there are more in it."))

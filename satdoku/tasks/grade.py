@@ -14,15 +14,17 @@ from satdoku.sudoku.grading.human_solver import searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.table import TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.variant import Variant
 
 
 class Adviser:
     """Keeps the solvers of a variant from puzzle to puzzle."""
 
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.grader = Grader(variant)
+    def __init__(self, variant: Variant, uniqueness: bool = False) -> None:
+        """With `uniqueness`, also techniques that take one solution for granted."""
+        self.variant, self.uniqueness = variant, uniqueness
+        self.grader = Grader(variant, WITH_UNIQUENESS if uniqueness else TECHNIQUES)
 
     @cached_property
     def solver(self) -> BoardSolver:
@@ -33,7 +35,7 @@ class Adviser:
         self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
     ) -> Grade:
         """`struck` are candidates that pencil marks exclude."""
-        if struck:
+        if struck or self.uniqueness:
             self._require_right(puzzle, struck, monitor)
         grade = self.grader.grade(puzzle, monitor, struck)
         if not grade.finished:
@@ -67,9 +69,9 @@ class Adviser:
             raise self._contradictory(board, monitor)
         marks = [-(cell * self.variant.digits + digit) for cell, digit in struck]
         if marks and not self.solver.possible(clues + marks, monitor):
-            raise UsageError(
-                _("{puzzle}: the pencil marks leave no solution.", puzzle=str(board))
-            )
+            raise UsageError(_("{puzzle}: the pencil marks leave no solution.", puzzle=str(board)))
+        if self.uniqueness:
+            self._only_solution(board, monitor)
 
     def _only_solution(self, puzzle: Grid, monitor: Monitor) -> Grid:
         found = list(islice(self.solver.solutions(puzzle, monitor), 2))

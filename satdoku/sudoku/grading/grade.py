@@ -30,8 +30,8 @@ LEVELS = (
     (70, inf),
     (140, inf),
     (180, inf),
-    (280, inf),
-    (500, inf),
+    (300, inf),
+    (540, inf),
     (inf, inf),
 )
 TOP = len(LEVELS)
@@ -42,9 +42,9 @@ ABOUT = (  # the levels, in a few words each
     N_("intersections, narrowed lines"),
     N_("more of these, pairs"),
     N_("triples, quads, X-wings, skyscrapers"),
-    N_("larger fish, W-, XY- and XYZ-wings"),
-    N_("X- and XY-chains"),
-    N_("forcing chains"),
+    N_("larger fish, wings, colouring"),
+    N_("fish with fins, alternating chains, nice loops"),
+    N_("almost locked sets, forcing chains"),
     N_("forcing nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from itertools import product
 
 from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
@@ -63,9 +64,7 @@ class BoardMap:
         self.distinct = [n for n, unit in enumerate(self.units) if unit.rule.distinct]
         # Of each unit, the sets of digits that can fill it, None if there are too many; and the
         # set that must, 0 if there are several.
-        self.fillings = [
-            unit.rule.fillings(len(unit.cells), variant.digits) for unit in self.units
-        ]
+        self.fillings = [unit.rule.fillings(len(unit.cells), variant.digits) for unit in self.units]
         self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
         # The units that need certain digits, and those of them that need not hold every digit.
         self.forcing = [n for n, sets in enumerate(self.fillings) if sets is not None]
@@ -75,6 +74,7 @@ class BoardMap:
         self.special = [n for n in self.forcing if self.units[n].tinted]
         self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
         self.peers = self._peers()
+        self._crossing: dict[tuple[str, str], bool] = {}
 
     def _peers(self) -> list[int]:
         """Of each cell, the others that can never hold the same digit."""
@@ -97,6 +97,15 @@ class BoardMap:
         return found
 
     @cached_property
+    def units_of(self) -> list[frozenset[int]]:
+        """Of each cell, its units."""
+        found: list[set[int]] = [set() for _cell in self.variant.cells]
+        for number, unit in enumerate(self.units):
+            for cell in unit.cells:
+                found[cell].add(number)
+        return list(map(frozenset, found))
+
+    @cached_property
     def unit_in_kind(self) -> dict[str, list[int]]:
         """Of each kind, and of each cell: the unit it lies in, as a bit by its place in `kinds`;
         of several units the first, of none 0."""
@@ -107,6 +116,14 @@ class BoardMap:
                 for cell in self.units[unit].cells:
                     found[kind][cell] = 1 << n
         return found
+
+    def kinds_cross(self, one: str, other: str) -> bool:
+        """Whether each unit of the one kind meets each of the other in one cell at most."""
+        if (one, other) not in self._crossing:
+            pairs = product(self.kinds[one], self.kinds[other])
+            shared = ((self.cells[unit] & self.cells[across]).bit_count() for unit, across in pairs)
+            self._crossing[one, other] = max(shared) < 2
+        return self._crossing[one, other]
 
     def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
         """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
@@ -159,6 +176,8 @@ class BoardMap:
 
     def _others_of_cell(self, cell: int, digit: int) -> int:
         return (self.all_digits ^ 1 << digit - 1) << cell * self.digits
+
+    loaded: object = None  # whose position the suppositions are about
 
     @cached_property
     def suppositions(self) -> Forcing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
@@ -11,11 +12,12 @@ from satdoku.sudoku.techniques.position import Position
 
 @dataclass(frozen=True)
 class Choice:
-    """The candidates of a cell, or those of a digit in a unit that must hold it."""
+    """The candidates of a cell, or those of a digit in a unit that must hold it, or two digits of
+    an almost locked set."""
 
     candidates: int
     cells: tuple[int, ...]
-    fields: Mapping[str, int]  # which it is, for a sentence: a cell, or a unit and a digit
+    fields: Mapping[str, Any]  # which it is, for a sentence: a cell, a unit and a digit, a set
 
     @property
     def of_cell(self) -> bool:
@@ -23,6 +25,10 @@ class Choice:
 
 
 def choices_of(position: Position) -> list[Choice]:
+    return position.once(_choices_of)
+
+
+def _choices_of(position: Position) -> list[Choice]:
     board, size = position.board, position.board.digits
     found = [
         Choice(candidates << cell * size, (cell,), {"cell": cell})

@@ -24,7 +24,7 @@ ONLY_PLACE = N_("no other cell of {unit} can hold {digit}")
 ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and no other cell of it can hold {digit}")
 ONLY_DIGIT = N_("every other digit is excluded from {cell} by the cells it sees")
 ONLY_DIGIT_LEFT = N_(
-    "{cell} cannot hold {digits} because of the cells it sees, and {earlier} because of what was"
+    "{cell} cannot hold {either} because of the cells it sees, and {earlier} because of what was"
     " excluded earlier"
 )
 ONLY_DIGIT_LEFT_EARLIER = N_("every other digit was excluded from {cell} earlier")
@@ -92,5 +92,5 @@ def _only_digit(position: Position, cell: int) -> Step:
         reason = ONLY_DIGIT_LEFT_EARLIER
     else:
         reason = ONLY_DIGIT_LEFT
-        fields |= {"digits": digits_of(seen), "earlier": digits_of(others & ~seen)}
+        fields |= {"either": digits_of(seen), "earlier": digits_of(others & ~seen)}
     return Step(NAKED_SINGLE, (cell,), reason, fields, ((cell, own.bit_length()),))
