@@ -95,3 +95,11 @@ def parsed_jobs(args: argparse.Namespace) -> int:
             _("--jobs {text}: write a number from 1 to {most}.", text=args.jobs, most=MOST_JOBS)
         )
     return int(args.jobs)
+
+
+def add_uniqueness(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--uniqueness",
+        action="store_true",
+        help=_("use techniques that take one solution for granted: unique rectangles, BUG + 1"),
+    )
