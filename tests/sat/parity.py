@@ -40,7 +40,8 @@ def inprocessing() -> list[list[object]]:
     from satdoku.sat.options import Options
     from tests.fuzz.formulas import parities_and_clauses, random_clauses
 
-    rng, rows = Random(6), []
+    rng = Random(6)
+    rows: list[list[object]] = []
     options = Options("alternate", settings={"inprocess_interval": 2, "gauss_rows": 1})
     for make in (parities_and_clauses, random_clauses):
         for _ in range(25):
