@@ -93,9 +93,9 @@ README = """\
 Formulas with known answers, small enough for DPLL without clause learning. `x.res` beside `x.cnf`
 holds the answer. Small ones have 60 to 150 variables, medium ones 200 to 500, large ones over 600.
 
-This table and the files are written by `python -m cnf_samples.make`, run from the top of the
-repository. The same seeds give the same `.cnf` files; a `.res` is made anew when its `.cnf` changed
-or when it is missing. The families are in `benchmarks/families/`, the list of samples in `make.py`.
+`python -m cnf_samples.make`, run from the top of the repository, writes this table and the files.
+The same seeds give the same `.cnf` files. A `.res` file is written again if it is missing or if its
+`.cnf` file has changed. `benchmarks/families/` has the families, and `make.py` lists the samples.
 
 | file | variables | clauses | answer | family and parameters |
 |---|--:|--:|---|---|

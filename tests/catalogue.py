@@ -1,8 +1,8 @@
-"""The sentences of the program, and what the catalogues make of them.
+"""The sentences of the program, and their translations in the catalogues.
 
-`python -m tests.catalogue` compiles the catalogue of each language and lists what it lacks and what
-the program no longer says. With --update it writes the catalogue anew, in the order of the sources,
-with blanks to fill in.
+`python -m tests.catalogue` compiles the catalogue of each language. It lists sentences that lack a
+translation and those that the program no longer uses. With --update, it rewrites the catalogue in
+the order of the sources, with blanks to fill in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ PACKAGE = ROOT / "satdoku"
 TRANSLATED = LANGUAGES[1:]  # English is the source text
 MARKS = ("_", "N_")
 
-# What people see of argparse, which asks the same catalogue. Python's versions differ a little.
+# The sentences of argparse that users see, which come from the same catalogue. They differ a little
+# between versions of Python.
 ARGPARSE = (
     "usage: ",
     "positional arguments",
@@ -41,7 +42,7 @@ ARGPARSE = (
 
 
 def sources() -> dict[str, str]:
-    """Every template of the program, with the file that has it first."""
+    """Every template of the program, with the first file that contains it."""
     found: dict[str, str] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         for template in templates(ast.parse(path.read_text("utf-8"))):
@@ -109,7 +110,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _look_through(language: str, update: bool) -> bool:
-    """Whether the catalogue has every sentence and no other."""
+    """Whether the catalogue has exactly the sentences of the program."""
     found, po = translations(language), po_of(language)
     lacking, left = missing(found), obsolete(found)
     for title, texts in (("not translated", lacking), ("no longer in the program", left)):

@@ -1,4 +1,4 @@
-"""What holds for the whole test run."""
+"""Fixtures and settings for the whole test run."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from setup import compile_catalogues
 ROOT = Path(__file__).parents[1]
 NUMBERS = count()
 
-# A run in the background of a script has Ctrl-C ignored, and so would the programs it starts.
+# A background run in a script ignores Ctrl-C, and the programs it starts would ignore it, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The catalogue as it is written now, compiled once and before any worker reads it."""
+    """Compile the current catalogue once, before any worker reads it."""
     if not hasattr(config, "workerinput"):
         compile_catalogues()
 
 
 @pytest.fixture(autouse=True)
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or changes what the person who runs it has saved."""
+    """No test reads or changes the data of the person who runs it."""
     folder = tmp_path_factory.getbasetemp() / "data" / str(next(NUMBERS))
     monkeypatch.setenv("SATDOKU_DATA", str(folder))
     return folder
@@ -43,9 +43,9 @@ def _this_tree(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The size and colours of the window that pytest runs in are no program's that a test starts.
+    """Programs that a test starts do not see the size and colours of pytest's own window.
 
-    readline, which pytest loads, leaves the size in the environment of the workers.
+    readline, which pytest loads, puts the size into the environment of the workers.
     """
     for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
@@ -53,7 +53,7 @@ def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every test begins in English, whatever the person who runs it speaks."""
+    """Every test begins in English, whatever the locale of the person who runs it."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("LANGUAGE", "")
     yield
@@ -67,7 +67,7 @@ def chinese(_english: None) -> None:
 
 @pytest.fixture
 def sat(tmp_path: Path) -> Path:
-    """Its one model is 1 2 -3."""
+    """A formula whose only model is 1 2 -3."""
     path = tmp_path / "sat.cnf"
     path.write_text("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-3 0\n")
     return path
@@ -82,7 +82,7 @@ def unsat(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def hard(tmp_path: Path) -> Path:
-    """No engine decides it within a test's time."""
+    """A formula that no engine decides within the time of a test."""
     path = tmp_path / "hard.cnf"
     with path.open("w") as stream:
         pigeonhole(13, 12).write_dimacs(stream)

@@ -1,4 +1,4 @@
-"""The documents of the project, and what is to be read out of them."""
+"""The documents of the project, and functions that extract their parts."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def blocks(text: str, *kinds: str) -> list[Block]:
 
 
 def prose(text: str) -> str:
-    """All but the fenced blocks."""
+    """The text without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def quoted(text: str) -> set[str]:
-    """What stands in backticks."""
+    """The pieces of text in backticks."""
     return set(re.findall(r"`([^`\n]+)`", prose(text)))
 
 
 def table_rows(text: str) -> list[list[str]]:
-    """The cells of every line of every table, headings included."""
+    """The cells of each row of every table, headings included."""
     lines = (line for line in prose(text).splitlines() if line.startswith("|"))
     return [
         [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]

@@ -1,6 +1,6 @@
-"""Makes the kernel run uncompiled, although its compiled modules stand beside the sources.
+"""Makes the kernel run uncompiled, although its compiled modules lie beside the sources.
 
-As a pytest plugin, `python -m pytest -p tests.interpreted`, or by importing it before satdoku.
+Use it as a pytest plugin, `python -m pytest -p tests.interpreted`, or import it before satdoku.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Monitors that remember what they were told, and stop where a test wants it."""
+"""Monitors that record their ticks, and stop the work where a test wants it."""
 
 from __future__ import annotations
 
 from satdoku.monitor import Monitor, Stopped
 
-STOPPING = Monitor(stop=lambda: True)  # stops whatever it watches at once
+STOPPING = Monitor(stop=lambda: True)  # stops the work at its first tick
 
 
 class Recorder(Monitor):
-    """Keeps what every tick tells, and stops at that many."""
+    """Records the figures of every tick, and stops the work after a number of ticks."""
 
     def __init__(self, limit: int) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Many generated puzzles, each judged by an outside solver: `python -m tests.sudoku_campaign`.
+"""Generates many puzzles and checks each by an outside solver: `python -m tests.sudoku_campaign`.
 
-`--per-variant 1000 --large 20 --huge 2` are the numbers up to 153 cells, of 16×16, of 25×25.
+`--per-variant 1000 --large 20 --huge 2` puzzles of up to 153 cells, of 16×16 and of 25×25.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tests.sudoku.outside import Outside
 
 
 def judge(name: str, count: int, seed: int) -> bool:
-    """Every other puzzle is dug as deep as can be, but for the size at which that takes hours."""
+    """Every other puzzle is dug to minimal, except where that takes hours."""
     variant, outside = load(name), Outside(name)
     solver = BoardSolver(variant)
     making = 0.0
-    givens: dict[bool, list[int]] = {True: [], False: []}  # by whether it is minimal
+    givens: dict[bool, list[int]] = {True: [], False: []}  # keyed by whether the puzzle is minimal
     bad = 0
     start = time.monotonic()
     for number in range(seed, seed + count):

@@ -1,4 +1,4 @@
-"""The benchmark program: its arithmetic, its honesty, and that its formulas stay the same."""
+"""The benchmark program: its arithmetic is right, it is fair, and its formulas stay the same."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
 
 @dataclass
 class Scripted:
-    """A solver that gives the answers and times it was told to, and counts its turns."""
+    """A solver that gives prescribed answers and times, and counts its turns."""
 
     name: str
     script: Sequence[Measurement]
@@ -109,7 +109,7 @@ def test_ratios_are_per_folder_and_their_mean_is_geometric(tmp_path: Path) -> No
     assert mean_ratios(folders) == pytest.approx({"ours": 0.5, "theirs": 1})
 
 
-def test_no_measurable_yardstick_gives_no_ratio(tmp_path: Path) -> None:
+def test_without_a_measurable_reference_there_is_no_ratio(tmp_path: Path) -> None:
     jobs = measured([write_cnf(tmp_path / "a.cnf")], [scripted("a", 0.0), scripted("b", 1)])
     folders = by_folder(jobs, "a", timeout=10)
     assert [standing.ratio for standing in folders[0].standings] == [None, None]
@@ -140,7 +140,7 @@ def test_targets_from_above_and_from_below() -> None:
     assert Target("speed", 2.0, 1.9, "MiB/s", at_least=True).row[-1] == "MISSED"
 
 
-def test_targets_cannot_be_told_without_the_yardstick(tmp_path: Path) -> None:
+def test_targets_cannot_be_measured_without_the_reference(tmp_path: Path) -> None:
     path = write_cnf(tmp_path / "a.cnf", 14, 13)
     with pytest.raises(UsageError, match="minisat failed"):
         require_all_ran(measured([path], [late("minisat")]))
@@ -164,7 +164,7 @@ def test_an_outside_solver_that_contradicts_our_engine_raises(tmp_path: Path) ->
         measured([write_cnf(tmp_path / "a.cnf", 4, 3)], solvers)
 
 
-def test_a_changed_mind_raises(tmp_path: Path) -> None:
+def test_a_solver_that_changes_its_answer_raises(tmp_path: Path) -> None:
     fickle = Scripted("fickle", [Measurement("fickle", answer, 1) for answer in (SAT, UNSAT)])
     with pytest.raises(WrongAnswerError):
         measured([write_cnf(tmp_path / "a.cnf")], [fickle], repeat=2)
@@ -260,7 +260,7 @@ def test_a_program_is_killed_at_the_limit() -> None:
     assert time.monotonic() - start < 10
 
 
-def test_our_memory_does_not_count_as_the_program_s() -> None:
+def test_our_memory_does_not_count_as_that_of_the_program() -> None:
     ballast = bytearray(b"x") * 100_000_000
     assert run_timed(["true"], 10).peak_kib < 50_000 < len(ballast) // 1024
 
@@ -278,7 +278,7 @@ def test_a_solver_of_python_sat(tmp_path: Path) -> None:
 
 
 def test_the_formulas_stay_the_same(tmp_path: Path) -> None:
-    """If this is meant to change, results measured before cannot be compared any more."""
+    """If you change this on purpose, earlier results can no longer be compared."""
     digest = sha256()
     for path in write_family("random3-100", tmp_path):
         digest.update(path.read_bytes())

@@ -1,6 +1,6 @@
-"""README and manual: every command and program in them runs and prints what they say.
+"""Every command and program in the README and the manual runs and prints what they say.
 
-What CONTRIBUTING.md points at is there.
+The files and functions that CONTRIBUTING.md names exist.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=str)
 
 
 class Checkout:
-    """A folder as the reader has before the first command, and a shell in it."""
+    """A folder as readers have it before the first command, and a shell in it."""
 
     def __init__(self, folder: Path, document: Document) -> None:
         self.folder = folder / "checkout"
@@ -70,7 +70,7 @@ class Checkout:
 
 
 def examples(document: Document) -> Iterator[tuple[str, list[str] | None]]:
-    """Each command, and the lines that the document says it prints, if it does."""
+    """Each command, with the lines that it prints according to the document, if given."""
     for kind, body in blocks(document.text, "sh", "console"):
         if kind == "sh":
             yield from ((line, None) for line in body.splitlines() if "pip install" not in line)
@@ -109,7 +109,7 @@ def test_every_program_runs_and_prints_what_its_comments_say(
 
 @every_document
 def test_every_command_in_the_prose_is_one(document: Document, tmp_path: Path) -> None:
-    """`satdoku verify F.cnf [F.res]`: there is no such file, but such a command line."""
+    """For `satdoku verify F.cnf [F.res]`: there is no such file, but the command line is valid."""
     checkout = Checkout(tmp_path, document)
     for command in sorted(quoted(document.text)):
         if re.match(r"satdoku( |$)", command):
@@ -198,6 +198,6 @@ def test_the_walks_lead_through_functions_that_are_there() -> None:
 
 
 def test_the_files_that_the_checklists_name_are_there() -> None:
-    to_come = re.compile(r"NAME|/de/|/constraints/")
+    to_come = re.compile(r"NAME|/de/")
     for path in set(re.findall(r"`((?:satdoku|tests)/[^`]+)`", CONTRIBUTING)):
         assert to_come.search(path) or list(ROOT.glob(path)), path

@@ -1,4 +1,4 @@
-"""Formula families: exact clauses for tiny cases, and answers that an outside solver confirms."""
+"""Formula families: exact clauses in tiny cases, and answers that an outside solver confirms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files are replaced whole or not at all; a pipe is written to as it is."""
+"""Files are replaced as a whole or not at all; pipes are written to directly."""
 
 from __future__ import annotations
 

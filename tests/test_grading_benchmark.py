@@ -1,4 +1,4 @@
-"""The benchmark of grades, on a folder made for it."""
+"""The benchmark of grades, on a small folder made for the test."""
 
 from __future__ import annotations
 

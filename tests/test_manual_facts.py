@@ -1,4 +1,4 @@
-"""What the manual states about tables of the program is what those tables hold."""
+"""The tables of the manual agree with the tables of the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from satdoku.ui.game.keys import BOARD_KEYS
 from satdoku.ui.menu import ITEMS, OFFER
 from tests.documents import page, quoted, table_rows
 
-UNTYPED = {Act.PLACE, Act.STRIKE}  # saved by that word, but not for players
+UNTYPED = {Act.PLACE, Act.STRIKE}  # words of saved games that players do not type
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 

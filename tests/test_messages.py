@@ -1,4 +1,4 @@
-"""A message speaks the chosen language, and nothing that it quotes can drive the terminal."""
+"""A message is in the chosen language, and nothing that it quotes can control the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The monitor: it stops a work by an exception, and reports now and then, never at every tick."""
+"""The monitor stops work by an exception, and reports at intervals, not at every tick."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satdoku.monitor import UNWATCHED, Monitor, Progress, Stopped
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Progress]:
-    """For reports, which come at every tick."""
+    """Collects the reports, which here come at every tick."""
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
     return []
 

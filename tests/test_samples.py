@@ -1,4 +1,4 @@
-"""The sample formulas beside their answers: enough of each kind, reproducible, and right."""
+"""The sample formulas and their answers: enough of each kind, reproducible, and right."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_same_seed_gives_the_same_file(sample: Sample, tmp_path: Path) -> No
 
 
 def test_making_them_again_changes_nothing(tmp_path: Path) -> None:
-    """Neither the answers with their times, nor the table in the README."""
+    """This includes the answers with their times, and the table in the README."""
     copy = Path(shutil.copytree(DIRECTORY, tmp_path / "copy"))
     make(copy)
     for path in DIRECTORY.glob("*.*"):

@@ -17,7 +17,7 @@ from satdoku.cli.commands import COMMANDS
 
 HEAVY = ["dask", "distributed", "numpy", "prompt_toolkit", "rich"]
 
-# Modules that a short command has no use for, and that take as long to load as all the rest.
+# Modules that a short command does not need, and that take as long to load as all the rest.
 NEEDLESS = [
     *HEAVY,
     *("dataclasses", "inspect", "asyncio", "sqlite3", "tempfile", "json", "shutil", "threading"),
@@ -84,7 +84,7 @@ def test_the_menu_by_lines_needs_none_either() -> None:
 
 
 def test_the_spy_sees_heavy_imports(tmp_path: Path) -> None:
-    """`compare` draws its table with rich; if the spy misses that, it would miss all."""
+    """`compare` draws its table with rich; a spy that misses that would miss everything."""
     cnf = tmp_path / "x.cnf"
     cnf.write_text("p cnf 1 1\n1 0\n")
     assert python("-c", SPY, "compare", str(cnf)).stderr == "['rich']\n"
@@ -126,7 +126,7 @@ def test_a_packed_formula_loads_the_libraries_of_packing(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_is_imported_alone(command: str) -> None:
-    """Also by its help, which lists its own arguments."""
+    """The same goes for its help, which lists its own arguments."""
     done = python("-c", SPY, command, "--help", modules=COMMAND_MODULES)
     assert done.stdout.startswith(f"usage: satdoku {command}")
     assert last_line(done.stderr) == f"['satdoku.cli.{command}']"

@@ -1,4 +1,4 @@
-"""The benchmark of starting: it runs what it says, takes the least, and notices a failure."""
+"""The start-up benchmark runs what it says, takes the least time, and notices a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence is translated, whole and with the same fields; the wheel has them too."""
+"""Every sentence is translated with the same fields, and the wheel contains the translations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.catalogue import (
 
 TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
-# Calls that show their texts to a person, and names that are the same in every language.
+# Calls that show their text to people, and names that are the same in every language.
 SHOWING = {"print", "warn", "complain", "ask", "Text", "assemble", "append", "Exception"}
 FULL_STOPS = {"zh_CN": "。"}  # where it is not the English one
 SAME_EVERYWHERE = {"satdoku", "kernel: compiled", "kernel: interpreted", "Esc", "Enter", "note"}
@@ -40,7 +40,7 @@ in_every_translation = pytest.mark.parametrize("language", TRANSLATED)
 
 
 def fields(template: str, source: str) -> list[str]:
-    """What is filled in; argparse does that the old way."""
+    """The fields of a template; argparse uses the old % style."""
     if source in ARGPARSE:
         return sorted(re.findall(r"%\(\w+\)[sr]|%[sr]", template))
     return sorted({name for _, name, _, _ in string.Formatter().parse(template) if name})
@@ -96,7 +96,7 @@ def test_templates_are_whole_so_that_they_can_be_found() -> None:
 
 
 def at_import(node: ast.AST) -> Iterator[ast.AST]:
-    """What runs when the module is loaded: all but the insides of functions."""
+    """The nodes that run when the module is loaded: all but the bodies of functions."""
     for child in ast.iter_child_nodes(node):
         yield child
         if isinstance(child, ast.FunctionDef):
@@ -116,7 +116,7 @@ def test_nothing_is_translated_before_the_language_is_known() -> None:
 
 
 def raw_words(call: ast.Call) -> Iterator[str]:
-    """Words in the literal arguments of a call that shows them as they are."""
+    """The words in the literal arguments of a call that shows them untranslated."""
     name = getattr(call.func, "id", getattr(call.func, "attr", ""))
     if name not in SHOWING and not name.endswith("Error"):
         return
@@ -141,7 +141,7 @@ def bypassing(tree: ast.AST) -> list[str]:
 SHOWN = [path for path in TREES if path.parts[len(PACKAGE.parts)] in ("cli", "ui", "tasks", "play")]
 
 
-def test_no_sentence_goes_round_the_catalogue() -> None:
+def test_no_sentence_bypasses_the_catalogue() -> None:
     assert {path.name: found for path in SHOWN if (found := bypassing(TREES[path]))} == {}
 
 
@@ -177,8 +177,8 @@ def test_a_catalogue_is_read_as_it_was_written() -> None:
     assert mo_bytes({})[:4] == b"\xde\x12\x04\x95"
 
 
-def test_the_wheel_speaks_chinese(tmp_path: Path) -> None:
-    """Built where there is no compiler, too; what it installs is what is in it: the manual, too."""
+def test_the_wheel_contains_the_chinese_catalogue(tmp_path: Path) -> None:
+    """The wheel is built without a compiler, and it must contain the manual, too."""
     source, wheels, installed = (tmp_path / name for name in ("source", "wheels", "installed"))
     unwanted = shutil.ignore_patterns("*.so", "*.mo", "__pycache__")  # with *.c: it saves time
     shutil.copytree(PACKAGE, source / "satdoku", ignore=unwanted)

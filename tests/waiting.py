@@ -1,4 +1,4 @@
-"""How every test waits: for an event, with one deadline that only a failure reaches."""
+"""How tests wait: for an event, with one deadline that only a failing test reaches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PATIENCE = 60.0 if COMPILED else 300.0  # seconds
 
 
 def patiently() -> Iterator[float]:
-    """The seconds left until the deadline, again and again until it has passed."""
+    """Yields the seconds left until the deadline, until it has passed."""
     deadline = time.monotonic() + PATIENCE
     while (left := deadline - time.monotonic()) > 0:
         yield left

@@ -4,40 +4,27 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 
-from satdoku.cli import arguments, search_settings
+from satdoku.cli import arguments, engine_choice
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import INTERRUPTED
 from satdoku.messages import _
 from satdoku.sat import res
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
-from satdoku.sat.options import RULES
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
 
 NOT_WRITTEN = 2
 
+_PIECE = 10_000  # literals of a model joined at a time
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
-    rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
-    engines = _listed({engine.name: _about(engine) for engine in ENGINES.values()})
-    parser.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=DEFAULT_ENGINE,
-        help=_("{engines} (default: {default})", engines=engines, default=DEFAULT_ENGINE),
-    )
-    parser.add_argument(
-        "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
-    )
-    search_settings.add(parser)
+    engine_choice.add(parser)
     arguments.add_timeout(parser)
     arguments.add_strict(parser)
     parser.add_argument(
@@ -64,14 +51,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _about(engine: Engine) -> str:
-    return _("{title}, {rule}", title=_(engine.title), rule=engine.default_rule)
-
-
-def _listed(meanings: Mapping[str, str]) -> str:
-    return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
-
-
 def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
@@ -90,7 +69,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
-        search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),
+        engine_choice.parsed(args),
         parse_timeout(args.timeout),
         args.strict,
         args.output,
@@ -115,9 +94,7 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
 
 def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if args.json:
-        import json
-
-        yield json.dumps(_document(solved)) + "\n"
+        yield from _json(solved)
     elif args.competition:
         yield from _competition(args, solved)
     elif not args.quiet:
@@ -145,9 +122,28 @@ def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str
             yield f"c {line}\n"
     yield f"s {run.result.status.name}\n"
     if run.result.status is Status.SATISFIABLE:
-        values = [str(literal) for literal in (*run.result.model, 0)]
-        for start in range(0, len(values), 20):
-            yield f"v {' '.join(values[start : start + 20])}\n"
+        literals = chain(run.result.model, (0,))
+        while values := " ".join(map(str, islice(literals, 20))):
+            yield f"v {values}\n"
+
+
+def _json(solved: solve.Solved) -> Iterator[str]:
+    """A model may be longer than the memory is large, so it is not made into one string."""
+    import json
+
+    before, after = json.dumps(_document(solved)).split('"model": null')
+    yield before + '"model": '
+    if solved.run.has_model:
+        yield "["
+        literals = iter(solved.run.result.model)
+        comma = ""
+        while piece := ", ".join(map(str, islice(literals, _PIECE))):
+            yield comma + piece
+            comma = ", "
+        yield "]"
+    else:
+        yield "null"
+    yield after + "\n"
 
 
 def _document(solved: solve.Solved) -> dict[str, object]:
@@ -158,7 +154,7 @@ def _document(solved: solve.Solved) -> dict[str, object]:
         "clauses": len(formula.cnf),
         "status": run.result.status.value,
         "answer": run.result.status.name,
-        "model": list(run.result.model) if run.result.status is Status.SATISFIABLE else None,
+        "model": None,  # see `_json`
         "engine": run.contender.engine.name,
         "rule": run.contender.options.rule,
         "seed": run.contender.options.seed,

@@ -6,19 +6,20 @@ any tick; the next question then continues with everything learned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.kernel import judge
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import SETTINGS, Options
-from satdoku.sat.result import Statistics, Status, full_model, statistics, together
+from satdoku.sat.result import Statistics, Status, statistics, together
 from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
@@ -35,6 +36,23 @@ class Clauses(Protocol):
     def num_vars(self) -> int: ...
     def __len__(self) -> int: ...
     def since(self, start: int, end: int | None = None) -> Cnf: ...
+
+
+class Holding(Protocol):
+    """A constraint beside the clauses, as far as a model is checked by it."""
+
+    def holds(self, model: list[int]) -> bool: ...
+
+
+class Budget(NamedTuple):
+    """What a search may count up to; None is no limit."""
+
+    conflicts: int | None = None
+    propagations: int | None = None
+    decisions: int | None = None
+
+
+UNLIMITED = Budget()
 
 
 def _plainly(kernel: CdclSearch) -> Assume:
@@ -67,40 +85,50 @@ class IncrementalSearch:
         self._past = self.statistics
         self._begin()
 
+    def configure(self, settings: Mapping[str, int]) -> None:
+        """Go on with other numbers."""
+        self.options = self.options.replace(settings={**self.options.settings, **settings})
+        for name, value in settings.items():
+            setattr(self.kernel.state.settings, name, value)
+
     # -- questions -------------------------------------------------------------------------
 
     def run(
         self,
         assumptions: Sequence[int],
         monitor: Monitor = UNWATCHED,
-        conflicts: int | None = None,
+        budget: Budget = UNLIMITED,
         phases: Sequence[int] = (),
     ) -> Status:
-        """Unknown only after that many conflicts. Raises `Stopped` if the monitor stops it."""
+        """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
         try:
             assume = self._ready(monitor)
             for literal in phases:
                 self.kernel.set_phase(literal)
             assume(assumptions)
-            return self._decide(conflicts, monitor)
+            return self._decide(budget, monitor)
         except BaseException as error:
             self._recover(error)
             raise
 
-    def _decide(self, conflicts: int | None, monitor: Monitor) -> Status:
-        """Searches step by step. A conflict costs at least one kernel tick. So a step of as many
-        ticks as there are conflicts left passes the limit by few conflicts or none."""
+    def go_on(self, monitor: Monitor = UNWATCHED, budget: Budget = UNLIMITED) -> Status:
+        """Search on from where the kernel is, under the same assumptions."""
+        try:
+            return self._decide(budget, monitor)
+        except BaseException as error:
+            self._recover(error)
+            raise
+
+    def _decide(self, budget: Budget, monitor: Monitor) -> Status:
         kernel, prove = self.kernel, self.options.proof
         counters = kernel.counters
-        end = None if conflicts is None else counters.conflicts + conflicts
-        status, budget = -1, STEP
+        kernel.limit(*(-1 if part is None else part for part in budget))
+        status = -1
         while status < 0:
-            if end is not None:
-                budget = min(STEP, end - counters.conflicts)
-                if budget <= 0:
-                    return Status.UNKNOWN
             monitor.tick(counters.closed, counters.decisions)
-            status = kernel.step(budget)
+            if kernel.spent():
+                return Status.UNKNOWN
+            status = kernel.step(STEP)
             if prove is not None:
                 prove(kernel.take_proof())
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
@@ -126,9 +154,10 @@ class IncrementalSearch:
         literals: bytes = self.kernel.true_literals()
         return literals
 
-    def found(self, assumptions: Sequence[int]) -> Found:
-        """After a satisfiable run under these assumptions."""
-        return Found(self.true_literals(), self.formula.num_vars, self._loaded, assumptions)
+    def found(self, assumptions: Sequence[int], constraints: Sequence[Holding] = ()) -> Found:
+        """After a satisfiable run under these assumptions, and these constraints."""
+        values = self.kernel.values(self.formula.num_vars)
+        return Found(values, self._loaded, tuple(assumptions), tuple(constraints))
 
     def core(self) -> list[int]:
         """After an unsatisfiable run: the assumptions that it needed, in the kernel's order."""
@@ -154,10 +183,20 @@ class IncrementalSearch:
 
     # -- the kernel ------------------------------------------------------------------------
 
+    @property
+    def ready(self) -> bool:
+        """Whether the kernel has been prepared: it takes clauses that are not of the formula."""
+        return self._assume is not None
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether the kernel holds all clauses and variables there are."""
+        return self._loaded == len(self.formula) and self._variables == self.formula.num_vars
+
     def _ready(self, monitor: Monitor) -> Assume:
         """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
-        if self._loaded != len(formula) or self._variables != formula.num_vars:
+        if not self.up_to_date:
             self._load(formula.since(self._loaded), monitor)
             self._variables = formula.num_vars
         if self._assume is None:
@@ -188,16 +227,20 @@ class IncrementalSearch:
 class Found(Value):
     """The result of a satisfiable search: its true literals, and what they must satisfy."""
 
-    literals: bytes
-    num_vars: int
+    values: bytes  # per variable; see kernel/judge.py
     num_clauses: int
-    assumptions: Sequence[int]
+    assumptions: tuple[int, ...]
+    constraints: tuple[Holding, ...]
 
-    def model(self, formula: Clauses) -> list[int]:
-        """One literal per variable, in order, checked against the clauses and assumptions."""
-        model = list(full_model(self.num_vars, self.literals))
-        clause = unsatisfied_clause(formula.since(0, self.num_clauses), model)
-        if clause is not None or not set(self.assumptions) <= set(model):
+    def model(self, formula: GrowingCnf) -> list[int]:
+        """One literal per variable, in order; nobody sees one that has not been checked."""
+        model: list[int] = judge.model(self.values)
+        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, self.values)
+        if (
+            clause >= 0
+            or any(model[abs(literal) - 1] != literal for literal in self.assumptions)
+            or not all(constraint.holds(model) for constraint in self.constraints)
+        ):
             raise WrongAnswerError(
                 _(
                     "The solver found a model that leaves a clause or an assumption"
@@ -207,15 +250,24 @@ class Found(Value):
         return model
 
 
-def minimized(core: Sequence[int], refute: Callable[[list[int]], list[int] | None]) -> list[int]:
-    """A core in which each literal is necessary: leave out one literal after another, and continue
-    with the core of the rest. `refute` returns that core, or None if there is a model."""
+Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions; None: a model
+
+
+def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
+    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
+    another, and continues with the core of the rest."""
     left = list(core)
+    yield left
     for literal in core:
         if literal in left:
             smaller = refute([other for other in left if other != literal])
             left = left if smaller is None else smaller
-    return left
+            yield left
+
+
+def minimized(core: Sequence[int], refute: Refute) -> list[int]:
+    *_larger, smallest = smaller_cores(core, refute)
+    return smallest
 
 
 def cdcl_settings(options: Options) -> Settings:

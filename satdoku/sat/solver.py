@@ -6,21 +6,58 @@ Its methods are named as in PySAT, and answer alike.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import wraps
+from itertools import islice
+from threading import RLock
 from types import TracebackType
+from typing import Concatenate, ParamSpec, TypeVar
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat import enumeration
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
+from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.incremental import Assume, Found, IncrementalSearch, minimized
+from satdoku.sat.incremental import (
+    UNLIMITED,
+    Assume,
+    Budget,
+    Found,
+    IncrementalSearch,
+    smaller_cores,
+)
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.options import Options, require_settings
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Statistics, Status
+from satdoku.sat.side_constraints import AtMost, Encoding, Parity, SideConstraint
 
 Clauses = Cnf | Iterable[Iterable[int]]
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def _in_turn(
+    method: Callable[Concatenate[Solver, Given], Answer],
+) -> Callable[Concatenate[Solver, Given], Answer]:
+    """One question at a time. A second thread waits. A call from within a question, as a signal
+    handler may make it, cannot wait, and raises."""
+
+    @wraps(method)
+    def alone(solver: Solver, /, *args: Given.args, **named: Given.kwargs) -> Answer:
+        with solver._lock:
+            if solver._busy:
+                raise RuntimeError("the solver is searching, and cannot be asked from within")
+            solver._busy = True
+            try:
+                return method(solver, *args, **named)
+            finally:
+                solver._busy = False
+
+    return alone
 
 
 class Solver:
@@ -30,36 +67,80 @@ class Solver:
 
     def __init__(
         self,
+        name: str | Clauses | None = None,
         bootstrap_with: Clauses | None = None,
+        use_timer: bool = False,
         *,
         rule: str | None = None,
         settings: Mapping[str, int] | None = None,
         with_proof: bool = False,
+        incr: bool = False,
+        warm_start: bool = False,
+        native_card: bool = False,
+        sync_with: object = None,
     ) -> None:
-        """`rule` and `settings` are those of the engine cdcl; see sat/options.py."""
+        """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: whatever the name, it is
+        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. The
+        last four arguments are PySAT's, and change nothing: every solver here is incremental.
+        """
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
         self._options = Options(chosen, settings=dict(settings or {}))
+        self._lock, self._busy = RLock(), False
         self._formula = GrowingCnf()
+        self._constraints: list[SideConstraint] = []
+        self._encoding = Encoding(self._constraints, self._formula)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula, self._options.replace(proof=proof), self._prepare
         )
         self._interrupted = False
+        self._budget = UNLIMITED
         self._phases: dict[int, int] = {}
+        self._timed, self._seconds, self._all_seconds = use_timer, 0.0, 0.0
         self._forget()
-        if bootstrap_with is not None:
-            self.append_formula(bootstrap_with)
+        for clauses in (None if isinstance(name, str) else name, bootstrap_with):
+            if clauses is not None:
+                self.append_formula(clauses)
 
     # -- the formula -----------------------------------------------------------------------
 
-    def add_clause(self, clause: Iterable[int]) -> None:
-        self.append_formula([clause])
+    def add_clause(self, clause: Iterable[int], no_return: bool = True) -> bool | None:
+        """With `no_return=False`, whether unit propagation finds no conflict with it."""
+        if self._search is None:
+            self._live()
+        try:
+            with self._lock:
+                self._formula.clauses.add(clause)
+        except TypeError as error:
+            raise ValueError(f"a clause is a sequence of integers: {error}") from error
+        return None if no_return else self.propagate()[0]
 
-    def append_formula(self, formula: Clauses) -> None:
+    def append_formula(self, formula: Clauses, no_return: bool = True) -> bool | None:
+        """Clauses, or a formula of PySAT, with the at-most constraints that it may have."""
         self._live()
-        self._formula.add(formula)
+        with self._lock:
+            atmosts = getattr(formula, "atmosts", ())
+            self._formula.add(formula.clauses if atmosts else formula)  # type: ignore[union-attr]
+            for literals, bound, *weights in atmosts:
+                self.add_atmost(literals, bound, *weights)
+        return None if no_return else self.propagate()[0]
+
+    def add_atmost(
+        self, lits: Iterable[int], k: int, weights: Sequence[int] = (), no_return: bool = True
+    ) -> bool | None:
+        """At most k of the literals are true, or the weights of those that are add up to k."""
+        self._constrain(AtMost(self._formula.literals(lits), k, tuple(weights)))
+        return None if no_return else self.propagate()[0]
+
+    def add_xor_clause(self, lits: Iterable[int], value: bool = True) -> None:
+        """An odd number of the literals is true; with `value=False`, an even one."""
+        self._constrain(Parity(self._formula.literals(lits), bool(value)))
+
+    def supports_atmost(self) -> bool:
+        """`add_atmost` takes any such constraint, and encodes it as clauses."""
+        return True
 
     def nof_vars(self) -> int:
         return self._formula.num_vars
@@ -69,34 +150,67 @@ class Solver:
 
     # -- questions -------------------------------------------------------------------------
 
+    @_in_turn
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
         return self._solve(assumptions) is Status.SATISFIABLE
 
+    @_in_turn
     def solve_limited(
         self,
         assumptions: Iterable[int] = (),
+        expect_interrupt: bool = False,
+        *,
         conflict_budget: int | None = None,
         time_budget: float | None = None,
-        expect_interrupt: bool = False,
     ) -> bool | None:
-        """None if the conflicts or the seconds were not enough, or `interrupt` was called.
+        """None if a budget was not enough, or `interrupt` was called.
 
         Every call can be interrupted; the argument `expect_interrupt` exists because PySAT has it.
         """
-        if not all(limit is None or limit >= 0 for limit in (conflict_budget, time_budget)):
-            raise ValueError("a budget is a number, not below 0")
-        try:
-            monitor = Monitor(time_budget, stop=lambda: self._interrupted)
-            self._solve(assumptions, monitor, conflict_budget)
-        except Stopped:
-            pass
+        budget = self._limits(conflict_budget)
+        with suppress(Stopped):
+            self._solve(assumptions, self._monitor(time_budget), budget)
         return self.get_status()
 
-    def enum_models(self, assumptions: Iterable[int] = ()) -> Iterator[list[int]]:
-        """Yields every model once. Other questions may be asked in between; they are unaffected."""
-        self._live()
-        return enumeration.models(self._formula, self._options, self._formula.literals(assumptions))
+    def enum_models(
+        self,
+        assumptions: Iterable[int] = (),
+        *,
+        variables: Iterable[int] | None = None,
+        limit: int | None = None,
+        conflict_budget: int | None = None,
+        time_budget: float | None = None,
+    ) -> Iterator[list[int]]:
+        """Every model, each once; or the values that the given variables have in some model.
 
+        What is asked in between is not disturbed, but for the last answer: in the loop, it is the
+        model found last. Afterwards `get_status` is False if there were no more models, and None
+        if the search for one was stopped by a budget or by `interrupt`.
+        """
+        self._live()
+        chosen = None if variables is None else self._formula.literals(variables)
+        if chosen is not None and any(variable < 0 for variable in chosen):
+            raise ValueError("a variable is a number above 0")
+        enumeration = Enumeration(
+            self._formula,
+            self._constraints,
+            self._options,
+            self._formula.literals(assumptions),
+            chosen,
+        )
+        budget = self._limits(conflict_budget)
+        return islice(self._enumerate(enumeration, budget, self._monitor(time_budget)), limit)
+
+    def count_models(
+        self,
+        assumptions: Iterable[int] = (),
+        *,
+        variables: Iterable[int] | None = None,
+        limit: int | None = None,
+    ) -> int:
+        return sum(1 for _ in self.enum_models(assumptions, variables=variables, limit=limit))
+
+    @_in_turn
     def propagate(
         self, assumptions: Iterable[int] = (), phase_saving: int = 0
     ) -> tuple[bool, list[int]]:
@@ -105,10 +219,12 @@ class Solver:
         These are the assumptions and their consequences, without what holds anyway.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
+        self._encoding.bring_up_to_date(search)
         consistent, literals = search.ask(
             lambda: search.kernel.propagate_only(assumed, phase_saving > 0)
         )
-        return consistent, literals
+        known = self._formula.num_vars
+        return consistent, [literal for literal in literals if abs(literal) <= known]
 
     # -- answers ---------------------------------------------------------------------------
 
@@ -118,18 +234,28 @@ class Solver:
 
     def get_model(self) -> list[int] | None:
         """After a satisfiable question: a literal per variable, checked against all clauses."""
-        if self._model is None and self._found is not None:
-            self._model = self._found.model(self._formula)
-        return None if self._model is None else list(self._model)
+        found, model = self._found, self._model
+        if model is None and found is not None:
+            self._model = model = found.model(self._formula)
+        return None if model is None else list(model)
 
-    def get_core(self, minimize: bool = False) -> list[int] | None:
+    @_in_turn
+    def get_core(
+        self,
+        minimize: bool = False,
+        *,
+        conflict_budget: int | None = None,
+        time_budget: float | None = None,
+    ) -> list[int] | None:
         """After an unsatisfiable question: assumptions that cannot hold together.
 
         They come in the order in which they were given. Minimised, each is necessary; that
-        takes a search per assumption.
+        takes a search per assumption. If a budget ends it, or `interrupt`, it gives the smallest
+        core found so far. The budget of conflicts is that of each search.
         """
         if self._core is not None and minimize:
-            self._core = self._minimized(self._core)
+            with suppress(Stopped):
+                self._minimize(self._limits(conflict_budget), self._monitor(time_budget))
         return None if self._core is None else list(self._core)
 
     def get_proof(self) -> list[str] | None:
@@ -150,7 +276,37 @@ class Solver:
         """What all searches counted together; the names are those of sat/result.py."""
         return self._live().statistics
 
+    def time(self) -> float:
+        """CPU seconds of the last question, for a solver made with `use_timer=True`."""
+        return self._seconds
+
+    def time_accum(self) -> float:
+        return self._all_seconds
+
     # -- steering --------------------------------------------------------------------------
+
+    def conf_budget(self, budget: int = -1) -> None:
+        """The conflicts that each `solve_limited` has from now on; 0 or less is no limit."""
+        self._budget = self._budget._replace(conflicts=budget if budget > 0 else None)
+
+    def prop_budget(self, budget: int = -1) -> None:
+        """The same for propagations."""
+        self._budget = self._budget._replace(propagations=budget if budget > 0 else None)
+
+    def dec_budget(self, budget: int = -1) -> None:
+        """The same for decisions."""
+        self._budget = self._budget._replace(decisions=budget if budget > 0 else None)
+
+    @_in_turn
+    def configure(self, parameters: Mapping[str, int]) -> None:
+        """Change settings; see sat/options.py. The search goes on with what it has learned."""
+        require_settings(parameters)
+        search = self._live()
+        self._options = self._options.replace(settings={**self._options.settings, **parameters})
+        search.configure(parameters)
+
+    def start_mode(self, warm: bool = False) -> None:
+        """PySAT's; every question here begins with what the last one learned."""
 
     def set_phases(self, literals: Iterable[int] = ()) -> None:
         """Each search begins with these values as the ones to try first."""
@@ -158,15 +314,15 @@ class Solver:
         self._phases |= {abs(literal): literal for literal in self._formula.literals(literals)}
 
     def interrupt(self) -> None:
-        """End `solve_limited` from another thread or a signal handler, within milliseconds.
-
-        Later ones end at once, until `clear_interrupt`.
+        """End `solve_limited`, `enum_models` and the minimising of a core, from another thread or
+        a signal handler, within milliseconds. Later ones end at once, until `clear_interrupt`.
         """
         self._interrupted = True
 
     def clear_interrupt(self) -> None:
         self._interrupted = False
 
+    @_in_turn
     def delete(self) -> None:
         """Free the memory. The solver cannot be used any more."""
         self._search = None
@@ -195,39 +351,79 @@ class Solver:
         self._status = Status.UNKNOWN
         self._found = self._model = self._core = None
 
+    def _monitor(self, seconds: float | None) -> Monitor:
+        if seconds is not None and not seconds >= 0:
+            raise ValueError("a budget is a number, not below 0")
+        return Monitor(seconds, stop=lambda: self._interrupted)
+
+    def _limits(self, conflicts: int | None) -> Budget:
+        if conflicts is None:
+            return self._budget
+        if not conflicts >= 0:
+            raise ValueError("a budget is a number, not below 0")
+        return self._budget._replace(conflicts=conflicts)
+
+    def _constrain(self, constraint: SideConstraint) -> None:
+        self._live()
+        if self._steps is not None:
+            raise ValueError("a proof is about clauses; this solver has other constraints, too")
+        with self._lock:
+            self._constraints.append(constraint)
+
     def _prepare(self, kernel: CdclSearch) -> Assume:
         """A new kernel makes a new proof: the old one may have deleted clauses that it uses."""
         if self._steps is not None:
             self._steps.seek(0)
             self._steps.truncate()
-        begin: Assume = kernel.begin
-        return begin
+        return self._encoding.prepare(kernel)
 
     def _solve(
         self,
         assumptions: Iterable[int],
         monitor: Monitor = UNWATCHED,
-        conflicts: int | None = None,
+        budget: Budget = UNLIMITED,
     ) -> Status:
         search, assumed = self._live(), self._formula.literals(assumptions)
+        start = time.thread_time() if self._timed else 0.0
         self._forget()
-        status = search.run(assumed, monitor, conflicts, tuple(self._phases.values()))
+        self._encoding.bring_up_to_date(search)
+        status = search.run(assumed, monitor, budget, tuple(self._phases.values()))
         if status is Status.SATISFIABLE:
-            self._found = search.found(assumed)
+            self._found = search.found(assumed, self._constraints)
         elif status is Status.UNSATISFIABLE:
             self._core = _in_order(search.core(), assumed)
         self._status = status
+        if self._timed:
+            self._seconds = time.thread_time() - start
+            self._all_seconds += self._seconds
         return status
 
-    def _minimized(self, core: list[int]) -> list[int]:
-        search = self._live()
+    def _enumerate(
+        self, enumeration: Enumeration, budget: Budget, monitor: Monitor
+    ) -> Iterator[list[int]]:
+        with suppress(Stopped):
+            for found, model in enumeration.models(monitor, budget):
+                self._status, self._found, self._model, self._core = (
+                    Status.SATISFIABLE,
+                    found,
+                    None,
+                    None,
+                )
+                yield model
+        self._forget()
+        if enumeration.status is Status.UNSATISFIABLE:
+            self._status, self._core = Status.UNSATISFIABLE, []
+
+    def _minimize(self, budget: Budget, monitor: Monitor) -> None:
+        search, core = self._live(), self._core or []
 
         def refute(rest: list[int]) -> list[int] | None:
-            if search.run(rest) is Status.UNSATISFIABLE:
+            if search.run(rest, monitor, budget) is Status.UNSATISFIABLE:
                 return _in_order(search.core(), rest)
             return None
 
-        return minimized(core, refute)
+        for self._core in smaller_cores(core, refute):
+            pass
 
 
 def _in_order(core: Iterable[int], assumptions: Iterable[int]) -> list[int]:

@@ -14,7 +14,7 @@ def satdoku(capsys: pytest.CaptureFixture[str]) -> Command:
         capsys.readouterr()
         try:
             code = run([str(argument) for argument in arguments])
-        except SystemExit as stop:  # argparse leaves so
+        except SystemExit as stop:  # argparse exits this way
             code = int(stop.code or 0)
         return Outcome(code, *capsys.readouterr())
 

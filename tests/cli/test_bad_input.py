@@ -1,4 +1,4 @@
-"""Whatever is wrong with a file: one line that names it, exit 2, nothing written."""
+"""Whatever is wrong with a file, there is one line that names it, exit code 2, and no output."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def test_a_folder_and_a_missing_file(satdoku: Command, tmp_path: Path, command: 
 
 
 @pytest.mark.parametrize("suffix", [".gz", ".bz2", ".xz"])
-def test_a_compressed_file_that_is_none(satdoku: Command, tmp_path: Path, suffix: str) -> None:
+def test_a_file_with_the_suffix_that_is_not_compressed(
+    satdoku: Command, tmp_path: Path, suffix: str
+) -> None:
     path = tmp_path / f"x.cnf{suffix}"
     path.write_bytes(b"p cnf 1 1\n1 0\n")
     require_one_sentence(satdoku, "solve", path)
@@ -107,7 +109,7 @@ def test_names_are_shown_but_never_obeyed(satdoku: Command, tmp_path: Path, name
 
 
 def test_markup_in_a_path_is_text(satdoku: Command, tmp_path: Path) -> None:
-    path = tmp_path / "[bold][" / "].cnf"  # rich would choke on [/]
+    path = tmp_path / "[bold][" / "].cnf"  # rich would raise an error at [/]
     path.parent.mkdir()
     assert "[/]" in str(path)
     require_one_sentence(satdoku, "compare", path)
@@ -128,13 +130,13 @@ def test_odd_names_can_be_solved(satdoku: Command, tmp_path: Path, name: str) ->
 
 
 @pytest.mark.parametrize("name", ["\x9b31m.cnf", "\u202egnp.cnf"])
-def test_json_drives_no_terminal(satdoku: Command, tmp_path: Path, name: str) -> None:
+def test_json_cannot_control_the_terminal(satdoku: Command, tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("p cnf 1 1\n1 0\n")
     assert satdoku("solve", path, "--json").out[:-1].isprintable()
 
 
-def test_foreign_comments_are_no_fault(satdoku: Command, tmp_path: Path) -> None:
+def test_comments_in_other_encodings_are_accepted(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
     path.write_bytes("c 中文\np cnf 1 1\nc 注释\n1 0\n".encode("gbk"))
     assert satdoku("solve", path).code == 10

@@ -70,7 +70,7 @@ def test_help_exits_0(satdoku: Command, arguments: list[str]) -> None:
     assert "usage: satdoku" in done.out
 
 
-def test_what_is_too_much_leads_to_the_help_of_its_command(satdoku: Command, sat: Path) -> None:
+def test_an_extra_argument_leads_to_the_help_of_its_command(satdoku: Command, sat: Path) -> None:
     done = satdoku("solve", sat, "--frobnicate")
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert done.err.endswith("--frobnicate; see satdoku solve --help.\n")

@@ -1,4 +1,4 @@
-"""satdoku compare: the course's table, and a bad file does not take the others with it."""
+"""satdoku compare: the course's table, and a bad file that does not stop the others."""
 
 from __future__ import annotations
 
@@ -106,5 +106,5 @@ def test_an_engine_that_gives_up_is_told_with_the_file(
     assert str(unsat) in second
 
 
-def test_blanks_around_names_do_no_harm(satdoku: Command, sat: Path) -> None:
+def test_spaces_around_names_are_ignored(satdoku: Command, sat: Path) -> None:
     assert satdoku("compare", sat, "--baseline", " stack", "--against", "stack:jw, cdcl ").code == 0

@@ -1,4 +1,4 @@
-"""satdoku generate: one puzzle a line, nothing silently short of what was asked."""
+"""satdoku generate: one puzzle per line, and a message if a puzzle is not as requested."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_json_tells_the_seed(satdoku: Command) -> None:
         assert again.out == puzzle["puzzle"] + "\n"
 
 
-def test_percent_is_what_one_gets_and_solves(satdoku: Command) -> None:
+def test_percent_is_the_default_variant_of_generate_and_sudoku(satdoku: Command) -> None:
     line = satdoku("generate", "--minimal", "--seed", 3).out.strip()
     (solution,) = Outside("percent").solutions(line)
     assert len(Outside("classic").solutions(line)) > 1

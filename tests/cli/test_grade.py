@@ -1,4 +1,4 @@
-"""satdoku grade and hint, and generate --level: what they print and how they exit."""
+"""satdoku grade, hint and generate --level: what they print, and their exit codes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_grade_is_honest_about_what_is_beyond_it(satdoku: Command) -> None:
         ("12", "2 cells"),
     ],
 )
-def test_what_is_no_puzzle_is_an_error(
+def test_what_is_not_a_puzzle_is_an_error(
     satdoku: Command, command: str, puzzle: str, problem: str
 ) -> None:
     done = satdoku(command, puzzle, "--variant", "classic-4")
@@ -136,3 +136,23 @@ def test_ctrl_c_ends_json_with_what_is_known(
     done = satdoku("grade", path, "--variant", "classic-6", "--json")
     assert done.code == 130
     assert [document["puzzle"] for document in json.loads(done.out)] == [EASY]
+
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize("command", ["grade", "hint", "encode", "sudoku"])
+def test_without_a_variant_the_puzzle_says_which_it_is(satdoku: Command, command: str) -> None:
+    done = satdoku(command, WIKIPEDIA)
+    assert done.code == 0
+    assert done.err.startswith("Read as classic.\n")
+    assert done.out == satdoku(command, WIKIPEDIA, "--variant", "classic").out
+
+
+@pytest.mark.parametrize("command", ["grade", "hint"])
+def test_a_puzzle_of_no_variant_names_those_that_were_tried(satdoku: Command, command: str) -> None:
+    done = satdoku(command, f"1{WIKIPEDIA[1:]}")
+    assert done.code == 2
+    tried = "one solution in none of percent, classic, X, asterisk, windoku."
+    assert tried in done.err
+    assert "has no solution, because of the digits in" in done.err

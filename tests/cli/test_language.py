@@ -23,17 +23,17 @@ def test_before_or_after_the_command(satdoku: Command, arguments: list[str]) -> 
 
 
 @pytest.mark.parametrize("arguments", [["--lang"], ["--lang", "fr"], ["--lang", "", "solve"]])
-def test_a_language_that_is_not_spoken(satdoku: Command, arguments: list[str]) -> None:
+def test_an_unknown_language(satdoku: Command, arguments: list[str]) -> None:
     done = satdoku(*arguments)
     assert (done.code, done.out) == (2, "")
     assert done.err.startswith("satdoku: error: argument --lang: ")
 
 
-def test_a_file_may_be_called_so(satdoku: Command) -> None:
+def test_a_file_may_be_named_like_the_option(satdoku: Command) -> None:
     assert "error: --lang: cannot be read" in satdoku("solve", "--", "--lang").err
 
 
-def test_the_locale_decides_and_the_option_over_it(
+def test_the_option_overrides_the_locale(
     satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
@@ -50,7 +50,7 @@ def test_help_keeps_to_the_window(
     done = satdoku(*filter(None, [command]), "--help", "--lang", "zh_CN")
     lines = done.out.splitlines()
     assert lines[0].startswith("用法：satdoku")
-    names = re.compile(r"\{[a-z0-9,-]+\}")  # argparse breaks no list of choices
+    names = re.compile(r"\{[a-z0-9,-]+\}")  # argparse does not break a list of choices
     assert [line for line in lines if columns(line) > 80 and not names.search(line)] == []
 
 
@@ -73,7 +73,7 @@ def test_help_begins_in_one_column_beside_wide_options(satdoku: Command) -> None
         ("unbreakably", ["unbreakably"]),
     ],
 )
-def test_lines_break_where_they_may(text: str, lines: list[str]) -> None:
+def test_lines_break_where_the_language_allows(text: str, lines: list[str]) -> None:
     assert wrapped(text, 8) == lines
 
 

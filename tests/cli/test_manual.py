@@ -21,7 +21,7 @@ def text_of(language: str, name: str) -> str:
 
 
 def on_terminal(*arguments: str, **variables: str) -> str:
-    """With `cat` as the pager, so that all lines come at once."""
+    """Runs `satdoku manual` with `cat` as the pager, so that all lines come at once."""
     with Terminal() as terminal:
         command = [sys.executable, "-m", "satdoku", "manual", *arguments]
         terminal.start(command, variables={"PAGER": "cat", **variables})

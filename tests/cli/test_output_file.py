@@ -1,4 +1,4 @@
-"""Where an answer goes: nothing is searched in vain, lost, half written or replaced by surprise."""
+"""Where an answer goes: no search is in vain, and nothing is lost, half written or overwritten."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ def test_an_answer_that_cannot_be_written_is_printed(satdoku: Command, sat: Path
 
 
 def test_no_answer_and_no_file_is_a_failure(satdoku: Command, hard: Path) -> None:
-    """Exit 0 would say that `s -1` was written."""
+    """Exit code 0 would say that `s -1` was written."""
     hard.with_suffix(".res").mkdir()
     assert satdoku("solve", hard, "--timeout", "0.1").code == 2
 
 
-def test_an_o_that_fails_in_the_end_exits_2_with_the_answer(
+def test_if_writing_o_fails_the_answer_is_printed_and_the_exit_code_is_2(
     satdoku: Command, sat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(handle: int) -> NoReturn:
@@ -125,7 +125,7 @@ def test_a_link_stays_a_link(satdoku: Command, sat: Path, tmp_path: Path) -> Non
     assert target.read_text().startswith("s 1\n")
 
 
-def test_a_link_to_itself_is_told_in_a_sentence(satdoku: Command, sat: Path) -> None:
+def test_a_link_to_itself_is_reported_in_a_sentence(satdoku: Command, sat: Path) -> None:
     res = sat.with_suffix(".res")
     res.symlink_to(res)
     done = satdoku("solve", sat)
@@ -133,7 +133,7 @@ def test_a_link_to_itself_is_told_in_a_sentence(satdoku: Command, sat: Path) -> 
 
 
 def test_the_longest_names_can_be_written(satdoku: Command, sat: Path) -> None:
-    """A system takes 255 bytes, which are 83 Chinese characters and a suffix."""
+    """Systems allow 255 bytes, which are 83 Chinese characters and a suffix."""
     path = sat.rename(sat.with_name("文" * 83 + ".cnf"))
     done = satdoku("solve", path)
     assert (done.code, done.err) == (10, "")
@@ -154,7 +154,7 @@ def test_a_pipe_is_written_not_replaced(satdoku: Command, sat: Path, tmp_path: P
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
 def test_o_dev_stdout(sat: Path, tmp_path: Path) -> None:
-    """By a link, so that not even root and a bug could replace the device itself."""
+    """The test uses a link, so that not even a bug run by root could replace the device."""
     link = tmp_path / "stdout"
     link.symlink_to("/dev/stdout")
     command = [sys.executable, "-m", "satdoku", "solve", str(sat), "--quiet", "-o", str(link)]
@@ -196,7 +196,7 @@ def test_a_binary_proof_needs_a_file(satdoku: Command, sat: Path) -> None:
     assert (done.code, done.err.count("\n")) == (2, 1)
 
 
-def test_what_comes_from_the_standard_input_is_answered_on_the_output(sat: Path) -> None:
+def test_a_formula_from_standard_input_is_answered_on_standard_output(sat: Path) -> None:
     command = [sys.executable, "-m", "satdoku", "solve", "-", "--quiet"]
     done = subprocess.run(command, input=sat.read_bytes(), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (10, b"")

@@ -1,4 +1,4 @@
-"""satdoku play without a screen: the request on the command line, the moves through a pipe."""
+"""satdoku play without a screen: the request on the command line, the moves from a pipe."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from satdoku.cli.main import run
-from satdoku.play import share
 from satdoku.sudoku.making import generate as making
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 
 Play = Callable[..., tuple[int, str, str]]
 
-SHORT = HARD[:27] + HARD_SOLUTION[27:]  # 22 blanks, in its first rows
+SHORT = HARD[:27] + HARD_SOLUTION[27:]  # 22 blanks, all in the first rows
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_a_new_game_of_a_level(play: Play) -> None:
     assert "The solver needed " in out
 
 
-def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(
+def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "BOARDS", 50)
@@ -48,12 +48,12 @@ def test_a_level_that_there_is_not_is_told_and_the_hardest_is_played(
     assert re.search(r"^classic 4×4, level [123]: \w", out, re.MULTILINE)
 
 
-def test_the_grade_of_a_puzzle_that_is_named(play: Play) -> None:
+def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
     _code, out, _err = play("--variant", "classic", f".{SOLUTION[1:]}")
     assert "classic, 80 givens: level 1, full house\n" in out
 
 
-def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
+def test_seed_and_givens_are_respected(play: Play) -> None:
     lines = [
         play("--variant", "x", "--givens", "30", "--seed", seed, lines="share\n")[1]
         .split("a cell:\n")[1]
@@ -65,7 +65,7 @@ def test_a_seed_is_a_puzzle_and_givens_are_as_many(play: Play) -> None:
 
 
 @pytest.mark.parametrize("kind", ["line", "file", "code"])
-def test_a_puzzle_that_is_named(play: Play, kind: str, tmp_path: Path) -> None:
+def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None:
     (tmp_path / "sudoku.txt").write_text(SHORT)
     named = {
         "line": SHORT,
@@ -125,7 +125,7 @@ def test_every_word_is_answered(play: Play) -> None:
     assert "\x1b" not in out
 
 
-def test_a_paused_game_is_not_given_away(play: Play) -> None:
+def test_a_paused_game_refuses_to_solve_itself(play: Play) -> None:
     _code, out, _err = play("--variant", "percent", HARD, lines="pause\nauto\n0\n")
     assert "The game is paused" in out
     assert "hidden single: R" not in out
@@ -185,3 +185,18 @@ def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
     _code, out, _err = play(almost, "--variant", "classic", lines="111\n122\n112\n0\n")
     assert "Solved in 0:00 without a hint: a personal best!" in out
     assert "This game is over" in out
+
+
+def test_a_puzzle_without_a_variant_is_read_as_the_one_it_has_a_solution_in(play: Play) -> None:
+    _code, out, _err = play(f".{SOLUTION[1:]}")
+    assert out.startswith("Read as classic.\n")
+
+
+def test_the_puzzles_of_a_file_one_after_the_other(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(f".{SOLUTION[1:]}\n.{SOLUTION[1:80]}.\n")
+    code, out, _err = play("--variant", "classic", str(path), lines="next\nnext\n0\n")
+    assert code == 0
+    assert "Puzzles after this one: 1; next plays the next." in out
+    assert "classic, 79 givens" in out
+    assert "No puzzle comes after this one; new begins a new game." in out

@@ -1,4 +1,4 @@
-"""What only a process of its own can show: signals, broken pipes, encodings, closed streams."""
+"""What only a separate process can show: signals, broken pipes, encodings, closed streams."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_json_on_an_ascii_stream_is_json(sat: Path, command: str) -> None:
 
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">/dev/full"])
 def test_streams_that_are_closed_or_full(sat: Path, redirection: str) -> None:
-    """The answer is in the file all the same; only a lost report may change the exit code."""
+    """The answer is in the file all the same; only a lost report changes the exit code."""
     done = shell(f'"$0" -m satdoku solve "$1" {redirection}', sat)
     assert "Traceback" not in done.stderr
     assert sat.with_suffix(".res").exists()

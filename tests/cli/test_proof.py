@@ -1,4 +1,4 @@
-"""`solve --proof` and what `verify` makes of it."""
+"""`solve --proof`, and how `verify` judges the proof."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_bad_proof_is_wrong_at_the_step_that_fails(
 @pytest.mark.parametrize(
     ("text", "sentence"), [("", "do not arrive at the empty clause"), ("what?", "is not a step")]
 )
-def test_a_proof_that_is_none(
+def test_a_file_that_is_not_a_proof(
     satdoku: Command, unsat: Path, tmp_path: Path, text: str, sentence: str
 ) -> None:
     satdoku("solve", unsat)

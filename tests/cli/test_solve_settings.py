@@ -1,4 +1,4 @@
-"""`solve --set` reaches the search, and `--help-settings` tells what can be set."""
+"""`solve --set` reaches the search, and `--help-settings` lists the settings."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_several_solutions(satdoku: Command, engine: str) -> None:
     assert " ".join(apart) in done.err
 
 
-def test_up_to_so_many_solutions(satdoku: Command) -> None:
+def test_count_limits_the_number_of_solutions(satdoku: Command) -> None:
     for count in (1, 2, 3):
         done = satdoku("sudoku", *CLASSIC, "." * 81, "--count", count)
         assert (done.code, len(set(done.out.split()))) == (3, count)

@@ -1,4 +1,4 @@
-"""satdoku verify: the exit code is the judgement."""
+"""satdoku verify: the exit code is the verdict."""
 
 from __future__ import annotations
 

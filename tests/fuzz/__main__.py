@@ -23,7 +23,7 @@ def main() -> int:
     tally = Tally()
     print(f"seed {options.seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
     found = campaign(options.seed, lambda _: time.monotonic() < deadline, tally)
-    tally.counters.pop("deepest", None)  # the one that cannot be added up
+    tally.counters.pop("deepest", None)  # the one count that cannot be summed
     counts = {**asdict(tally), **tally.counters}
     del counts["counters"]
     print(", ".join(f"{name} {count}" for name, count in counts.items()))

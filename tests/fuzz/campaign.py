@@ -1,4 +1,4 @@
-"""Sequence after sequence, each from its own number, so that any can be played again."""
+"""Plays many sequences, each made from its own number, so that any can be played again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.fuzz.shrink import shrunk
 
 
 def campaign(seed: int, go_on: Callable[[Tally], bool], tally: Tally) -> str | None:
-    """Play until told to stop, or until one fails; then answers with a test that shows it."""
+    """Play until told to stop, or until a sequence fails; then return a test that reproduces it."""
     number = 0
     while go_on(tally):
         sequence = random_sequence(Random(f"{seed}/{number}"))
@@ -29,7 +29,7 @@ WRONG = (AssertionError, SatdokuError, ArithmeticError, LookupError, TypeError, 
 
 
 def failure(sequence: Sequence, tally: Tally | None = None) -> str | None:
-    """What is wrong with it, if anything is: an answer, or an exception instead of one."""
+    """What is wrong with the sequence, if anything: a wrong answer, or an exception."""
     try:
         play(sequence, tally)
     except WRONG as error:
@@ -38,7 +38,7 @@ def failure(sequence: Sequence, tally: Tally | None = None) -> str | None:
 
 
 def as_test(sequence: Sequence, title: str) -> str:
-    """Ready to be pasted into tests/fuzz/test_fuzz.py."""
+    """The source of a test, ready to paste into tests/fuzz/test_fuzz.py."""
     lines = pformat(sequence, width=90, compact=True).splitlines()
     body = "\n".join(f"        {line}" for line in lines)
     return f"# {title}\ndef test_found() -> None:\n    play(\n{body}\n    )\n"

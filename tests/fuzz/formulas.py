@@ -1,4 +1,4 @@
-"""Random formulas with structure: pieces of the kinds that real ones are made of."""
+"""Random formulas with structure: made of pieces as real formulas are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Clauses = list[list[int]]
 
 
 def random_clauses(rng: Random, num_vars: int) -> Clauses:
-    """A piece or several over the variables 1 to `num_vars`, in random order."""
+    """One or more pieces over the variables 1 to `num_vars`, in random order."""
     clauses: Clauses = []
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         clauses += rng.choice(PIECES)(rng, num_vars)
@@ -19,7 +19,7 @@ def random_clauses(rng: Random, num_vars: int) -> Clauses:
 
 
 def mixed_ksat(rng: Random, num_vars: int) -> Clauses:
-    """Mostly three literals, near the threshold, with shorter and longer ones among them."""
+    """Mostly clauses of three literals, near the threshold, with some shorter and longer ones."""
     count = round(num_vars * rng.uniform(1.0, 4.6))
     return [
         some_literals(rng, num_vars, rng.choice((1, 2, 2, 3, 3, 3, 3, 3, 4, 6)))
@@ -34,14 +34,14 @@ def threshold_3sat(rng: Random, num_vars: int) -> Clauses:
 
 
 def xor_chain(rng: Random, num_vars: int) -> Clauses:
-    """A sum in carries of three variables each, closed to a ring now and then."""
+    """A sum as a chain of equations over three variables, sometimes closed to a ring."""
     order = rng.sample(range(1, num_vars + 1), num_vars)
     triples = [order[i : i + 3] for i in range(0, num_vars - 2, rng.choice((1, 2)))]
     return [clause for triple in triples for clause in xor(triple, rng.getrandbits(1))]
 
 
 def xor_system(rng: Random, num_vars: int) -> Clauses:
-    """About as many equations over three variables as decide the answer: hard for its size."""
+    """About as many equations over three variables as variables, which is hard for its size."""
     size = min(num_vars, 40)
     sums = [rng.sample(range(1, size + 1), min(3, size)) for _ in range(size + rng.randint(-3, 3))]
     return [clause for variables in sums for clause in xor(variables, rng.getrandbits(1))]
@@ -69,7 +69,7 @@ def xor(variables: list[int], parity: int) -> Clauses:
 
 
 def pigeonhole(rng: Random, num_vars: int) -> Clauses:
-    """As many holes as fit, with a pigeon too many or one too few, over random variables."""
+    """As many holes as fit, with one pigeon too many or too few, over random variables."""
     holes = max(1, min(5, int(num_vars**0.5) - 1))
     pigeons = max(1, min(holes + rng.choice((0, 1)), num_vars // holes))
     names = rng.sample(range(1, num_vars + 1), pigeons * holes)
@@ -82,7 +82,7 @@ def at_most_one(literals: list[int]) -> Clauses:
 
 
 def exactly_ones(rng: Random, num_vars: int) -> Clauses:
-    """Groups of which exactly one literal is true, overlapping."""
+    """Overlapping groups, in each of which exactly one literal is true."""
     clauses: Clauses = []
     for _ in range(rng.randint(1, max(1, num_vars // 3))):
         group = distinct_literals(rng, num_vars, rng.randint(1, 5))
@@ -96,7 +96,7 @@ def equivalences(rng: Random, num_vars: int) -> Clauses:
 
 
 def gates(rng: Random, num_vars: int) -> Clauses:
-    """Each a variable that is the conjunction of two or three literals."""
+    """Variables that are each the conjunction of two or three literals."""
     clauses: Clauses = []
     for _ in range(rng.randint(1, num_vars)):
         out, *inputs = distinct_literals(rng, num_vars, rng.randint(2, 4))
@@ -132,7 +132,7 @@ PIECES: tuple[Callable[[Random, int], Clauses], ...] = (
 
 
 def some_literals(rng: Random, num_vars: int, count: int) -> list[int]:
-    """With repetitions and contradictions, as they come."""
+    """Random literals, repetitions and contradictions included."""
     return [rng.choice((-1, 1)) * rng.randint(1, num_vars) for _ in range(count)]
 
 

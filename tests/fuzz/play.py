@@ -1,4 +1,4 @@
-"""Plays a sequence on our solver and judges each answer by an outside one."""
+"""Plays a sequence on our solver and checks each answer with an outside solver."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from satdoku.sat.result import Status
 from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
 from tests.sat.random_formulas import is_satisfiable
 
-SMALL = 12  # variables up to which brute force is asked as well
+SMALL = 12  # up to this many variables, brute force is asked as well
 
 
 @dataclass
@@ -159,7 +159,7 @@ def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
 
 
 def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally) -> None:
-    """Different models, and when there are no more, there are none for the judge either."""
+    """All models are different, and when the solver finds no more, neither does the judge."""
     seen: set[tuple[int, ...]] = set()
     models = solver.enum_models(operation.assumptions)
     size = solver.nof_vars()
@@ -185,9 +185,9 @@ def _block(peer: Any, models: Iterable[tuple[int, ...]]) -> None:
 def _require_propagation(
     assumptions: list[int], consistent: bool, literals: list[int], judge: Judge
 ) -> None:
-    """What it derives must follow; a conflict must be one; both are free to miss what they may.
+    """Derived literals must follow, and a conflict must be real. Nothing need be complete.
 
-    No more can be asked, since learned clauses propagate too.
+    More cannot be asked, because learned clauses propagate, too.
     """
     if not consistent:
         assert not judge.satisfiable(assumptions), "no conflict there"

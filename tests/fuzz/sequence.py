@@ -12,7 +12,7 @@ from random import Random
 from satdoku.sat.options import CDCL_RULES, SETTINGS
 from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 
-# Small values of most settings mean restarts, reductions, rephasing, changes of mode all the time.
+# Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
 SMALL = 20
 
 # The techniques of a round.

@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def shrunk(sequence: Sequence, fails: Fails) -> Sequence:
-    """Take the first smaller one that fails, again and again."""
+    """Replace the sequence by the first smaller one that fails, again and again."""
     while True:
         smaller = next(filter(fails, smaller_ones(sequence)), None)
         if smaller is None:
@@ -22,7 +22,7 @@ def shrunk(sequence: Sequence, fails: Fails) -> Sequence:
 
 
 def smaller_ones(sequence: Sequence) -> Iterator[Sequence]:
-    """Without some operations, settings, clauses or literals; large parts first."""
+    """The sequence without some operations, settings, clauses or literals; large parts first."""
     for operations in without_parts(sequence.operations):
         yield replace(sequence, operations=operations)
     for names in without_parts(list(sequence.settings)):

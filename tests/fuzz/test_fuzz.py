@@ -1,4 +1,4 @@
-"""A part of the campaign with every test run, and proof that it would see a fault."""
+"""A part of the campaign in every test run, and a check that it would notice a bug."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that satdoku cannot read are set aside, whole, and never written to."""
+"""Files that satdoku cannot read are set aside as a whole and never written to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAVED = ("classic", 1, "1..", None)
 
 
 def made(path: Path) -> None:
-    """A database with games in it, its log not yet folded in."""
+    """A database with games, whose log has not been merged into it yet."""
     store = Store(path, float)
     for _game in range(200):
         store.begin(*SAVED)
@@ -54,9 +54,29 @@ def make_foreign(path: Path) -> None:
         connection.execute("CREATE TABLE recipe (name TEXT)")
 
 
+def lose_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE setting")
+
+
+def lose_column(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE game RENAME COLUMN hints TO hintr")
+
+
+def spoil_schema(path: Path) -> None:
+    """As one flipped bit does, in text that SQLite keeps as it came."""
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE setting") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE setting", b"CREATE TABLE s\xe5tting"))
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
+        (lose_table, "is damaged"),
+        (lose_column, "is damaged"),
+        (spoil_schema, "is damaged"),
         (damage_middle, "is damaged"),
         (damage_header, "is damaged"),
         (cut, "is damaged"),
@@ -89,7 +109,7 @@ def test_nothing_set_aside_before_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_log_of_a_newer_file_goes_with_it(tmp_path: Path) -> None:
-    """A newer satdoku was killed: what only its log holds must be there when it comes back."""
+    """A newer satdoku was killed: what only its log holds must survive until it is run again."""
     path, killed = tmp_path / "games.db", tmp_path / "killed"
     made(path)
     with closing(sqlite3.connect(path)) as newer:
@@ -131,7 +151,7 @@ def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -
 
 
 def test_every_transaction_is_on_the_disk_when_it_ends(tmp_path: Path) -> None:
-    """Only so a move survives a power cut: the log is forced to the disk at every commit."""
+    """The log is forced to the disk at every commit; only then does a move survive a power cut."""
     connection, _complaint = database.open_database(tmp_path / "games.db")
     with closing(connection):
         (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
@@ -146,7 +166,7 @@ def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.glob("*aside*")] == []
 
 
-def test_one_whose_tables_are_made_while_it_is_looked_at_is_no_stranger(
+def test_a_database_whose_tables_appear_while_it_is_opened_is_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "games.db"

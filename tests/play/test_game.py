@@ -112,7 +112,7 @@ def test_a_win_says_time_hints_and_whether_it_is_the_best(store: Store) -> None:
     assert store.unfinished() == []
 
 
-def test_a_game_that_went_on_elsewhere_is_told_and_not_mixed_up(store: Store) -> None:
+def test_a_game_continued_elsewhere_is_reported_and_not_mixed_up(store: Store) -> None:
     one = new(store, Watch())
     other = Game.resume(store, one.id, load, Watch())
     one.play(place(0, 1))
@@ -136,7 +136,7 @@ def test_a_win_that_cannot_be_kept_leaves_the_clock_running(store: Store) -> Non
     assert other.clock.since is not None
 
 
-def test_a_saved_game_that_makes_no_sense_is_a_sentence(store: Store) -> None:
+def test_an_invalid_saved_game_is_reported_in_a_sentence(store: Store) -> None:
     game = store.begin("classic-4", None, "1" + "." * 15, None)
     store.record(game, 0, "1 1 2", Standing(1.0, 0, GameState.PLAYING))
     with pytest.raises(FileError, match="R1C1 is a given"):

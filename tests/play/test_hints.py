@@ -55,7 +55,8 @@ def test_where_then_why_then_the_digit(store: Store) -> None:
     assert where.hinted == {0, 1, 2, 3}
     why = hint(game)
     assert why.message == (
-        "full house: it is the last blank of row 1, where only 1 is missing. Another hint plays it."
+        "full house: R1C1 is 1: it is the last blank of row 1, where only 1 is missing."
+        " Another hint plays it."
     )
     assert why.hinted == {0}
     assert game.session.grid == game.session.givens
@@ -80,7 +81,7 @@ def test_a_hint_counts_once_and_from_its_first_stage_on(store: Store) -> None:
 
 
 @pytest.mark.parametrize("between", [Move(Act.PLACE, 5, 4), Move(Act.NOTE, 5, 4), Move(Act.CHECK)])
-def test_any_other_move_begins_anew(store: Store, between: Move) -> None:
+def test_any_other_move_starts_a_new_hint(store: Store, between: Move) -> None:
     game = small(store, 0, 5)
     hint(game)
     hint(game)
@@ -88,7 +89,7 @@ def test_any_other_move_begins_anew(store: Store, between: Move) -> None:
     assert "look at" in hint(game).message
 
 
-def test_a_move_that_is_refused_does_not(store: Store) -> None:
+def test_a_refused_move_does_not_start_a_new_hint(store: Store) -> None:
     game = small(store, 0, 5)
     hint(game)
     with pytest.raises(UsageError):
@@ -106,26 +107,26 @@ def test_the_cell_that_is_asked_about_comes_first(store: Store) -> None:
 
 
 def test_a_single_of_the_cell_comes_before_an_easier_step_elsewhere() -> None:
-    """R1C1 is the last blank of its row; in R3C3 there is but one digit that fits."""
+    """R1C1 is the last blank of its row; in R3C3 only one digit fits."""
     session = small_session(0, 4, 5, 6, 8, 9, 10, 11)
     found = first_hint(session, SMALL_SOLUTION, 10, HumanSolver(SMALL), UNWATCHED)
     assert found.step.changed == {10}
 
 
-def test_asked_about_another_cell_it_is_another_hint(store: Store) -> None:
+def test_asking_about_another_cell_gives_another_hint(store: Store) -> None:
     game = small(store, 0, 5)
     hint(game, 0)
     assert hint(game, 5).message.startswith("For R2C2")
     assert game.session.hints == 2
 
 
-def test_who_goes_to_a_cell_of_the_argument_means_the_same_hint(store: Store) -> None:
+def test_selecting_a_cell_of_the_argument_keeps_the_same_hint(store: Store) -> None:
     game = small(store, 0, 5)
     hint(game)
     assert "last blank of row 1" in hint(game, 0).message
 
 
-def test_a_cell_without_a_step_is_told_and_does_not_begin_anew(store: Store) -> None:
+def test_a_cell_without_a_step_is_reported_and_keeps_the_hint(store: Store) -> None:
     game = hard(store)
     hint(game)
     cells = {cell for cell, digit in enumerate(game.session.grid.digits) if not digit}
@@ -139,7 +140,7 @@ def test_a_cell_without_a_step_is_told_and_does_not_begin_anew(store: Store) -> 
     assert game.session.hints == 1
 
 
-def test_a_given_is_no_cell_to_ask_about(store: Store) -> None:
+def test_asking_about_a_given_gives_the_general_hint(store: Store) -> None:
     assert hint(small(store, 0), 1).message.startswith("full house: look at row 1.")
 
 
@@ -154,20 +155,20 @@ def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store:
     assert game.session.hints == 1
 
 
-def test_a_puzzle_that_is_complete_is_won_by_it(store: Store) -> None:
+def test_a_hint_on_a_complete_puzzle_wins_it(store: Store) -> None:
     game = begin(store, SMALL_SOLUTION, SMALL_SOLUTION)
     hint(game)
     assert game.session.state is GameState.WON
 
 
-def test_a_puzzle_of_several_solutions_has_none(store: Store) -> None:
+def test_a_puzzle_with_several_solutions_has_no_hints(store: Store) -> None:
     game = begin(store, Grid.empty(SMALL), None)
     with pytest.raises(UsageError, match="more than one solution"):
         hint(game)
     assert game.session.hints == 0
 
 
-def test_without_time_it_is_the_solver_that_knows_the_digit() -> None:
+def test_without_time_the_solver_supplies_the_digit() -> None:
     solver = HumanSolver(PERCENT)
     solution = parse(HARD_SOLUTION, PERCENT)
     session = Session.of(parse(HARD, PERCENT), solution)
@@ -179,8 +180,8 @@ def test_without_time_it_is_the_solver_that_knows_the_digit() -> None:
     assert asked.step.changed == {79}
 
 
-def test_who_pencils_into_every_cell_means_the_marks() -> None:
-    """What the player has excluded need not be told again."""
+def test_full_pencil_marks_are_taken_as_the_candidates() -> None:
+    """A hint need not repeat what the player has already excluded."""
     solver, solution = HumanSolver(PERCENT), parse(HARD_SOLUTION, PERCENT)
 
     def step_on(session: Session) -> Step:
@@ -198,7 +199,7 @@ def test_who_pencils_into_every_cell_means_the_marks() -> None:
 
 
 @pytest.mark.parametrize("name", ["percent", "honeycomb", "classic-6"])
-def test_hints_alone_solve_a_game_which_is_replayed_the_same(store: Store, name: str) -> None:
+def test_hints_alone_solve_a_game_that_replays_identically(store: Store, name: str) -> None:
     variant = load(name)
     puzzle = generate(Request(variant, level=6), 4, BoardSolver(variant))
     assert puzzle is not None

@@ -1,4 +1,4 @@
-"""What may be typed, what it means, and that nothing else is guessed at."""
+"""What players may type, what it means, and that nothing else is guessed."""
 
 from __future__ import annotations
 
@@ -117,13 +117,13 @@ def test_anything_else_is_one_sentence_with_an_example(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["4 5 10", "45a", "4 5 z"])
-def test_a_digit_that_the_board_has_not(text: str) -> None:
+def test_a_digit_that_the_board_lacks(text: str) -> None:
     with pytest.raises(UsageError, match="from 1 to 9"):
         parse(text, CLASSIC)
 
 
 def test_numbers_written_together_are_not_guessed_apart() -> None:
-    """1215 may be 12 1 5 or 1 2 15."""
+    """1215 could be 12 1 5 or 1 2 15."""
     with pytest.raises(UsageError, match="is not a move"):
         parse("1215", LARGE)
 
@@ -139,13 +139,15 @@ def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
     cells = range(len(variant.cells))
     digits = range(variant.digits + 1)
     moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
+    moves += [Move(Act.COLOUR, *at) for at in product(cells, range(5))]
+    moves += [Move(act, 3, 1, others=(0, 2)) for act in (Act.NOTE, Act.COLOUR)]
     moves += [Move(Act.HINT, cell) for cell in cells]
-    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE)]
+    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE, Act.COLOUR)]
     for move in moves:
         assert parse(format_move(move, variant), variant) == move
 
 
-def test_no_line_does_more_than_complain() -> None:
+def test_random_lines_are_parsed_or_refused() -> None:
     rng = Random(3)
     letters = [*string.printable, *WORDS, " ", "４", "一", "\udcff"]
     for _round in range(3000):
@@ -161,6 +163,6 @@ def test_what_a_hint_strikes_is_saved_and_read_again(variant: Variant) -> None:
     assert parse(format_move(move, variant), variant) == move
 
 
-def test_half_a_strike_is_no_move() -> None:
+def test_half_a_strike_is_not_a_move() -> None:
     with pytest.raises(UsageError):
         parse("strike 1 1 1 2 2", CLASSIC)

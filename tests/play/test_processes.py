@@ -1,4 +1,4 @@
-"""What other processes do, or what is done to them, hurts nobody's game."""
+"""A game survives whatever other processes do, and being killed itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PUZZLE = without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION
 
 
 def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
-    """Play at random for ever, and tell every move as soon as it is kept."""
+    """Play at random forever, and report every move as soon as it is saved."""
     rng, store = Random(seed), Store(path, time.time)
     game = Game.resume(store, game_id, load, time.monotonic)
     kept = store.moves(game_id)
@@ -46,7 +46,7 @@ def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
 
 
 def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:
-    """While it starts, between two moves or in the middle of one."""
+    """It may be starting, between two moves, or in the middle of one."""
     path, rng, kept = tmp_path / "games.db", Random(5), list[str]()
     store = Store(path, time.time)
     game_id = Game.new(store, *PUZZLE, time.monotonic).id
@@ -77,7 +77,7 @@ def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:
 
 
 def pencil(path: Path, game_id: int, mine: list[int], start: Barrier, told: Connection) -> None:
-    """A mark into each of my cells; read the game again when another was faster."""
+    """Mark each of my cells; read the game again whenever the other process was faster."""
     store = Store(path, time.time)
     game = Game.resume(store, game_id, load, time.monotonic)
     start.wait(PATIENCE)
@@ -124,7 +124,7 @@ def begin_many(path: Path, start: Barrier, told: Connection) -> None:
 
 
 @pytest.mark.parametrize("spoilt", [False, True])
-def test_many_that_start_at_once_make_one_database(tmp_path: Path, spoilt: bool) -> None:
+def test_processes_that_start_at_once_make_one_database(tmp_path: Path, spoilt: bool) -> None:
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
     for number in range(6):

@@ -1,4 +1,4 @@
-"""Each move: what it changes, what it says, when it is refused."""
+"""Each move: what it changes, what it reports, and when it is refused."""
 
 from __future__ import annotations
 
@@ -119,10 +119,10 @@ def test_a_hint_is_counted_for_good() -> None:
 FIRST = (play(small_session(), "111").session.board,)
 
 
-def test_what_a_hint_strikes_is_gone_from_marks_that_there_are_or_come() -> None:
+def test_candidates_struck_by_a_hint_leave_present_and_future_marks() -> None:
     session = play(small_session(), "111", "note 122", "note 123", "strike 1 2 3 1 3 2").session
     assert session.board.notes[1] == {2}
-    assert session.board.notes[2] == {3, 4}  # the automatic ones but for the 2
+    assert session.board.notes[2] == {3, 4}  # the automatic marks without the 2
     assert session.board.notes[3] == Marks()
     assert session.board.struck == {(1, 3), (2, 2)}
     filled = play(session, "notes").session
@@ -195,7 +195,7 @@ def test_clear_can_be_undone() -> None:
         play(after, "clear")
 
 
-def test_restart_forgets_all_but_the_hints() -> None:
+def test_restart_forgets_everything_except_the_hints() -> None:
     session = play(small_session(), "hint", "112", "checkpoint", "restart").session
     assert session == small_session().replace(hints=1)
 

@@ -1,4 +1,4 @@
-"""A DRAT checker too simple to be wrong, for small proofs: no watches, no clever undoing."""
+"""A DRAT checker too simple to be wrong, for small proofs: no watches, no clever undo."""
 
 from __future__ import annotations
 

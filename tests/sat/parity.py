@@ -1,6 +1,6 @@
 """Prints, as JSON, what every engine and rule does on a few formulas: `python -m tests.sat.parity`.
 
-With `interpreted` as its argument it does so with the kernel uncompiled.
+With the argument `interpreted`, it runs the kernel uncompiled.
 """
 
 from __future__ import annotations

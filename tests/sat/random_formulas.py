@@ -1,4 +1,4 @@
-"""Random formulas of every shape a reader may meet, and their answers by brute force."""
+"""Random formulas of many shapes, and their answers by brute force."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from satdoku.sat.cnf import Cnf
 
 
 def random_formula(rng: Random, max_vars: int) -> Cnf:
-    """Mixed clause lengths around the threshold; now and then tautologies, repetitions, 0."""
+    """Mixed clause lengths near the threshold; some tautologies, repetitions, empty clauses."""
     num_vars = rng.randint(1, max_vars)
     longest = rng.randint(1, 5)
     ratio = rng.uniform(0.5, 2.2) * 2 ** (longest - 1)
@@ -26,7 +26,7 @@ def _length(rng: Random, longest: int) -> int:
 
 
 def is_satisfiable(cnf: Cnf) -> bool:
-    """By all assignments at once: bit a of a set stands for the assignment with binary code a."""
+    """Tries all assignments at once: bit a of a set stands for the assignment with code a."""
     everything = (1 << (1 << cnf.num_vars)) - 1
     true = [0] + [_assignments_with(v, cnf.num_vars) for v in range(cnf.num_vars)]
     models = everything

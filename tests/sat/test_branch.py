@@ -1,7 +1,7 @@
-"""Each branching rule picks what its definition says, all through a search.
+"""Each branching rule follows its definition, throughout a search.
 
-A search in a few lines of Python over lists branches by the definitions below. What an engine
-counts, and the model it finds, depend on each of its decisions, so both must come out alike.
+A search over lists, in a few lines of Python, branches by the definitions below. An engine's counts
+and its model depend on each of its decisions, so both searches must agree in them.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ DEFINITIONS: dict[str, Rule] = {
 
 
 class Search:
-    """DPLL; `pure` adds the rule of pure literals, as the stack engine has it."""
+    """DPLL; `pure` adds the pure-literal rule of the stack engine."""
 
     def __init__(self, clauses: Clauses, rule: Rule, pure: bool) -> None:
         self.rule, self.pure = rule, pure
@@ -108,7 +108,7 @@ class Search:
 
 
 def random_clauses(rng: random.Random) -> Clauses:
-    """Lengths well mixed, for the rules that weigh them; some literals twice, some tautologies."""
+    """Clauses of mixed lengths, for the rules that weigh them; some repetitions and tautologies."""
     literals = [sign * variable for variable in range(1, 13) for sign in (-1, 1)]
     return [tuple(rng.choices(literals, k=rng.randint(2, 6))) for _ in range(rng.randint(10, 60))]
 
@@ -133,7 +133,7 @@ def test_searches_branch_as_the_rules_are_defined(engine: str) -> None:
 
 
 def test_random_takes_each_literal_as_often_whatever_its_occurrences() -> None:
-    """Of a lone clause, the literal made true shows in the model: all others stay false."""
+    """With a single clause, the model shows which literal was chosen: all others are false."""
     cnf = Cnf.from_clauses([(1, 1, 1, 1, -2, 3)])
     models = Counter(
         tuple(ENGINES["recursive"].run(cnf, Options("random", seed), UNWATCHED).model)

@@ -1,4 +1,4 @@
-"""The judge of models against an evaluation that shares nothing with it."""
+"""The checker of models, compared with a naive evaluation that shares no code with it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_agrees_with_a_naive_evaluation_of_full_and_partial_assignments() -> Non
         ([(1, -1)], [], 0),  # an open tautology has no true literal yet
         ([(1, -1)], [-1], None),
         ([(2,), (-2,)], [2], 1),
-        ([(2,), (1, 3)], [2], 1),  # an open clause is not a satisfied one
+        ([(2,), (1, 3)], [2], 1),  # an open clause is not satisfied
     ],
 )
 def test_edges(clauses: list[tuple[int, ...]], literals: list[int], expected: int | None) -> None:

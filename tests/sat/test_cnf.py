@@ -1,4 +1,4 @@
-"""A Cnf is a value: it cannot change, equal ones are interchangeable, its text reads back."""
+"""A Cnf is an immutable value with equality, and its text reads back."""
 
 from __future__ import annotations
 

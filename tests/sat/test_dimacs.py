@@ -1,4 +1,4 @@
-"""What the DIMACS reader accepts, what it refuses, and where it says the fault is."""
+"""What the DIMACS reader accepts, what it refuses, and where it locates an error."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import DimacsError, SatdokuError
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel import scan
@@ -149,7 +150,7 @@ def test_oddities_are_kept(text: bytes, clauses: Clauses) -> None:
         (b"pcnf 3 1\n", 1, 1),
         (b"p cnf 3 1\x00\n", 1, 9),
         (b"p cnf \xa3\xb3 1\n", 1, 7),  # a full-width 3 in GBK
-        (b"p cnf 1 1\r1 0\r", 1, 11),  # bare carriage returns end no line
+        (b"p cnf 1 1\r1 0\r", 1, 11),  # a bare carriage return does not end a line
     ],
 )
 def test_bad_headers(text: bytes, line: int, column: int) -> None:
@@ -195,7 +196,7 @@ def test_bad_headers(text: bytes, line: int, column: int) -> None:
         (b"1 0\n\xca\xfd\xb6\xc0\n", 3, 1, "0xCA is not part"),
         (b"1\xa0\x32 0\n", 2, 2, "0xA0 is not part"),
         (b"\x7f1 0\n", 2, 1, "0x7F is not part"),
-        (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end of file of DOS
+        (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end-of-file mark of DOS
     ],
 )
 def test_bad_clauses(body: bytes, line: int, column: int, says: str) -> None:
@@ -225,7 +226,9 @@ def test_control_characters_of_the_file_do_not_reach_the_message() -> None:
         (b"c\n\np cnf 2 999999999999999\n1 0\n2 0\n", 999_999_999_999_999, 2),
     ],
 )
-def test_a_wrong_count_is_a_warning_or_an_error(text: bytes, declared: int, found: int) -> None:
+def test_a_wrong_clause_count_is_a_warning_or_an_error(
+    text: bytes, declared: int, found: int
+) -> None:
     warnings: list[str] = []
     assert list(dimacs.parse(PATH, text, warn=warnings.append)) == [(1,), (2,)]
     assert list(dimacs.parse(PATH, text)) == [(1,), (2,)]
@@ -267,7 +270,7 @@ def test_clause_line_finds_where_a_clause_begins() -> None:
 
 
 def messy(rng: random.Random, cnf: Cnf) -> bytes:
-    """The formula with blanks, breaks and comments wherever they may stand."""
+    """The formula with spaces, line breaks and comments wherever they are allowed."""
     blanks = (b" ", b"  ", b"\t", b"\n", b"\r\n", b"\n\n", b"\nc 1 0\n", b" \r\n\t c% p cnf\r\n")
     start = rng.choice((b"", b"c p cnf 1 1\n", b"\xef\xbb\xbf\n", b"c \xff\r\n\n c\n"))
     text = start + b"p cnf %d %d\n" % (cnf.num_vars, len(cnf))
@@ -328,3 +331,28 @@ def test_random_damage_is_read_or_refused_but_never_a_crash() -> None:
             assert all(0 < abs(literal) <= cnf.num_vars for literal in cnf.literals)
     assert all(message.isprintable() for message in messages)
     assert min(read, len(messages)) > 500, "the damage must be neither harmless nor always fatal"
+
+
+def test_a_text_scanned_in_portions_is_read_as_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = b"c x\np cnf 30 4\n1 -2\n30 0 c\n 12\nc 1 2 0\n -13 0\t0\n-30 0\n%\n0\n"
+    text = text.replace(b"0 c\n", b"0\nc\n")
+    whole = dimacs.parse(Path("x"), text)
+    line = dimacs.clause_line(Path("x"), text, 2)
+    for portion in range(1, 20):
+        monkeypatch.setattr(dimacs, "PORTION", portion)
+        assert dimacs.parse(Path("x"), text) == whole
+        assert dimacs.clause_line(Path("x"), text, 2) == line
+        with pytest.raises(DimacsError, match="line 3, column 3"):
+            dimacs.parse(Path("x"), text.replace(b"-2\n", b"-31\n"))
+
+
+def test_reading_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "PORTION", 100)
+    ticks = iter(range(100))
+    monitor = Monitor(stop=lambda: next(ticks) == 20)
+    text = b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000
+    with pytest.raises(Stopped):
+        dimacs.parse(Path("x"), text, monitor=monitor)
+    assert next(ticks) == 21

@@ -1,4 +1,4 @@
-"""The engines agree with brute force, with CaDiCaL, and with each other; they stop when told."""
+"""The engines agree with brute force, with CaDiCaL and with each other, and can be stopped."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def chain(length: int) -> Cnf:
     return Cnf.from_clauses([2 * i + 1, 2 * i + 2] for i in range(length))
 
 
-def test_a_recursion_too_deep_names_the_engine_that_can_do_it(
+def test_a_recursion_too_deep_recommends_the_stack_engine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(recursive, "MAX_COPIED_NODES", 100_000)

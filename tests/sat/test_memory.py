@@ -1,4 +1,4 @@
-"""A machine without memory gets an error, not a crash, wherever in the kernel that happens."""
+"""Running out of memory gives an error, not a crash, wherever in the kernel it happens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from satdoku.sat.kernel.vec import COMPILED
 
-pytest.importorskip("resource")  # no limits to set elsewhere
+pytest.importorskip("resource")  # elsewhere no limit can be set
 needs_kernel = pytest.mark.skipif(not COMPILED, reason="Python's own memory is not at issue")
 
 LIMIT = """
@@ -21,7 +21,7 @@ def limit(spare):
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 """
 
-# Each runs out of memory at another place; another solver is none the worse for it.
+# Each program runs out of memory at a different place. A second solver must be unaffected.
 PROGRAMS = {
     "growing formula": """
 from satdoku import Solver

@@ -1,4 +1,4 @@
-"""Renaming variables, shuffling and flipping polarities leave the answer of every engine alone."""
+"""Renaming variables, shuffling and flipping polarities do not change any engine's answer."""
 
 from __future__ import annotations
 

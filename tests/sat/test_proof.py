@@ -28,7 +28,7 @@ SQUARE = Cnf.from_clauses([[1, 2], [1, -2], [-1, 2], [-1, -2]])
 
 
 def refute(cnf: Cnf, *, binary: bool = False) -> bytes | None:
-    """A proof by the engine that forgets and restarts all the time; None if there is a model."""
+    """A proof by an engine that reduces and restarts all the time; None if there is a model."""
     stream = io.BytesIO()
     writer = proof.ProofWriter(stream, binary=binary)
     options = Options("alternate", settings=HASTY, proof=writer)
@@ -63,7 +63,7 @@ def test_every_refutation_of_the_engine_checks(binary: bool) -> None:
     assert all(outcome(cnf, text) is Outcome.PROVED for cnf, text in proofs)
 
 
-def test_text_and_binary_tell_the_same() -> None:
+def test_text_and_binary_proofs_say_the_same() -> None:
     cnf = pigeonhole(6, 5)
     text, binary = refute(cnf), refute(cnf, binary=True)
     assert text is not None
@@ -77,7 +77,7 @@ def test_text_and_binary_tell_the_same() -> None:
 
 @pytest.mark.parametrize("length", [1, 2, 20, 61])
 def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
-    """`d`, and then literals whose bytes are those of digits: 24 is written as 0, 25 as 2."""
+    """Begins with `d` and literals whose bytes look like digits: 24 is written as 0, 25 as 2."""
     text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
     assert not proof.is_binary(text * length)
     assert proof.is_binary(binary)
@@ -128,14 +128,14 @@ def test_proofs_of_an_outside_solver_check() -> None:
 
 
 def test_a_definition_is_a_rat_step() -> None:
-    """x3 ↔ (x1 ∧ x2) is no consequence, but can be added: each clause on its first literal."""
+    """x3 ↔ (x1 ∧ x2) does not follow, but each of its clauses is RAT on its first literal."""
     definition = b"3 -1 -2 0\n-3 1 0\n-3 2 0\n"
     assert outcome(SQUARE, definition + b"1 0\n0\n") is Outcome.PROVED
     assert outcome(SQUARE, b"-1 3 0\n3 0\n-3 0\n") is Outcome.FAILED
 
 
 def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
-    """The clause that assigned it may have been deleted, so that no resolvent tells."""
+    """The clause that assigned it may have been deleted, and then no resolvent shows the error."""
     cnf = Cnf.from_clauses([[1], [-1, 2, 3]])
     assert outcome(cnf, b"d 1 0\n-1 0\n0\n") is Outcome.FAILED
 
@@ -171,7 +171,7 @@ def test_malformed_binary_proofs(text: bytes) -> None:
 
 @pytest.mark.parametrize("last", [0x00, 0x01, 0x10, 0x7F])
 def test_a_binary_literal_of_five_bytes_is_refused(last: int) -> None:
-    """Modulo 2^32 the third of them would read as the literal 1, which proves the square."""
+    """Modulo 2^32, the third of them would be the literal 1, which completes the proof."""
     written = bytes((0x82, 0x80, 0x80, 0x80, last))
     assert outcome(SQUARE, b"a" + written + b"\0a\0") is Outcome.MALFORMED
 
@@ -201,3 +201,30 @@ def test_the_tick_sees_the_check_go_on_and_stops_it(monkeypatch: pytest.MonkeyPa
         proof.check(cnf, text, monitor)
     assert 0 < monitor.seen[-1][0] < 1
     assert monitor.seen == sorted(monitor.seen)
+
+
+def chunked(text: bytes, size: int) -> list[bytes]:
+    return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+@pytest.mark.parametrize("binary", [False, True])
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 1000])
+def test_a_proof_in_chunks_is_judged_as_in_one_piece(binary: bool, size: int) -> None:
+    cnf = pigeonhole(5, 4)
+    text = refute(cnf, binary=binary)
+    assert text is not None
+    for end in (*range(0, len(text), 11), len(text)):
+        cut = text[:end]
+        if proof.is_binary(cut[:size]) == proof.is_binary(cut):
+            one, many = proof.check(cnf, cut), proof.check(cnf, chunked(cut, size))
+            assert (one.outcome, one.steps) == (many.outcome, many.steps)
+            if one.outcome in (Outcome.FAILED, Outcome.MALFORMED):
+                assert (one.line, one.offset) == (many.line, many.offset)
+
+
+def test_steps_over_lines_and_comments_in_chunks() -> None:
+    text = b"c a comment 1 2\n1\n 2\n0 d 1\n2 0\nc more\n-1 0\n1 x 0\n"
+    whole = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), text)
+    for size in range(1, len(text)):
+        found = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), chunked(text, size))
+        assert found == whole

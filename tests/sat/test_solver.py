@@ -31,7 +31,7 @@ from tests.sat.random_formulas import is_satisfiable, random_formula
 ROOT = Path(__file__).parents[2]
 FORMULAS = 200 if COMPILED else 30
 
-# At most one of 1, 2, 3; 4 if any; 5 is free.
+# At most one of 1, 2, 3 holds; 4 holds if any of them does; 5 is free.
 CLAUSES = [[-1, -2], [-1, -3], [-2, -3], [-1, 4], [-2, 4], [-3, 4], [5, -5]]
 
 
@@ -42,7 +42,7 @@ def brute_force(cnf: Cnf, assumptions: Sequence[int] = ()) -> list[list[int]]:
 
 
 def hard() -> Cnf:
-    """Unsatisfiable, and not to be refuted in any time a test takes."""
+    """An unsatisfiable formula that no search refutes within the time of a test."""
     return pigeonhole(14, 13) if COMPILED else pigeonhole(9, 8)
 
 
@@ -80,7 +80,7 @@ def test_a_solver_starts_with_any_kind_of_clauses(clauses: Any) -> None:
         assert solver.get_model() in [[-1, 2, -3, 4, 5], [-1, 2, -3, 4, -5]]
 
 
-def test_a_formula_of_pysat_is_clauses_too() -> None:
+def test_a_formula_of_pysat_is_accepted() -> None:
     formula = pytest.importorskip("pysat.formula").CNF(from_clauses=CLAUSES)
     assert Solver(bootstrap_with=formula).nof_clauses() == 7
 
@@ -176,7 +176,7 @@ def test_a_core_keeps_the_order_of_the_assumptions() -> None:
 
 
 def test_more_assumptions_than_variables() -> None:
-    """Each once opened a level, repeated or not: there was no room for so many."""
+    """Each assumption opens a level, even a repeated one; the solver must make room for all."""
     solver = Solver([[1, 2, 3], [-1, -2, -3]])
     assert solver.solve([1] * 100_000 + [2])
     assert solver.get_model() == [1, 2, -3]
@@ -196,7 +196,7 @@ def test_an_answer_lasts_until_the_next_question() -> None:
     assert model[:2] == [-1, 2]
 
 
-def test_the_caller_may_do_what_he_likes_with_an_answer() -> None:
+def test_callers_may_modify_an_answer() -> None:
     solver = Solver([[1], [-2]])
     assert solver.solve()
     (solver.get_model() or []).clear()
@@ -207,10 +207,12 @@ def test_the_caller_may_do_what_he_likes_with_an_answer() -> None:
 
 
 def test_a_wrong_model_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(num_vars: int, assigned: bytes) -> list[int]:
-        return [-v for v in range(1, num_vars + 1)]
+    true = incremental.Found
 
-    monkeypatch.setattr(incremental, "full_model", lie)
+    def lie(values: bytes, *rest: Any) -> incremental.Found:
+        return true(b"\0" + b"\2" * (len(values) - 1), *rest)
+
+    monkeypatch.setattr(incremental, "Found", lie)
     solver = Solver([[1, 2]])
     assert solver.solve()
     with pytest.raises(WrongAnswerError, match="bug in satdoku"):
@@ -464,7 +466,7 @@ def test_the_steps_do_not_steer_the_search(rule: str) -> None:
         assert runs == runs[:1] * 4
 
 
-def test_two_solvers_take_turns_and_search_as_alone() -> None:
+def test_two_solvers_taking_turns_do_not_affect_each_other() -> None:
     rng = Random(8)
     formulas = [random_ksat(n=60, m=258, k=3, rng=rng) for _ in range(2)]
 

@@ -1,4 +1,4 @@
-"""The linked clause store does what lists of lists would do, whatever is removed and restored."""
+"""The linked clause store behaves like lists of lists, whatever is removed and restored."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ def kernel(literal: int) -> int:
 
 
 def queue(vector: Any, start: int) -> list[int]:
-    """What a queue holds from a place on, as DIMACS literals, sorted.
+    """The content of a queue from a place on, as sorted DIMACS literals.
 
-    When the last clause goes, the root's count of clauses reaches 0 as if it were a literal's,
-    and 1 joins `pures`: the literal of no variable, which engines pass over as it never occurs.
+    When the last clause is removed, the root's count of clauses reaches 0, as a literal's count
+    would, and 1 joins `pures`. It is the literal of no variable, so engines skip it.
     """
     lits = [lit for lit in memoryview(vector.to_bytes()).cast("i")[start:] if lit > 1]
     return sorted(-(lit >> 1) if lit & 1 else lit >> 1 for lit in lits)
 
 
 def contents(store: Any) -> list[Clause]:
-    """Every clause that is linked, walked as the engines walk."""
+    """Every linked clause, found by walking the links as the engines do."""
     clauses = []
     clause = store.first_clause()
     while clause:
@@ -38,13 +38,13 @@ def contents(store: Any) -> list[Clause]:
 
 
 class Model:
-    """The store in lists: removing makes a new list, restoring goes back to the one before."""
+    """The store as lists: removing makes a new list, restoring brings back the list before."""
 
     def __init__(self) -> None:
         self.clauses: list[Clause] = []
         self.before: list[list[Clause]] = []  # for each removal, the clauses before it
         self.true: list[int] = []  # for each removal, the literal assigned, or 0
-        self.queued: set[int] = set()  # literals of unit clauses, not assigned since
+        self.queued: set[int] = set()  # literals of unit clauses that are not assigned yet
 
     def remove(self, left: list[Clause], true: int = 0) -> None:
         self.before.append(self.clauses)
@@ -86,14 +86,14 @@ class Walk:
         self.model = Model()
 
     def random_clause(self) -> list[int]:
-        """With so few variables, often a tautology or with a literal twice."""
+        """With so few variables, it is often a tautology or repeats a literal."""
         size = self.rng.randint(self.rng.random() > 0.1, self.longest)
         signs = (-1, 1)
         return [self.rng.choice(signs) * self.rng.randint(1, self.num_vars) for _ in range(size)]
 
     def add(self) -> None:
-        """Only while nothing is removed: restoring links a node in between its neighbours of
-        old, and would push out a clause that came between them since."""
+        """Only while nothing is removed: restoring links a node between its old neighbours, and
+        would drop a clause that was added between them."""
         for _ in range(0 if self.model.before else self.rng.randint(0, 8)):
             clause = self.random_clause()
             self.model.clauses.append((self.store.add(clause), clause))
@@ -116,9 +116,9 @@ class Walk:
             self.model.remove([shorter if c[0] == clause else c for c in self.model.clauses])
 
     def assign(self) -> bool:
-        """Of a variable without a value, and never against a literal that waits in `units`.
+        """Assigns a variable without a value, and never against a literal that waits in `units`.
 
-        False on a contradiction: then the queues are to be cleared, which only engines can do.
+        False on a contradiction: the queues must then be cleared, which only engines can do.
         """
         taken = {abs(literal) for literal in self.model.true}
         literals = {*range(-self.num_vars, self.num_vars + 1)} - {0, *taken}
@@ -149,7 +149,7 @@ class Walk:
             self.model.restore_to(mark)
 
     def ceased(self, before: Counter[int]) -> list[int]:
-        """The negations of the literals that occurred before and no longer do."""
+        """The negations of the literals that no longer occur."""
         now = self.model.counts()
         return sorted(-literal for literal in before if not now[literal])
 

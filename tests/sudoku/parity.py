@@ -1,6 +1,6 @@
-"""Prints, as JSON, what some seeds give and the searches count.
+"""Prints, as JSON, the puzzles of some seeds and the counts of the searches.
 
-`python -m tests.sudoku.parity`; with `interpreted` as its argument, by the kernel uncompiled.
+`python -m tests.sudoku.parity`; with the argument `interpreted`, it runs the kernel uncompiled.
 """
 
 from __future__ import annotations

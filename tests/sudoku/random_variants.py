@@ -1,4 +1,4 @@
-"""Variants as a user might make them, by chance; some have no board at all."""
+"""Random variants, as a user might make them; some allow no full board."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def _rows(shape: str, rng: Random) -> list[str]:
 
 
 def some_variant(rng: Random, folder: Path) -> Variant:
-    """Lines of a square or hexagonal board with holes, distinct or consecutive; on some boards
-    neighbours in a direction whisper."""
+    """A square or hexagonal board with holes, whose lines are distinct or consecutive. On some
+    boards, neighbours in one direction whisper."""
     shape = rng.choice(list(DIRECTIONS))
     picture = _rows(shape, rng)
     widest = max(len(picture), *((len(row) + 1) // 2 for row in picture))

@@ -1,5 +1,5 @@
-"""Every kind of rule means the same to the judge, to both encodings, to the plain search and to
-the techniques; two further kinds, written here, need nothing but their own class."""
+"""Every kind of rule means the same to the judge, both encodings, the plain search and the
+techniques. Two more kinds, defined here, need nothing but their own class."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.sudoku.test_encode import models
 
 
 class Cage(Distinct):
-    """Different digits with a sum."""
+    """Different digits that add up to a given sum."""
 
     id = "cage"
     narrowing = "the digits of {unit} can only be {fillings}"
@@ -93,7 +93,7 @@ def line(rule: Constraint, length: int, digits: int) -> Variant:
 
 
 def square(rule: Constraint, digits: int = 4) -> Variant:
-    """Rows and columns of different digits, and the rule along a path with a bend."""
+    """A square of distinct rows and columns, with the rule along a path with a bend."""
     cells = tuple(Cell(i // 4 + 1, i % 4 + 1, i % 4 * 2, i // 4) for i in range(16))
     rows = [tuple(range(4 * i, 4 * i + 4)) for i in range(4)]
     columns = [tuple(range(i, 16, 4)) for i in range(4)]

@@ -1,5 +1,5 @@
-"""How often digits are on boards of consecutive lines: against every board of small hexagons, and
-boards of the honeycomb."""
+"""How often digits appear on boards of consecutive lines, compared with all boards of small
+hexagons and some of the honeycomb."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_small_board_is_found_and_its_counts_are_possible(
         assert {board.count(digit) for board in boards} <= counts
 
 
-def test_weights_of_the_lines_of_a_hexagon_add_up_to_nothing_in_each_cell() -> None:
+def test_weights_of_the_lines_of_a_hexagon_add_up_to_zero_in_each_cell() -> None:
     variant = load("honeycomb")
     weights = balanced_weights(directions(variant))
     assert any(weights.values())

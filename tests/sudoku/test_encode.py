@@ -1,4 +1,4 @@
-"""The encoding: exact counts and numbers, and that it means the rules, no more and no less."""
+"""The encoding: exact counts and numbers, and models that are exactly the valid boards."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_the_encoding_of_a_tiny_board_word_for_word() -> None:
 
 
 def models(cnf: Cnf, variant: Variant) -> set[Grid]:
-    """Of the cells, whatever other variables say."""
+    """The boards of all models; variables that belong to no cell do not matter."""
     top = natural(variant).num_vars
     found = set()
     with Solver("cadical195", bootstrap_with=[list(clause) for clause in cnf]) as solver:
@@ -118,7 +118,7 @@ def test_both_encodings_have_the_models_that_the_rules_allow(
 
 
 def crossing() -> Variant:
-    """Rows and columns of 2 × 2 cells, consecutive out of 4 digits: two covers of the board."""
+    """A 2 × 2 board of 4 digits; rows and columns are consecutive, and both cover the board."""
     cells = tuple(Cell(i // 2 + 1, i % 2 + 1, i % 2 * 2, i // 2) for i in range(4))
     lines = ((0, 1), (2, 3), (0, 2), (1, 3))
     units = tuple(Unit("line", Name("a line"), Consecutive(), line) for line in lines)

@@ -1,4 +1,4 @@
-"""Four engines, one answer; and what is said about puzzles without a solution or with several."""
+"""Four engines, one answer; and the verdicts on puzzles with no solution or several."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_all_engines_on_the_honeycomb() -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_boards_of_the_smallest_size_are_counted(engine: str) -> None:
-    """There are 288, a number known from the literature."""
+    """There are 288, as is known from the literature."""
     variant = load("classic-4")
     found: list[Grid] = []
     answer = solve(ENGINES[engine](variant), Grid.empty(variant), None, found=found.append)
     assert (answer.count, len(set(found)), answer.exhausted) == (288, 288, True)
     assert answer.statistics["decisions"] >= 288
-    assert answer.statistics.get("deepest", 0) <= 64  # variables: over all searches, no sum
+    assert answer.statistics.get("deepest", 0) <= 64  # the variables: a maximum, not a sum
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -139,8 +139,8 @@ def test_enumerations_may_be_interleaved() -> None:
     assert len({second for _first, second in pairs}) == 288
 
 
-def test_beginning_anew_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before every question: also within an enumeration, whose blocked boards must stay so."""
+def test_a_fresh_start_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does so before every question, even during an enumeration: its boards stay blocked."""
     variant = load("classic-4")
     monkeypatch.setattr(solver_module, "MAX_SELECTORS", -1)
     solver = BoardSolver(variant)
@@ -156,7 +156,7 @@ def test_an_abandoned_enumeration_blocks_nothing() -> None:
     assert len(list(solver.solutions(Grid.empty(variant)))) == 288
 
 
-def test_what_was_counted_stays_when_the_search_begins_anew() -> None:
+def test_counts_survive_a_fresh_start() -> None:
     def torn() -> bool:
         raise MemoryError
 

@@ -1,4 +1,4 @@
-"""Puzzles as text: what is refused and with which words, then round trips."""
+"""Puzzles as text: what is refused and with which message, then round trips."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def lone(symbols: str, name: str) -> str:
         ("\n".join([*ROWS, *ROWS[:8]]), 17, "the puzzle ends after 8 of 9 rows"),
     ],
 )
-def test_what_is_no_puzzle(text: str, line: int, says: str) -> None:
+def test_what_is_not_a_puzzle(text: str, line: int, says: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read(text)
     assert caught.value.line == line
@@ -91,7 +91,7 @@ def test_what_is_no_puzzle(text: str, line: int, says: str) -> None:
         ),
     ],
 )
-def test_clashing_givens_are_told_by_cell_and_number(name: str, symbols: str, says: str) -> None:
+def test_clashing_givens_are_named_and_counted(name: str, symbols: str, says: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read("# a comment\n" + lone(symbols, name), name)
     assert str(caught.value) == f"x.txt, line 2: {says}"
@@ -130,7 +130,7 @@ def test_clashing_givens_are_told_by_cell_and_number(name: str, symbols: str, sa
         ),
     ],
 )
-def test_what_is_no_puzzle_of_another_variant(name: str, text: str, says: str) -> None:
+def test_what_is_not_a_puzzle_of_another_variant(name: str, text: str, says: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         parse(text, load(name))
     assert str(caught.value).startswith(f"the puzzle, line 1: {says}")

@@ -1,4 +1,4 @@
-"""Generated puzzles as properties: shape, givens, one solution by an outside solver, the seed."""
+"""Properties of generated puzzles: shape, givens, a unique solution, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_exactly_as_many_givens_as_asked(name: str, givens: int, symmetry: str) 
 
 
 def test_the_seed_alone_decides() -> None:
-    """Not what the solver was asked before, nor how often it was looked at."""
+    """What the solver was asked before does not matter, nor how often it was watched."""
     for name in ("classic", "percent", "classic-6"):
         variant = load(name)
         request = Request(variant, minimal=True)
@@ -109,7 +109,7 @@ def test_the_same_puzzles_compiled_and_interpreted() -> None:
 
 
 def test_the_budget_changes_nothing_about_a_success() -> None:
-    """Digging again from other boards: with a time limit or without, it is the same."""
+    """The result is the same with or without a time limit, even if several boards are dug."""
     request = Request(load("percent"), 15)
     puzzle = made(request)
     assert puzzle.boards > 1
@@ -134,7 +134,7 @@ def test_the_best_is_given_when_time_ends(monkeypatch: pytest.MonkeyPatch) -> No
     require_unique("classic", puzzle)
 
 
-def test_a_half_dug_puzzle_is_better_than_none() -> None:
+def test_a_puzzle_dug_halfway_is_better_than_none() -> None:
     request = Request(load("classic"), minimal=True)
     calls = iter(range(1000))
     watching = Monitor(stop=lambda: next(calls) > 3)
@@ -214,9 +214,9 @@ def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
         Request(variant, symmetry="spiral")
 
 
-def test_boards_are_random_not_relabelled() -> None:
-    """Each digit comes to each cell about as often, and no two boards are the same but for the
-    names of the digits."""
+def test_boards_are_random_and_not_relabelled_copies() -> None:
+    """Each digit appears in each cell about equally often, and no two boards differ only by a
+    permutation of the digits."""
     variant = load("classic")
     boards = [random_board(variant, Rng(seed)) for seed in range(450)]
     counts = Counter((cell, g[cell]) for g in boards if g is not None for cell in (0, 40, 44, 80))
@@ -239,7 +239,7 @@ def test_boards_of_large_sizes() -> None:
         assert not Outside(name).broken(str(found))
 
 
-def test_a_pair_is_not_dug_where_one_given_is_to_go() -> None:
+def test_a_pair_is_not_dug_if_only_one_given_may_go() -> None:
     variant = load("classic")
     solver, board = BoardSolver(variant), made(Request(variant, 81)).solution
     pairs = [pair for pair in orbits(variant, "rotational") if len(pair) == 2]
@@ -249,10 +249,10 @@ def test_a_pair_is_not_dug_where_one_given_is_to_go() -> None:
         assert digging.puzzle().givens in (floor, floor + 1)
 
 
-def test_boards_by_sat_do_not_hang_on_what_was_asked_before(
+def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Even where the solver never begins anew."""
+    """This holds even if the solver never starts afresh."""
     monkeypatch.setattr(solver_module, "MAX_CONFLICTS_AT_ONCE", 1e9)
     monkeypatch.setattr(solver_module, "MAX_CONFLICTS", 1e9)
     variant = load("honeycomb")
@@ -262,7 +262,7 @@ def test_boards_by_sat_do_not_hang_on_what_was_asked_before(
     assert made(request, 1, used) == made(request, 1)
 
 
-def test_where_plain_search_is_lost_sat_finds_a_board() -> None:
+def test_sat_finds_a_board_if_plain_search_fails() -> None:
     variant = load("honeycomb")
     assert random_board(variant, Rng(1)) is None
     puzzle = made(Request(variant, len(variant.cells)))

@@ -1,4 +1,4 @@
-"""Levels rise with techniques and score, and puzzles of a level are of that level."""
+"""Levels rise with techniques and score, and a puzzle generated for a level has that level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.outside import Outside
 
-# By Arto Inkala, who called it the hardest of its time.
+# By Arto Inkala, who called it the hardest Sudoku of its time.
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -44,7 +44,7 @@ def test_levels_are_ten_and_rise() -> None:
 
 
 def test_the_grade_is_the_sum_of_the_steps() -> None:
-    """Each blank is filled by a single, whatever had to be removed before."""
+    """Each blank is filled by a single, whatever candidates had to be removed first."""
     puzzle = "6.......3..1.6.1.2...56.45.2........"
     grade = graded("classic-6", puzzle)
     assert grade.finished
@@ -64,14 +64,14 @@ def test_one_blank_is_a_full_house() -> None:
     assert str(none) == "level 1, nothing to do, score 0"
 
 
-def test_what_no_technique_finishes_says_so() -> None:
+def test_the_grade_says_if_no_technique_finishes() -> None:
     grade = graded("classic", INKALA)
     assert not grade.finished
     assert (grade.level, grade.technique) == (TOP, BEYOND)
 
 
 def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
-    """Not so in general, for an easier step may lead elsewhere; but here, for singles."""
+    """In general this is false, because an easier step may lead elsewhere; it holds for singles."""
     variant = load("percent")
     made = generate(Request(variant, level=3), 1, BoardSolver(variant))
     assert made is not None
@@ -174,7 +174,7 @@ def test_other_levels_are_refused(level: int) -> None:
         Request(load("classic"), level=level)
 
 
-def test_an_empty_board_has_no_grade_of_its_own() -> None:
-    """Nothing is found where everything is possible."""
+def test_no_technique_solves_an_empty_board() -> None:
+    """If everything is possible, no technique finds anything."""
     variant = load("classic")
     assert not Grader(variant).grade(Grid.empty(variant)).finished

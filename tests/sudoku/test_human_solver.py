@@ -1,4 +1,4 @@
-"""Steps are never wrong: not on any variant, nor on boards with several solutions."""
+"""Steps are never wrong: on no variant, and not on boards with several solutions either."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_large_boards_are_finished_where_singles_are_enough(name: str) -> None:
 
 
 def require_no_lost_solution(variant: Variant, seeds: range, spared: int) -> set[str]:
-    """With some givens less than one solution needs, each step must hold in all solutions."""
+    """Some givens are missing, so there are several solutions; steps must hold in all of them."""
     solver, human = BoardSolver(variant), HumanSolver(variant)
     used = set()
     for seed in seeds:
@@ -187,7 +187,7 @@ def test_it_can_be_stopped() -> None:
 
 
 def positions(name: str) -> list[Position]:
-    """Boards on the way to solutions, with candidates gone for many reasons."""
+    """Boards on the way to a solution, whose candidates were removed for various reasons."""
     variant = load(name)
     solver, human = BoardSolver(variant), HumanSolver(variant)
     found = []

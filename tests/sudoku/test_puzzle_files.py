@@ -1,4 +1,4 @@
-"""Puzzles from files, from the standard input and from the command line."""
+"""Puzzles from files, from standard input and from the command line."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_line_without_end_is_refused_before_it_fills_the_memory() -> None:
 
 
 def test_the_standard_input_is_read_line_by_line() -> None:
-    """A puzzle is there before the next is asked for, so that pipes flow."""
+    """Each puzzle is available before the next line is read, so that pipes flow."""
     inlet, outlet = os.pipe()
     with os.fdopen(inlet, "rb") as stdin, os.fdopen(outlet, "wb", buffering=0) as pipe:
         found = puzzle_or_file("-", load("classic"), stdin)

@@ -49,7 +49,7 @@ def test_peers_and_units_of_a_cell() -> None:
     assert variant.index[1, 3] == 2
 
 
-def test_a_grid_is_succeeded_never_changed() -> None:
+def test_a_change_makes_a_new_grid() -> None:
     grid = Grid.empty(line(Distinct(), 3))
     after = grid.with_digit(1, 9)
     assert (str(grid), str(after), after.givens) == ("...", ".9.", 1)

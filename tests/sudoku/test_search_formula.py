@@ -1,4 +1,4 @@
-"""The formula of our own search against the published encoding, on variants made at random."""
+"""The formula of our own search agrees with the published encoding, on random variants."""
 
 from __future__ import annotations
 

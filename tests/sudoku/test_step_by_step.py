@@ -1,4 +1,4 @@
-"""Searches to be watched: every step makes sense on the board, and the last leaves it solved."""
+"""Searches to watch: every step makes sense on the board, and the last one solves it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from satdoku.sudoku.solving.step_by_step import SEARCHES, StepKind, backtracking
 from satdoku.sudoku.variants.catalogue import NAMES, load
 
 SMALL = load("classic-4")
-# No search gets through it without taking something back.
+# No search solves it without taking something back.
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
 def watched(name: str, puzzle: Grid, most: int = 100_000) -> tuple[Grid, int]:
-    """The board after all steps, each of them checked against the board it meets."""
+    """The board after all steps. Each step is checked against the board before it."""
     board, count = puzzle, 0
     for step in SEARCHES[name](puzzle):
         count += 1

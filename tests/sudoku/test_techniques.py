@@ -1,4 +1,4 @@
-"""Each technique on a board where a reader can see it, with its sentence."""
+"""Each technique on a board where a reader can see it, with its explanation."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ EXAMPLES = {
         " place for 2.",
     ),
 }
-MADE_UP = {"hidden quad", "jellyfish"}  # too rare to be met; tested on boards made for them
+MADE_UP = {"hidden quad", "jellyfish"}  # too rare in puzzles; tested on boards made for them
 
 
 def first_of(technique: str, name: str, puzzle: str) -> Step:
@@ -201,7 +201,7 @@ def blank(name: str) -> Position:
 def keep(
     position: Position, digit: int, cells: tuple[int, ...], places: set[tuple[int, int]]
 ) -> None:
-    """Take the digit from all of these cells but those at the places."""
+    """Remove the digit from all of these cells except those at the given places."""
     kept = {position.board.variant.index[place] for place in places}
     position.remove((cell, digit) for cell in cells if cell not in kept)
 
@@ -225,8 +225,8 @@ def test_a_jellyfish() -> None:
     assert not list(fish.fish(position, 3))
 
 
-def test_fish_of_a_unit_that_need_not_hold_the_digit_are_none() -> None:
-    """Row 1 of the honeycomb has five cells: 2 may be absent, 5 must be there."""
+def test_a_unit_that_need_not_hold_the_digit_makes_no_fish() -> None:
+    """Row 1 of the honeycomb has five cells: it may lack 2, but must hold 5."""
     position = blank("honeycomb")
     for digit in (2, 5):
         for number, columns in ((1, (1, 4)), (6, (5, 8))):
@@ -245,7 +245,7 @@ def test_a_hidden_quad() -> None:
 
 
 def test_an_intersection_needs_no_second_unit() -> None:
-    """Two cells of the asterisk, and a cell that sees one along its row, one along its column."""
+    """Two cells of the asterisk, and a cell that sees one in its row and one in its column."""
     position = blank("asterisk")
     asterisk = position.board.variant.units[-1].cells
     keep(position, 7, asterisk, {(3, 7), (8, 5)})
@@ -254,7 +254,7 @@ def test_an_intersection_needs_no_second_unit() -> None:
 
 
 def test_the_range_of_a_line() -> None:
-    """Five cells of which one is 2 or 3 hold at most 7; none of them without its 4 or 5."""
+    """Five consecutive digits that include 2 or 3 go no higher than 7."""
     position = blank("honeycomb")
     first = row(position, 1)
     for digit in (1, 4, 5, 6, 7, 8, 9):

@@ -1,4 +1,4 @@
-"""Variants of a user's own: what the page about them promises, and every mistake told by line."""
+"""A user's own variants: they do what the manual promises, and every error names its line."""
 
 from __future__ import annotations
 
@@ -379,7 +379,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("A A B B\n'''\n", "A A B B\n", None, "this is not valid TOML ("),
     ],
 )
-def test_mistakes_are_told_by_key_and_line(
+def test_errors_name_key_and_line(
     tmp_path: Path, old: str, new: str, line: int | None, says: str
 ) -> None:
     assert RIGHT.count(old) >= 1
@@ -418,7 +418,7 @@ def test_mistakes_are_told_by_key_and_line(
         (b"inherits = 'classic'\nunits.row = 1\n", 2, "units.row: must be a table"),
         (b"inherits = 'classic'\nfewest_givens = 1\n", 1, "name: is missing"),
         (b"inherits = 'classic'\nname.en = 'x'\n", 1, "fewest_givens: is missing"),
-        # what is inherited and does not fit is told where it is inherited
+        # an inherited group that does not fit is reported at the key `inherits`
         (
             b"name.en = 'x'\nfewest_givens = 1\ninherits = 'classic'\ndigits = 4\n[units.box]\n",
             3,
@@ -432,7 +432,7 @@ def test_mistakes_are_told_by_key_and_line(
         ),
     ],
 )
-def test_files_that_are_none(tmp_path: Path, text: bytes, line: int, says: str) -> None:
+def test_files_that_are_not_variants(tmp_path: Path, text: bytes, line: int, says: str) -> None:
     found = complaint(tmp_path, text)
     assert says in found.problem
     assert found.line == line
@@ -474,14 +474,14 @@ def test_grids_that_do_not_fit(tmp_path: Path, grid: str, line: int, says: str) 
     assert found.line == line + first.count("\n")
 
 
-def test_a_mistake_in_an_inherited_file_is_told_there(tmp_path: Path) -> None:
+def test_an_error_in_an_inherited_file_names_that_file(tmp_path: Path) -> None:
     parent = saved(tmp_path, RIGHT.replace("distinct", "different"), "parent.toml")
     with pytest.raises(VariantError) as caught:
         read(tmp_path, 'inherits = "parent.toml"\nname = { en = "x" }\nfewest_givens = 4\n')
     assert str(caught.value).startswith(f"{parent}, line 15: units.block.rule: ")
 
 
-def test_circles_of_files_end(tmp_path: Path) -> None:
+def test_files_that_inherit_in_a_circle_are_refused(tmp_path: Path) -> None:
     rest = "\nname = { en = 'x' }\nfewest_givens = 1\n"
     saved(tmp_path, f"inherits = 'b.toml'{rest}", "a.toml")
     saved(tmp_path, f"\ninherits = 'c.toml'{rest}", "b.toml")
@@ -555,3 +555,18 @@ def test_what_is_wrong_with_a_whisper(
 ) -> None:
     found = complaint(tmp_path, WHISPERS.replace(old, new))
     assert f"line {line}: units.whisper.{problem}" in str(found)
+
+
+def test_a_formula_too_large_is_refused_before_it_is_built(tmp_path: Path) -> None:
+    text = """\
+name = { en = "vast" }
+digits = 35
+fewest_givens = 0
+board = { rows = 99, columns = 99 }
+[units.box]
+name = { en = "box {number}" }
+cells = { rows = 1, columns = 3 }
+"""
+    error = complaint(tmp_path, text)
+    assert error.line == 2
+    assert "about 6174630 clauses" in str(error)

@@ -1,4 +1,4 @@
-"""Engines that answer what they are told, and runs that never ran."""
+"""Engines with prescribed answers, and runs that never ran."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparing: the course's rate to the digit, and engines that disagree are found out."""
+"""Comparing: the exact rate of the course, and the detection of engines that disagree."""
 
 from __future__ import annotations
 

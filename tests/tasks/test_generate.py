@@ -1,4 +1,4 @@
-"""A puzzle to play: dug for or judged, and stopped in the middle; puzzles one after the other."""
+"""Generating a puzzle to play, examining one, stopping halfway, and batches of puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALL = load("classic-4")
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Progress]:
-    """For reports, which come at every tick."""
+    """Collects the reports, which here come at every tick."""
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
     return []
 

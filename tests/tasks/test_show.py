@@ -1,4 +1,4 @@
-"""Showing: figures that can be counted by hand, and the clauses as they came."""
+"""Showing: figures that can be checked by hand, and the clauses in their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving: the answer is checked, and deadline and Ctrl-C end a search at once."""
+"""Solving: the answer is checked, and the deadline and Ctrl-C end a search at once."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2)], num_vars=3)
 UNSATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2), (-1, -2)])
 HARD = {"pigeonhole": pigeonhole(12, 11), "random": random_ksat(300, 1278, 3, Random(1))}
 
-SLACK = 0.2  # seconds of its own work after which a search has noticed that it should stop
+SLACK = 0.2  # seconds of CPU time within which a search must notice that it should stop
 
 
 @pytest.fixture
 def handler() -> Iterator[list[int]]:
-    """A SIGINT handler of somebody else's, and the signals it was given."""
+    """A SIGINT handler of the caller, and the signals it received."""
     heard: list[int] = []
 
     def hear(signum: int, frame: FrameType | None) -> None:
@@ -98,7 +98,7 @@ def test_the_deadline_ends_a_search_with_what_it_counted(
 
 
 def test_reports_grow_from_0_to_1() -> None:
-    """They come now and then, not at every tick: each costs the search time."""
+    """They come at intervals, not at every tick, because each costs the search time."""
     heard: list[Progress] = []
     search(HARD["pigeonhole"], Contender.named("stack", "first"), 0.5, Monitor(report=heard.append))
     closed = [progress.done for progress in heard]
@@ -112,7 +112,7 @@ def test_reports_grow_from_0_to_1() -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_ends_a_search_and_the_handler_comes_back(engine: str, handler: list[int]) -> None:
-    """Pressed when the search has worked for a while, however long that takes."""
+    """It is pressed once the search has done some work, however long that takes."""
     before = signal.signal(signal.SIGPROF, lambda *_: ctrl_c())
     signal.setitimer(signal.ITIMER_PROF, 0.2)
     start = time.process_time()
@@ -138,7 +138,7 @@ def test_a_second_ctrl_c_ends_an_engine_that_does_not_tick() -> None:
 
 
 def test_a_search_in_the_background_ignores_ctrl_c() -> None:
-    """A shell starts `satdoku solve x.cnf &` with SIGINT ignored; Ctrl-C is for another."""
+    """A shell starts `satdoku solve x.cnf &` with SIGINT ignored: Ctrl-C is for another program."""
 
     def hearing(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         ctrl_c()
@@ -152,7 +152,7 @@ def test_a_search_in_the_background_ignores_ctrl_c() -> None:
 
 
 def test_a_search_runs_outside_the_main_thread() -> None:
-    """Where Python allows no signal handlers."""
+    """Python allows no signal handlers there."""
     statuses: list[Status] = []
 
     def work() -> None:
@@ -165,7 +165,7 @@ def test_a_search_runs_outside_the_main_thread() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_whoever_runs_a_search_can_stop_it_from_another_thread(engine: str) -> None:
+def test_a_search_can_be_stopped_from_another_thread(engine: str) -> None:
     asked = threading.Event()
     threading.Timer(0.1, asked.set).start()
     start = time.process_time()
@@ -188,7 +188,7 @@ def test_one_call_loads_searches_and_writes(tmp_path: Path) -> None:
     assert (nowhere.written, nowhere.failure) == (None, None)
 
 
-def test_an_answer_that_cannot_be_written_is_told_all_the_same(tmp_path: Path) -> None:
+def test_an_answer_that_cannot_be_written_is_still_returned(tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 1 1\n1 0\n")
     (tmp_path / "x.res").mkdir()
@@ -219,7 +219,7 @@ def test_a_wrong_model_is_caught() -> None:
 
 @pytest.mark.parametrize("model", [[1], [2, 1], [1, -1], [1, 2, 3], [1, 0]])
 def test_a_model_that_is_not_one_literal_per_variable_is_caught(model: list[int]) -> None:
-    """It satisfies the clause, but a .res file with it would be damaged."""
+    """It satisfies the clause, but would make a damaged .res file."""
     sloppy = fakes.answering("sloppy", Status.SATISFIABLE, model)
     with pytest.raises(WrongAnswerError, match="sloppy"):
         search(Cnf.from_clauses([(1, 2, -1)]), sloppy)

@@ -1,4 +1,4 @@
-"""What the command and the menu share: limits, Ctrl-C, and what is known in the end."""
+"""What the command and the menu share: limits, Ctrl-C, and the final answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_time_limit_ends_an_enumeration(engine: str) -> None:
     assert done.answer.ms < 5000
 
 
-def test_one_solution_asked_for_still_tells_whether_it_is_the_only() -> None:
+def test_a_limit_of_one_solution_still_tells_whether_it_is_unique() -> None:
     variant = load("classic-4")
     examiner = Examiner(variant)
     assert examiner.examine(Grid.empty(variant), 1).answer.verdict is Verdict.SEVERAL

@@ -1,4 +1,4 @@
-"""Verifying: a .res file is judged by its .cnf, word for word, and nothing is solved."""
+"""Verifying: a .res file is checked literally against its .cnf, and nothing is solved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verification:
         "v 1 2 3 4 0",
         "v 1 2\nv 3 4 0",
         "v 1 2\n3 4\n0",
-        "v -2 3 -1",  # variable 4 may be either
+        "v -2 3 -1",  # variable 4 can have either value
         "v 4 3 1",
     ],
 )
@@ -74,7 +74,7 @@ def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("status", ["0", "-1", "UNSATISFIABLE", "UNKNOWN"])
 def test_claims_without_a_model_are_not_verifiable(tmp_path: Path, status: str) -> None:
-    """Also where the claim is false, as here: nothing is solved to find out."""
+    """This holds even if the claim is false, as here: nothing is solved to find out."""
     verdict = judge(tmp_path, f"s {status}\nt 5\n")
     assert verdict.judgement is Judgement.UNVERIFIABLE
     assert (verdict.clause, verdict.line) == (None, None)

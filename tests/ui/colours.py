@@ -1,4 +1,4 @@
-"""What eyes make of colours: contrast, distance, and how they look without red or green cones."""
+"""How eyes see colours: contrast, distance, and what is left without red or green cones."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def linear(colour: str) -> RGB:
 
 
 def contrast(one: str, other: str) -> float:
-    """By WCAG: from 1 to 21."""
+    """The contrast ratio of WCAG, from 1 to 21."""
     dark, light = sorted(_dot((0.2126, 0.7152, 0.0722), linear(c)) for c in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
 
 def distance(one: str, other: str, eyes: Matrix = USUAL) -> float:
-    """In CIELAB: 2 is just seen, 100 is from black to white."""
+    """The distance in CIELAB: 2 is just visible, 100 is from black to white."""
     pairs = zip(_lab(_seen(one, eyes)), _lab(_seen(other, eyes)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 

@@ -1,7 +1,7 @@
 """Drives the full-screen app inside a test: keys go in through a pipe, pyte reads the screen.
 
-The app runs only while the test waits for something. In between it stands still, so what a test
-looks at cannot change under its eyes.
+The app runs only while the test waits for something. In between it stands still, so the screen
+cannot change while a test looks at it.
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ class Window:
 
     @property
     def text(self) -> str:
-        """What is on the screen; pyte takes its time to say, so it is asked once a change."""
+        """The text on the screen. pyte takes long to give it, so it is cached until a change."""
         if self._text is None:
             self._text = "\n".join(line.rstrip() for line in self.screen.display)
         return self._text
 
 
 class Driver:
-    """The app, and the hands and eyes of a test."""
+    """The app, with methods to press keys, click and look at the screen."""
 
     def __init__(
         self,
@@ -112,11 +112,11 @@ class Driver:
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
-            # Runner and prompt_toolkit each restore what they found, which is the other's handler.
+            # Runner and prompt_toolkit each restore the handler they found, which is the other's.
             stack.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
             self._runner = stack.enter_context(asyncio.Runner())
             self.pipe = stack.enter_context(create_pipe_input())
-            depth = ColorDepth.from_env()  # as for a real terminal: NO_COLOR
+            depth = ColorDepth.from_env()  # heeds NO_COLOR, as on a real terminal
             window = cast(TextIO, self.window)
             output = Vt100_Output(window, self.window.size, "xterm", depth)
             self.app = App(
@@ -129,13 +129,13 @@ class Driver:
         return self
 
     def arrive(self) -> None:
-        """To where the test begins."""
+        """Go to the screen where the test begins."""
 
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
     def press(self, *keys: str) -> None:
-        """Keys by their names, any other text as it is typed."""
+        """Press keys, given by their names; any other text is typed."""
         for key in keys:
             self.pipe.send_text(KEYS.get(key, key))
 
@@ -143,7 +143,7 @@ class Driver:
         self.pipe.send_text(f"\x1b[200~{text}\x1b[201~")
 
     def escape(self) -> None:
-        """Esc alone: until it is taken for that, what follows would make another key of it."""
+        """Press Esc alone: wait until it is recognised, or the next key would combine with it."""
         taken: list[object] = []
         self.app.application.key_processor.after_key_press += taken.append
         self.press("esc")
@@ -151,7 +151,7 @@ class Driver:
         self.app.application.key_processor.after_key_press -= taken.append
 
     def click(self, text: str, button: int = 0) -> None:
-        """On the first place where the screen shows that text."""
+        """Click the first place where the screen shows that text."""
         for row, line in enumerate(self.window.screen.display, 1):
             if text in line:
                 self.click_at(line.index(text) + 1, row, button)
@@ -159,7 +159,7 @@ class Driver:
         raise AssertionError(f"{text!r} is not on the screen:\n{self.window.text}")
 
     def click_at(self, column: int, row: int, button: int = 0) -> None:
-        """From 1, as a terminal counts."""
+        """Click at a position, counted from 1 as terminals do."""
         place = f"{button};{column};{row}"
         self.pipe.send_text(f"\x1b[<{place}M\x1b[<{place}m")
 
@@ -171,7 +171,7 @@ class Driver:
         self.do(self.app.application._on_resize)
 
     def do(self, action: Callable[[], object]) -> None:
-        """What only code can do, as if the app did it."""
+        """Run code inside the app."""
 
         async def done() -> None:
             action()
@@ -179,7 +179,7 @@ class Driver:
         self._runner.run(done())
 
     def until(self, *wanted: str, gone: str = "\0") -> str:
-        """The screen, as soon as it shows all of that."""
+        """Wait until the screen shows all the texts, and not `gone`; return the screen."""
 
         def shown() -> bool:
             text = self.window.text
@@ -189,7 +189,7 @@ class Driver:
         return self.window.text
 
     def wait(self, true: Callable[[], bool], complaint: str = "not yet") -> None:
-        """Let the app run until that is true."""
+        """Let the app run until the condition is true."""
         self._runner.run(self._wait(true, complaint))
 
     async def _wait(self, true: Callable[[], bool], complaint: str) -> None:
@@ -202,7 +202,7 @@ class Driver:
         raise AssertionError(f"{complaint}:\n{self.window.text}")
 
     def end(self) -> int:
-        """The app ends by itself; its exit code."""
+        """Wait until the app ends by itself, and return its exit code."""
         self._ended = True
         return self._runner.run(asyncio.wait_for(self._running, PATIENCE))
 

@@ -1,6 +1,6 @@
 """Draws the pictures of the README: python -m tests.ui.pictures
 
-The app runs as in the tests, and what pyte reads of its screen becomes an SVG file.
+The app runs as in the tests, and the screen that pyte reads becomes an SVG file.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TO_BOARD = "up"
 
 
 class Photographer(Player):
-    """Plays a part of the solution, and draws what is then to be seen."""
+    """Plays a part of the solution, and draws the screen."""
 
     def __init__(
         self,

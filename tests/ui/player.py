@@ -1,4 +1,4 @@
-"""A game in the full-screen app: opened from the menu, played by keys, seen as it was saved."""
+"""A game in the full-screen app: opened from the menu, played by keys, and read as it was saved."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
 
+# A window with cells of three columns, and signs beside the digits: boards can be read as text.
+NARROW = (66, 24)
+SIGNS = {"states": "signs"}
+
 
 class Player(Driver):
-    """Goes on with a game that is the only one in its store."""
+    """Continues the only game in its store."""
 
     def __init__(
         self,
@@ -20,16 +24,16 @@ class Player(Driver):
         solution: str | None = SOLUTION,
         variant: Variant = CLASSIC,
         *,
-        size: tuple[int, int] = (80, 24),
+        size: tuple[int, int] = NARROW,
         shown: str = "Move ›",
         settings: Mapping[str, str] = {},
     ) -> None:
-        super().__init__(size=size, settings=settings)
+        super().__init__(size=size, settings={**SIGNS, **settings})
         self.id = begin(self.store, variant, puzzle, solution).id
         self.shown = shown
 
     def arrive(self) -> None:
-        self.until(" c  ")  # the item that goes on with it, in any language
+        self.until(" c  ")  # the menu item that continues it, in any language
         self.press("c")
         self.until(self.shown)
 

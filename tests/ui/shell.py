@@ -18,7 +18,7 @@ from tests.waiting import patiently
 
 PROMPT = "ready> "
 
-# Its process number goes to a file, for signals from outside.
+# It writes its process number to a file, for signals from outside.
 START = f"sh -c 'echo $$ >pid; exec {sys.executable} -m satdoku'; echo left with $?"
 
 
@@ -53,13 +53,17 @@ class Shell:
         self.bash.close(force=True)
 
     def start(self) -> None:
-        """satdoku, up to its menu."""
+        """Start satdoku and wait for its menu."""
         self.send(f"{START}\r")
         self.until("Menu", "0  Quit")
         assert self.state() != self.before
 
     def send(self, text: str) -> None:
         self.bash.send(text)
+
+    def resize(self, columns: int, lines: int) -> None:
+        self.screen.resize(lines, columns)
+        self.bash.setwinsize(lines, columns)
 
     def signal(self, number: signal.Signals) -> None:
         os.kill(self.pid, number)
@@ -88,9 +92,9 @@ class Shell:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def state(self) -> tuple[set[int], list[Any]]:
-        """What a program could leave behind: the modes of the screen, those of the keyboard.
+        """What a program could leave behind: the modes of the screen and of the keyboard.
 
-        pyte keeps every mode that was set: alternate screen, hidden cursor, mouse, pastes.
+        pyte records every mode that was set: alternate screen, hidden cursor, mouse, pastes.
         """
         return set(self.screen.mode), termios.tcgetattr(self.bash.child_fd)
 

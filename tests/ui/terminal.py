@@ -1,4 +1,4 @@
-"""A pseudo-terminal that a test starts programs on and reads the screen of."""
+"""A pseudo-terminal on which a test starts programs and reads their output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.waiting import patiently
 
 
 class Terminal:
-    """What is not redirected of one process at a time."""
+    """Runs one process at a time; streams that are not redirected go to the terminal."""
 
     def __init__(self, columns: int = 100) -> None:
         self.columns = columns
@@ -61,7 +61,7 @@ class Terminal:
         raise AssertionError(f"{wanted!r} was not shown, only {shown!r}")
 
     def read_rest(self) -> bytes:
-        """What the process shows until it ends."""
+        """Everything that the process still shows until it ends."""
         assert self.process is not None
         shown = b""
         for _left in patiently():

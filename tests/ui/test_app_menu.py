@@ -23,10 +23,10 @@ def test_both_modes_know_every_item() -> None:
     assert all(map(menu.opener, names))
 
 
-def test_the_samples_of_the_checkout_that_one_is_in_are_offered(
+def test_the_samples_of_the_current_checkout_are_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Installed from there, satdoku itself is elsewhere."""
+    """satdoku may be installed from the checkout and so lie elsewhere."""
     installed = tmp_path / "site-packages" / "satdoku" / "__init__.py"
     monkeypatch.setattr(satdoku, "__file__", str(installed))
     assert samples() == []
@@ -44,7 +44,7 @@ def test_it_shows_the_items_and_the_keys() -> None:
             assert f"{item.key}  {_(item.title)}" in shown
         assert "↑↓ move" in shown
         assert "Enter choose" in shown
-        assert "Esc" not in shown  # there is nothing to go back to
+        assert "Esc" not in shown  # the menu is the first screen
 
 
 @pytest.mark.parametrize("key", [key for key in TITLES if key != "0"])
@@ -80,7 +80,7 @@ def test_a_click_chooses_and_the_wheel_moves() -> None:
 
 
 def test_a_click_beside_the_items_chooses_nothing() -> None:
-    """prompt_toolkit takes one on an empty place for one on the first place."""
+    """prompt_toolkit takes a click on an empty place for a click on the first place."""
 
     with Driver() as driver:
         driver.until("› 1")
@@ -113,7 +113,7 @@ def test_ways_to_quit(keys: list[str], code: int) -> None:
 
 
 def test_esc_does_not_wait_for_a_second_key() -> None:
-    """prompt_toolkit gives one a second to come; here, longer than the test."""
+    """prompt_toolkit waits for one: a second by default, here longer than the test lasts."""
 
     with Driver() as driver:
         driver.app.application.timeoutlen = 2 * PATIENCE

@@ -1,4 +1,4 @@
-"""A line with a text at either end."""
+"""A line with text at both ends."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError
-from satdoku.play import share
 from satdoku.play.database import NOWHERE
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import Store
 from satdoku.sudoku.grading.grade import Grader
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -39,7 +39,7 @@ def choose_variant(driver: Driver, name: str) -> None:
 
 
 def graded(driver: Driver) -> int:
-    """The level of the game on the screen, by the grader."""
+    """The grader's level of the game on the screen."""
     screen = driver.app.screen
     assert isinstance(screen, PlayingScreen)
     puzzle = screen.game.session.givens
@@ -78,7 +78,7 @@ def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered(
 
 
 def test_looking_for_a_level_can_be_stopped() -> None:
-    """Nobody finds a forcing net on a board of 4×4."""
+    """No 4×4 board needs a forcing net."""
 
     with Driver(lambda app: DealingScreen(app, GameRequest(SMALL, level=10), 1)) as driver:
         driver.until("hardest so far: level ", "Esc stop")
@@ -103,7 +103,7 @@ def test_the_list_of_variants_wraps_and_begins_with_the_last_choice() -> None:
         driver.until("› classic 6×6")
 
 
-def test_a_variant_of_ones_own() -> None:
+def test_a_variant_from_a_file_of_the_user() -> None:
     jigsaw = re.search(r"```toml\n(.*?)```", VARIANTS_PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert jigsaw is not None
     Path("jigsaw.toml").write_text(jigsaw[1], encoding="utf-8")
@@ -170,7 +170,7 @@ def test_what_cannot_be_played_is_told_in_the_prompt(text: str, sentence: str) -
 
 
 def test_a_puzzle_without_solution_names_the_givens_at_fault() -> None:
-    """Nothing fits into R1C9: its row keeps eight digits away, its column the ninth."""
+    """Nothing fits into R1C9: its row excludes eight digits, its column the ninth."""
     puzzle = "12345678.........9" + "." * 63
 
     with Driver() as driver:
@@ -241,7 +241,7 @@ def test_a_long_file_is_paged_and_its_end_is_told(here: Path) -> None:
 
 
 class FullStore(Store):
-    """Has no room for another game."""
+    """A store without room for another game."""
 
     tries = 0
 
@@ -263,7 +263,7 @@ def test_a_game_that_cannot_be_kept_is_told_once_and_may_be_tried_again() -> Non
         driver.wait(lambda: store.tries == 2)
 
 
-def test_what_was_amiss_at_the_start_is_told_beside_the_game() -> None:
+def test_a_complaint_at_the_start_is_shown_beside_the_game() -> None:
     def first(app: App) -> DealingScreen:
         return DealingScreen(app, GameRequest(SMALL, givens=12), 1, "games.db cannot be written.")
 
@@ -285,7 +285,7 @@ def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
 
 @pytest.mark.parametrize("name", NAMES[:-1])
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
-    """By typed moves, at a size that every board fits."""
+    """Plays by typed moves, in a window that every board fits into."""
     variant = load(name)
     request = GameRequest(variant, level=1)
     with Driver(lambda app: DealingScreen(app, request, 3), size=(110, 50)) as driver:

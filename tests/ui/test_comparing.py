@@ -36,7 +36,7 @@ def test_times_and_rates(here: Path) -> None:
 
 
 def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
-    """CDCL decides the formula in half a second, and the first literal takes for ever."""
+    """CDCL decides the formula in half a second; the rule `first` takes forever."""
     with (here / "random.cnf").open("w") as stream:
         random_ksat(200, 852, 3, Random(1)).write_dimacs(stream)
     baseline = [*["backspace"] * len("recursive"), "cdcl"]
@@ -50,7 +50,7 @@ def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
         assert re.search(r"stack\n", shown)  # never ran
 
 
-def test_an_engine_that_is_none_is_told(sat: Path) -> None:
+def test_an_unknown_engine_is_reported(sat: Path) -> None:
     with Driver() as driver:
         compare(driver, "sat.cnf", "x")
         driver.until("› Baseline", "✗ There is no engine “recursivex”")

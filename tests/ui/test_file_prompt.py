@@ -1,4 +1,4 @@
-"""The file prompt: typed, completed, recent, sampled; whatever a name holds is shown safely."""
+"""The file prompt: typed and completed names, recent files, samples; every name is shown safely."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_click_takes_a_file(folder: Path) -> None:
 
 
 def test_a_click_on_nothing_takes_nothing() -> None:
-    """prompt_toolkit takes one on an empty place for one on the first place."""
+    """prompt_toolkit takes a click on an empty place for a click on the first place."""
 
     with Prompt() as prompt:
         prompt.until("› x.cnf")
@@ -197,8 +197,8 @@ def test_a_hostile_name_is_shown_not_obeyed(folder: Path) -> None:
         prompt.takes(HOSTILE)
 
 
-def test_a_name_that_is_no_text(folder: Path) -> None:
-    """As Latin-1 in a UTF-8 session."""
+def test_a_name_that_is_not_valid_text(folder: Path) -> None:
+    """The name is Latin-1 in a UTF-8 session."""
     name = os.fsdecode(b"b\xe9.cnf")
     (folder / name).write_text("p cnf 0 0\n")
 

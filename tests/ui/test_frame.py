@@ -1,4 +1,4 @@
-"""Around every screen: the title, the keys of the table, and nothing cut off at any size."""
+"""The frame of every screen: the title, the keys, and nothing cut off at any size."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Plain(Screen):
 
 
 def test_a_screen_plugs_in() -> None:
-    """Its keys work and are named, the rest is typed, and it is told of its end."""
+    """Its keys work and are named, other keys are typed, and the screen is told when it closes."""
     screens: list[Plain] = []
 
     with Driver() as driver:
@@ -101,13 +101,13 @@ def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
         assert all(cell_len(line) <= size[0] for line in lines)
 
 
-def test_too_small_a_window_is_told_kindly_and_forgotten() -> None:
+def test_a_window_that_is_too_small_is_reported_until_it_grows() -> None:
     with Driver() as driver:
         driver.until("Menu")
-        driver.resize(40, 10)
-        shown = driver.until("This window has 40×10", "60×16")
+        driver.resize(40, 11)
+        shown = driver.until("This window has 40×11", "40×12")
         assert "Menu" not in shown
-        driver.press("7")  # keys go on working
+        driver.press("7")  # keys still work
         driver.resize(80, 24)
         driver.until("Settings", "‹ cdcl ›")
 

@@ -1,4 +1,4 @@
-"""A paused game shows nothing and takes nothing."""
+"""A paused game shows no digits and accepts no moves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def test_pausing_hides_the_board_and_stops_the_clock() -> None:
         player.press("211", "enter")
         player.until("✗ The game is paused")
         now = time.monotonic()
-        player.wait(lambda: time.monotonic() > now)  # the clock of the game, if it ran, would too
+        player.wait(lambda: time.monotonic() > now)  # a running game clock would move, too
         assert player.screen.game.elapsed == counted
         player.press("pause", "enter")
-        player.until("1 │ 1  2  3 │ 4", gone="PAUSED")
+        player.until("1 │·1 ·2 ·3 │ 4", gone="PAUSED")
 
 
 def test_a_paused_game_refuses_at_once_what_it_would_ask_about_or_show() -> None:

@@ -1,4 +1,4 @@
-"""A job runs beside the window: told to stop, told on, and its mistakes are sentences."""
+"""A job runs beside the window: it can be stopped, reports progress, and its errors are shown."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_mistake_is_a_sentence_and_a_bug_is_passed_on() -> None:
     assert (job.error, bugs) == (None, [])
 
 
-def test_whoever_watches_hears_of_progress_and_of_the_end(
+def test_progress_and_the_end_of_a_job_are_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
@@ -88,7 +88,7 @@ def test_the_textbook_engine_has_room_to_go_deep() -> None:
 
 
 def test_a_search_leaves_the_window_its_time() -> None:
-    """The main thread gets its turn soon, though the engine is compiled and holds the lock."""
+    """The main thread soon gets its turn, although the compiled engine holds the lock."""
     formula = fakes.formula(*(tuple(range(n, n + 3)) for n in range(1, 3000)))
     waits: list[float] = []
 
@@ -98,7 +98,7 @@ def test_a_search_leaves_the_window_its_time() -> None:
 
     job = Job(work, lambda: None, lambda bug: None)
     for _turn in range(20):
-        before = time.process_time()  # what the search takes meanwhile, not other programs
+        before = time.process_time()  # counts the search alone, not other programs
         time.sleep(0.01)
         waits.append(time.process_time() - before)
     job.stop()

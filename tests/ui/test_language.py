@@ -1,4 +1,4 @@
-"""Chinese on the screen: at once when it is chosen, and in columns that line up."""
+"""Chinese on the screen: it appears as soon as it is chosen, and columns line up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.ui.driver import Driver
 
 
 def columns_of(text: str, lines: Iterable[str]) -> set[int]:
-    """Where the text begins, in all the lines that have it."""
+    """The columns at which the text begins, in all lines that contain it."""
     return {cell_len(line[: line.index(text)]) for line in lines if text in line}
 
 
@@ -67,6 +67,6 @@ def test_saved_games_stand_in_columns() -> None:
 
 @pytest.mark.usefixtures("chinese")
 def test_keys_are_called_by_their_signs() -> None:
-    """A sign that is also a word of the catalogue would come out as its translation."""
+    """A sign that is also a word of the catalogue would be translated."""
     signs = [".", "+ −", "Tab :", "?", "0 . Del", "↑↓", "Esc"]
     assert [_(sign) for sign in signs] == signs

@@ -1,4 +1,4 @@
-"""The line menu: every prompt takes a line, a blank takes the default, nothing ends it but 0."""
+"""The line menu: every prompt takes a line, a blank line takes the default, only 0 ends it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Session = Callable[..., str]
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Session:
-    """Types the lines into a menu in a folder with x.cnf; what it shows."""
+    """Types the lines into a menu in a folder with x.cnf, and returns what it shows."""
     Path("x.cnf").write_text(CNF)
 
     def type_lines(*lines: str, store: Store | None = None) -> str:
@@ -92,7 +92,7 @@ def test_compare_prints_the_table(session: Session) -> None:
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
-    answers = ["stack", "none", "off", "on", "hidden", "mono", "ascii", "en"]
+    answers = ["stack", "none", "off", "on", "hidden", "mono", "signs", "ascii", "en"]
     session("7", *answers, "0", store=store)
     kept = store.settings()
     assert sorted(kept.values()) == sorted(answers)
@@ -186,7 +186,7 @@ def test_without_a_command_the_menu_reads_the_pipe() -> None:
 
 
 def test_bytes_that_are_no_text_are_a_wrong_choice() -> None:
-    """As a GBK file name typed into a UTF-8 session."""
+    """For example, a GBK file name typed into a UTF-8 session."""
     done = piped(b"\xff\xfe\n0\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "is not on the menu" in done.stdout.decode()

@@ -1,4 +1,4 @@
-"""The clauses on the screen: leafed through, however many there are."""
+"""The clauses on the screen can be scrolled, however many there are."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_figures_then_clauses_as_stored(sat: Path) -> None:
         driver.until("CNF file:")
 
 
-def test_leafing(here: Path) -> None:
+def test_scrolling(here: Path) -> None:
     clauses = "".join(f"{n} -{n + 1} 0\n" for n in range(1, 100))
     (here / "many.cnf").write_text("p cnf 100 99\n" + clauses)
 
@@ -58,7 +58,7 @@ def test_leafing(here: Path) -> None:
         driver.until("lines 1–34 of 110")
 
 
-def test_long_lines_go_sideways(here: Path) -> None:
+def test_long_lines_scroll_sideways(here: Path) -> None:
     wide = " ".join(map(str, range(1, 100)))
     (here / "wide.cnf").write_text(f"p cnf 99 1\n{wide} 0\n")
 
@@ -103,8 +103,8 @@ def test_a_line_of_a_million_characters_is_drawn_at_once() -> None:
     assert {fragment_list_width(line) for line in shown} == {80}
 
 
-def test_who_sees_the_end_goes_on_seeing_it() -> None:
-    """As when the footer grows by a line: the keys at the end of a search are more."""
+def test_a_view_of_the_end_stays_at_the_end() -> None:
+    """The view shrinks when the footer grows by a line, as at the end of a search."""
     scroller = Scroller(Lines(100, lambda index: Text(f"line {index}")))
     scroller._draw(80, 24)
     scroller.move(100)
@@ -116,7 +116,7 @@ def test_who_sees_the_end_goes_on_seeing_it() -> None:
     assert scroller.top == 100 - 38 - 1  # elsewhere the first line stays
 
 
-def test_no_key_leafs_through_nothing(here: Path) -> None:
+def test_an_empty_listing_names_no_scrolling_keys(here: Path) -> None:
     (here / "bad.cnf").write_text("p cnf 1 1\n2 0\n")
 
     with Driver() as driver:

@@ -1,4 +1,4 @@
-"""The manual in the menu: a list of pages, and each page to read."""
+"""The manual in the menu: the list of pages, and each page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long output: paged on a terminal, and whatever PAGER holds, it is shown."""
+"""Long output is paged on a terminal, and is shown whatever PAGER holds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_pager_that_reads_nothing_does_no_harm(cnf: Path) -> None:
         "less '",
     ],
 )
-def test_a_useless_wish_falls_back(cnf: Path, pager: str) -> None:
+def test_an_unusable_pager_falls_back(cnf: Path, pager: str) -> None:
     shown = re.sub(r"\x1b(\[[?0-9;]*[A-Za-z]|[=>])", "", show(cnf, pager))
     assert "1 -2 0\r\n2 0\r\n" in shown
 

@@ -10,12 +10,12 @@ from satdoku.sudoku.variants.catalogue import load
 from tests.ui.player import Player
 
 
-def test_it_opens_with_the_command_line_and_takes_moves_in_every_spelling() -> None:
+def test_it_opens_at_the_command_line_and_accepts_every_spelling_of_a_move() -> None:
     with Player() as player:
         for text in ("122", "1c3", "1 4 4", "note 211", "undo", "bk", "redo"):
             player.press(text, "enter")
         player.wait(lambda: len(player.moves) == 7)
-        player.until("1 │ 1  2  3 │>4 ")
+        player.until("1 │·1 ·2 ·3 │>4 ", "2 │[ ]")
         assert player.screen.line.text == ""
     assert player.moves == ["1 2 2", "1 3 3", "1 4 4", "note 2 1 1", "undo", "undo", "redo"]
 
@@ -55,7 +55,7 @@ def test_back_to_the_command_line_with_the_cell_still_selected(key: str) -> None
 def test_a_click_selects_and_a_right_click_leaves() -> None:
     with Player() as player:
         player.until("1 │ 1")
-        player.click(" 1 │")  # on the coordinates: nothing
+        player.click(" 1 │")  # a click on the coordinates does nothing
         lines = player.window.screen.display
         row = next(index for index, line in enumerate(lines) if "2 │" in line)
         column = lines[row].index("│") + 2
@@ -114,11 +114,11 @@ def test_pencil_marks_by_hand_and_automatic() -> None:
         player.until("Move ›", gone="Pencil marks")
 
 
-def test_a_move_made_in_another_satdoku_is_told_and_taken_over() -> None:
+def test_a_move_made_in_another_satdoku_is_reported_and_adopted() -> None:
     with Player() as player:
         other = Game.resume(player.store, player.id, load, player.screen.game.now)
         other.play(Move(Act.PLACE, 1, 2))
         player.press("133", "enter")
-        player.until("✗ This game has gone on in another satdoku.", "1 │ 1 >2")
+        player.until("✗ This game has gone on in another satdoku.", "1 │·1 >2 [ ]")
         player.press("133", "enter")
-        player.until("1 │ 1  2 >3 │")
+        player.until("1 │·1 ·2 [3]│")

@@ -1,4 +1,4 @@
-"""The progress bar: on a terminal and nowhere else, and it leaves no trace."""
+"""The progress bar appears only on a terminal, and leaves no trace."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BRIEFLY = ("--timeout", "0.4")
 def shown_by(
     path: Path, *options: str, until: bytes = b"", columns: int = 100, term: str = "xterm"
 ) -> str:
-    """What standard error shows on a terminal; at the sign it waits for, Ctrl-C ends the search."""
+    """What standard error shows on a terminal. Once the awaited text appears, Ctrl-C is sent."""
     with Terminal(columns) as terminal:
         command = [*SOLVE, *options, path]
         variables = {"TERM": term}
@@ -49,7 +49,7 @@ def test_a_dumb_terminal_gets_none(hard: Path) -> None:
 
 
 def test_a_name_is_shown_not_obeyed(hard: Path) -> None:
-    """Neither as rich's markup, nor as a field, nor as an order to the terminal."""
+    """It is not taken for rich's markup, for a field, or for a terminal command."""
     hostile = hard.rename(hard.with_name("[bold]{task}\x1b]0;t\x07.cnf"))
     shown = shown_by(hostile, until=b"decisions/s")
     assert r"[bold]{task}\x1b]0;t\x07.cnf" in shown

@@ -1,4 +1,4 @@
-"""Saved games: gone on with, dropped after a question; and how the others went."""
+"""Saved games can be continued, or dropped after a question; finished ones have statistics."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_statistics_of_wins_and_times() -> None:
         driver.until("classic, 80 givens", gone="classic, 79 givens")
 
 
-def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
+def test_a_game_dropped_elsewhere_is_reported() -> None:
     store = forgetful_store()
     game = classic_game(store)
 
@@ -84,7 +84,7 @@ def test_a_game_that_was_dropped_elsewhere_is_told() -> None:
         driver.until("✗ That game is no longer there.")
 
 
-def test_what_cannot_be_gone_on_with_can_be_dropped() -> None:
+def test_a_game_that_cannot_be_continued_can_be_dropped() -> None:
     store = forgetful_store()
     store.begin("gone.toml", None, "1...", None)
 

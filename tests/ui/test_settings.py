@@ -1,4 +1,4 @@
-"""Settings: a table of fields, each change kept at once, nonsense never."""
+"""Settings: every valid change is kept at once, and nonsense never."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
         driver.until("‹ recursive ›", "5", "‹ off ›")
 
 
-def test_what_makes_no_sense_gives_way_to_the_default() -> None:
+def test_an_invalid_setting_falls_back_to_the_default() -> None:
     known = {"engine": "quantum", "limit": "-3", "mouse": "off", "later": "unknown"}
     assert filled(SETTINGS, known) == {
         "engine": "cdcl",
@@ -39,6 +39,7 @@ def test_what_makes_no_sense_gives_way_to_the_default() -> None:
         "strict": "off",
         "clock": "shown",
         "theme": "dark",
+        "states": "colours",
         "signs": "lines",
         "language": "locale",
     }

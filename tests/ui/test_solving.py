@@ -1,4 +1,4 @@
-"""Solving on the screen: the options, the search as it goes, the answer, and what is written."""
+"""Solving on the screen: the options, the progress, the answer, and the file written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.ui.driver import Driver
 
 
 def choose(driver: Driver, name: str) -> None:
-    """From the menu to the options."""
+    """Go from the menu to the options."""
     driver.until("Menu")
     driver.press("1")
     driver.until("CNF file:")
@@ -99,7 +99,7 @@ def test_the_limit_ends_a_search(hard: Path) -> None:
         driver.until("? UNKNOWN: the limit of 0.2 s ended", "answer written to")
 
 
-def test_a_limit_that_is_none_is_told(sat: Path) -> None:
+def test_an_invalid_limit_is_reported(sat: Path) -> None:
     with Driver() as driver:
         choose(driver, "sat.cnf")
         driver.press("up", "x")

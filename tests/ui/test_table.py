@@ -32,7 +32,7 @@ COMPARISONS = [
     comparison("samples/a.cnf", [(1, 2), (3,), (-1,)], (YES, 200.0), (YES, 50.0), (YES, 300.0)),
     comparison("中文.cnf", [(1, 2)], (OPEN, 1000.4), (NO, 123.456), (OPEN, 1000.0)),
     comparison("[/]\x1b.cnf", [(1,), (-1,)], (NO, 0.5), (NO, 0.25), (OPEN, 1000.0)),
-    comparison("none.cnf", [], (OPEN, 12.0)),  # Ctrl-C
+    comparison("none.cnf", [], (OPEN, 12.0)),  # stopped by Ctrl-C
 ]
 
 GOLDEN = """\
@@ -55,11 +55,11 @@ def test_golden(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("columns", [40, 80])
 def test_no_line_is_wider_than_its_window(here: Path, columns: int) -> None:
-    """And nothing is cut off: every figure is there at every width."""
+    """Nothing is cut off either: every figure appears at every width."""
     (here / "x.cnf").write_text("p cnf 4321 1\n1 0\n")
     with Terminal(columns) as terminal:
         command = [sys.executable, "-m", "satdoku", "compare", "x.cnf"]
-        terminal.start(command, stderr=subprocess.DEVNULL)  # without the bar of a long search
+        terminal.start(command, stderr=subprocess.DEVNULL)  # hides the progress bar
         lines = terminal.read_rest().decode().splitlines()
     text = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(lines))
     assert [line for line in text.split("\n") if len(line) > columns] == []

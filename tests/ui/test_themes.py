@@ -1,4 +1,4 @@
-"""Themes and ASCII on all screens: chosen in the settings, shown at once, kept."""
+"""Themes and ASCII are chosen in the settings, apply to all screens at once, and are kept."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
 
 
 def colours(screen: pyte.Screen) -> tuple[set[str], set[str]]:
-    """Of the characters, and behind them."""
+    """The colours of the characters, and those behind them."""
     signs = [screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns)]
     return {sign.fg for sign in signs}, {sign.bg for sign in signs}
 
 
 def tour(player: Player) -> list[str]:
-    """From the game through most screens of the app."""
+    """Goes from the game through most screens of the app."""
     shown = []
     player.press("122", "enter", "down", "n", "5", "x")
     shown.append(player.until("(y/n)"))

@@ -1,4 +1,4 @@
-"""Verifying on the screen: the answer in one line, in a word, a sign and a colour."""
+"""Verifying on the screen: the verdict is one line with a word, a sign and a colour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.tasks import solve
 from satdoku.ui.theme.palette import DARK
 from tests.ui.driver import Driver
 
-COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte calls yellow so
+COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # as pyte names them
 
 
 def verify(driver: Driver, name: str) -> None:
@@ -76,7 +76,7 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
     proof = path.with_suffix(".drat")
     solve.solve(solve.SolveRequest(path, Contender.named("cdcl"), proof=proof))
     steps = b"\n".join(line for line in proof.read_bytes().splitlines() if line != b"0")
-    proof.write_bytes((steps + b"\n") * 20)  # again and again, and never at the end
+    proof.write_bytes((steps + b"\n") * 20)  # repeated, without ever deriving the empty clause
 
     with Driver() as driver:
         verify(driver, "php.cnf")

@@ -40,8 +40,7 @@ HASH_MASK = 0xFFFFFFFFFFFF  # hashes have 48 bits, so that their products fit in
 
 
 class DratChecker:
-    def __init__(self, num_vars, limit):
-        """For proofs with variables up to the limit, those of the formula included."""
+    def __init__(self):
         self.status = OPEN
         self.steps = self.position = 0
         self.num_vars = 0
@@ -51,11 +50,11 @@ class DratChecker:
         self.num_clauses = 0
         self.value, self.trail = ByteVec(), IntVec()
         self.assigned = self.propagated = 0
-        self.step = StepReader(limit)
+        self.step = StepReader()
         self.lits = self.step.lits
         self.stamp, self.clock, self.work = LongVec(), 0, 0
         self.first = IntVec()
-        self.grow(num_vars)
+        self.grow(0)
 
     def load(self, literals, offsets, start, end):
         """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
@@ -67,22 +66,31 @@ class DratChecker:
             for k in range(offsets.data[c], offsets.data[c + 1]):
                 literal = literals.data[k]
                 self.step.note(abs(literal), literal < 0)
+            self.grow(self.step.highest)
             self.add()
         return 0
 
-    def run(self, text, position, binary, budget):
+    def run(self, text, position, binary, whole, highest, budget):
         """Take steps from the text until the budget is spent or the status is not OPEN.
 
-        Returns where to go on; at the end of the text, its length.
+        Returns where to go on; at the end of the text, its length. Unless the text is the whole
+        rest of the proof, its end may cut a step: then `hungry` is set, and the step is to be
+        read again with more text. A variable beyond the highest is malformed.
         """
         limit: cython.longlong = self.work + budget
         length: cython.Py_ssize_t = len(text)
+        self.hungry = False
+        self.step.limit = highest
         while self.status == OPEN and position < length and self.work < limit:
             if binary:
                 position = self.step.read_binary(text, position)
             else:
                 position = self.step.read_text(text, position)
             self.position = self.step.position
+            if self.step.cut and not whole:
+                self.step.malformed = self.step.cut = False
+                self.hungry = True
+                return self.position
             if self.step.malformed:
                 self.status = MALFORMED
             elif self.position < length:

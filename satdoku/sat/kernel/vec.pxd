@@ -6,7 +6,7 @@ from libc.string cimport memset
 
 cdef Py_ssize_t MAX_SIZE
 
-cdef void* enlarge(void* data, Py_ssize_t before, Py_ssize_t after) except NULL
+cdef void* enlarge(void* data, Py_ssize_t before, Py_ssize_t after) except NULL nogil
 
 
 @cython.final
@@ -15,12 +15,12 @@ cdef class IntVec:
     cdef readonly Py_ssize_t size
     cdef Py_ssize_t capacity
 
-    cdef int reserve(self, Py_ssize_t capacity) except -1
-    cpdef int push(self, int value) except -1
-    cpdef int pop(self) noexcept
-    cpdef int shrink(self, Py_ssize_t size) except -1
-    cpdef int resize(self, Py_ssize_t size) except -1
-    cdef int stretch(self, Py_ssize_t size) except -1
+    cdef int reserve(self, Py_ssize_t capacity) except -1 nogil
+    cpdef int push(self, int value) except -1 nogil
+    cpdef int pop(self) noexcept nogil
+    cpdef int shrink(self, Py_ssize_t size) except -1 nogil
+    cpdef int resize(self, Py_ssize_t size) except -1 nogil
+    cdef int stretch(self, Py_ssize_t size) except -1 nogil
 
 
 @cython.final
@@ -35,7 +35,7 @@ cdef class LongVec:
     cdef long long* data
     cdef readonly Py_ssize_t size
 
-    cpdef int resize(self, Py_ssize_t size) except -1
+    cpdef int resize(self, Py_ssize_t size) except -1 nogil
 
 
 @cython.final
@@ -43,7 +43,7 @@ cdef class ByteVec:
     cdef signed char* data
     cdef readonly Py_ssize_t size
 
-    cpdef int resize(self, Py_ssize_t size) except -1
+    cpdef int resize(self, Py_ssize_t size) except -1 nogil
 
 
 @cython.final
@@ -51,4 +51,4 @@ cdef class DoubleVec:
     cdef double* data
     cdef readonly Py_ssize_t size
 
-    cpdef int resize(self, Py_ssize_t size) except -1
+    cpdef int resize(self, Py_ssize_t size) except -1 nogil

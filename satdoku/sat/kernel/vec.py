@@ -23,7 +23,8 @@ def enlarge(data, before, after):
     """Reallocated memory of `after` bytes, zero from `before` on."""
     grown: cython.p_void = realloc(data, after)
     if grown is cython.NULL:
-        raise MemoryError
+        with cython.gil:
+            raise MemoryError
     memset(cython.cast(cython.p_char, grown) + before, 0, after - before)
     return grown
 
@@ -47,7 +48,8 @@ class IntVec:
                 cython.p_int, realloc(self.data, capacity * cython.sizeof(cython.int))
             )
             if grown is cython.NULL:
-                raise MemoryError
+                with cython.gil:
+                    raise MemoryError
             self.data = grown
             self.capacity = capacity
         return 0

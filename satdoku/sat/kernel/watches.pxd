@@ -14,6 +14,6 @@ cdef class Watches:
     cdef int add_literals(self, int count) except -1
     cdef int expect(self, int lit) except -1
     cdef int allot(self) except -1
-    cdef int push(self, int lit, int blocker, int clause) except -1
-    cdef int move(self, int lit, int room) except -1
+    cdef int push(self, int lit, int blocker, int clause) except -1 nogil
+    cdef int move(self, int lit, int room) except -1 nogil
     cdef int compact(self) except -1

@@ -53,7 +53,7 @@ class Watches:
         place = self.start.data[lit] + self.size.data[lit]
         self.pool.data[place] = blocker
         self.pool.data[place + 1] = clause
-        self.size.data[lit] += 2
+        self.size.data[lit] = self.size.data[lit] + 2
         return 0
 
     def move(self, lit, room):
@@ -62,7 +62,8 @@ class Watches:
         new: cython.Py_ssize_t = self.pool.size
         k: cython.int
         if new + room > MAX_SIZE:
-            raise MemoryError
+            with cython.gil:
+                raise MemoryError
         self.pool.stretch(new + room)
         for k in range(self.size.data[lit]):
             self.pool.data[new + k] = self.pool.data[old + k]

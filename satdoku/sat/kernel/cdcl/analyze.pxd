@@ -5,13 +5,13 @@ from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport SEEN, State
 
 
-cdef int analyze(State s, int conflict) except -1
-cdef int look_at(State s, int lit) except -1
-cdef int look_into(State s, int clause) except -1
-cdef void use(State s, int clause) noexcept
-cdef int bump_marked(State s) except -1
-cdef int make_sorting_room(State s, int count) except -1
-cdef int forget_marks(State s) except -1
-cdef int second_level(State s) noexcept
-cdef int analyze_assumption(State s, int lit) except -1
-cdef int mark_above_root(State s, int lit) except -1
+cdef int analyze(State s, int conflict) except -1 nogil
+cdef int look_at(State s, int lit) except -1 nogil
+cdef int look_into(State s, int clause) except -1 nogil
+cdef void use(State s, int clause) noexcept nogil
+cdef int bump_marked(State s) except -1 nogil
+cdef int make_sorting_room(State s, int count) except -1 nogil
+cdef int forget_marks(State s) except -1 nogil
+cdef int second_level(State s) noexcept nogil
+cdef int analyze_assumption(State s, int lit) except -1 nogil
+cdef int mark_above_root(State s, int lit) except -1 nogil

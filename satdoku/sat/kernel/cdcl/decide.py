@@ -34,7 +34,7 @@ def decide(s):
             return 1
     if s.assigned + s.num_removed == s.num_vars:
         return 1
-    s.counters.decisions += 1
+    s.counters.decisions = s.counters.decisions + 1
     lit = preferred(s, next_variable(s))
     s.open_level()
     s.assign(lit, 0)

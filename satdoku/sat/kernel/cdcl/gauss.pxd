@@ -19,5 +19,5 @@ cdef int look_at_rows(State s, int column) except -1
 cdef int look_at_row(State s, int row, int column) except -1
 cdef int settle_row(State s, int row, int column) except -1
 cdef bint rewatch(LiveMatrix live, int row, int column) except -1
-cdef int explain(State s, int var) except -1
+cdef int explain(State s, int var) except -1 with gil
 cdef int row_clause(State s, int row, int implied) except -1

@@ -15,11 +15,11 @@ cdef class Heap:
     cdef double bump_by
 
     cdef int make_room(self, int room) except -1
-    cdef void push(self, int var) noexcept
-    cdef int top(self) noexcept
-    cdef void pop(self) noexcept
-    cdef void remove(self, int var) noexcept
-    cdef void bump(self, int var) noexcept
-    cdef void decay(self, double factor) noexcept
-    cdef void rise(self, int place) noexcept
-    cdef void sink(self, int place) noexcept
+    cdef void push(self, int var) noexcept nogil
+    cdef int top(self) noexcept nogil
+    cdef void pop(self) noexcept nogil
+    cdef void remove(self, int var) noexcept nogil
+    cdef void bump(self, int var) noexcept nogil
+    cdef void decay(self, double factor) noexcept nogil
+    cdef void rise(self, int place) noexcept nogil
+    cdef void sink(self, int place) noexcept nogil

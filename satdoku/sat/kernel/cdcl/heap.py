@@ -67,11 +67,12 @@ class Heap:
             self.sink(self.place.data[var] - 1)
 
     def bump(self, var):
+        score: cython.p_double = self.score.data
         k: cython.Py_ssize_t
-        self.score.data[var] += self.bump_by
-        if self.score.data[var] > LARGE:
+        score[var] += self.bump_by
+        if score[var] > LARGE:
             for k in range(self.score.size):
-                self.score.data[k] *= SMALL
+                score[k] *= SMALL
             self.bump_by *= SMALL
         if self.place.data[var] > 0:
             self.rise(self.place.data[var] - 1)

@@ -17,7 +17,7 @@ cdef int SLICE, LEAST_EFFORT
 cdef int SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER
 
 
-cdef bint inprocessing_due(State s) noexcept
+cdef bint inprocessing_due(State s) noexcept nogil
 cdef int begin_inprocessing(State s) except -1
 cdef Py_ssize_t inprocess(State s) except -1
 cdef int begin_stage(State s) except -1

@@ -26,7 +26,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW
     from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
-    from satdoku.sat.kernel.vec import IntVec
 
 
 def minimize(s):
@@ -45,7 +44,7 @@ def minimize(s):
         if not redundant(s, lits[k]):
             lits[kept] = lits[k]
             kept += 1
-    s.counters.minimized += s.learned.size - kept
+    s.counters.minimized = s.counters.minimized + s.learned.size - kept
     return s.learned.shrink(kept)
 
 
@@ -55,7 +54,6 @@ def redundant(s, lit):
     `pending` is the stack of the recursion: pairs of a literal on the way down and the place in
     its reason where to go on. As real recursion it could be as deep as there are variables.
     """
-    pending: IntVec = s.pending
     arena: cython.p_int = s.arena.data
     steps: cython.int = 0
     reason: cython.int = s.reason.data[lit >> 1]
@@ -63,12 +61,12 @@ def redundant(s, lit):
     other: cython.int
     if reason == 0 or reason <= -BY_ROW:  # a row's clause would have to be made first
         return 0
-    pending.shrink(0)
-    pending.push(lit)
-    pending.push(0)
-    while pending.size > 0:
-        lit = pending.data[pending.size - 2]
-        place = pending.data[pending.size - 1]
+    s.pending.shrink(0)
+    s.pending.push(lit)
+    s.pending.push(0)
+    while s.pending.size > 0:
+        lit = s.pending.data[s.pending.size - 2]
+        place = s.pending.data[s.pending.size - 1]
         reason = s.reason.data[lit >> 1]
 
         # The next literal of the reason, 0 if there is none. The literal that the reason implies
@@ -82,22 +80,22 @@ def redundant(s, lit):
 
         # All literals of the reason have been accounted for, so this one is implied.
         if other == 0:
-            pending.shrink(pending.size - 2)
+            s.pending.shrink(s.pending.size - 2)
             set_mark(s, lit >> 1, REMOVABLE)
             continue
-        pending.data[pending.size - 1] = place + 1
+        s.pending.data[s.pending.size - 1] = place + 1
 
         # A failure is a failure of all that is pending, for each of these needs the one above.
         # Giving up after many steps counts as failing. It may be wrong, but costs one literal.
         if hopeless(s, other) or steps >= s.settings.minimize_steps:
-            while pending.size > 0:
-                set_mark(s, pending.data[pending.size - 2] >> 1, POISON)
-                pending.shrink(pending.size - 2)
+            while s.pending.size > 0:
+                set_mark(s, s.pending.data[s.pending.size - 2] >> 1, POISON)
+                s.pending.shrink(s.pending.size - 2)
             return 0
         if s.level.data[other >> 1] and s.mark.data[other >> 1] == 0:
             steps += 1
-            pending.push(other)
-            pending.push(0)
+            s.pending.push(other)
+            s.pending.push(0)
     return 1
 
 
@@ -141,5 +139,5 @@ def minimize_by_binaries(s):
         if s.lit_stamp.data[lits[k] ^ 1] == s.stamp:
             lits[kept] = lits[k]
             kept += 1
-    s.counters.minimized += s.learned.size - kept
+    s.counters.minimized = s.counters.minimized + s.learned.size - kept
     return s.learned.shrink(kept)

@@ -29,7 +29,6 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION
-    from satdoku.sat.kernel.watches import Watches
 
 
 def propagate(s):
@@ -43,15 +42,14 @@ def propagate(s):
     Most of the time of a search is spent here. That is why the vectors are in locals, why
     watches are moved without a call, and why the function is not divided.
     """
-    w: Watches = s.watches
     value: cython.p_schar = s.value.data
     level: cython.p_int = s.level.data
     reason: cython.p_int = s.reason.data
     trail: cython.p_int = s.trail.data
     arena: cython.p_int = s.arena.data
-    pool: cython.p_int = w.pool.data
-    starts: cython.p_int = w.start.data
-    sizes: cython.p_int = w.size.data
+    pool: cython.p_int = s.watches.pool.data
+    starts: cython.p_int = s.watches.start.data
+    sizes: cython.p_int = s.watches.size.data
     long_clause: cython.int = s.settings.long_clause
     depth: cython.int = s.control.size
     propagated: cython.Py_ssize_t = s.propagated
@@ -142,9 +140,9 @@ def propagate(s):
                     arena[first + 1] = found
                     arena[k] = false
                     j -= 2
-                    if sizes[found] == w.room.data[found]:
-                        w.move(found, max(4, 2 * w.room.data[found]))
-                        pool = w.pool.data
+                    if sizes[found] == s.watches.room.data[found]:
+                        s.watches.move(found, max(4, 2 * s.watches.room.data[found]))
+                        pool = s.watches.pool.data
                     room = starts[found] + sizes[found]
                     sizes[found] += 2
                     pool[room] = other
@@ -174,7 +172,7 @@ def propagate(s):
                 i += 2
                 j += 2
             sizes[false] = j - start
-    s.counters.propagations += propagated - s.propagated
+    s.counters.propagations = s.counters.propagations + propagated - s.propagated
     s.propagated = propagated
     s.assigned = assigned
     s.ticks += ticks

@@ -12,6 +12,6 @@ cdef class Queue:
     cdef int search  # no open variable comes after this one
 
     cdef int make_room(self, int room) except -1
-    cdef void append(self, int var) noexcept
-    cdef void unlink(self, int var) noexcept
-    cdef void bump(self, int var) noexcept
+    cdef void append(self, int var) noexcept nogil
+    cdef void unlink(self, int var) noexcept nogil
+    cdef void bump(self, int var) noexcept nogil

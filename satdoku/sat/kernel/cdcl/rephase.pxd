@@ -4,8 +4,8 @@ from satdoku.sat.kernel.cdcl.state cimport State
 
 cdef int ORIGINAL, INVERTED, BEST
 
-cdef int note_phases(State s) noexcept
-cdef int copy_phases(State s, signed char* phases, int size) noexcept
+cdef int note_phases(State s) noexcept nogil
+cdef int copy_phases(State s, signed char* phases, int size) noexcept nogil
 cdef int rephase(State s) except -1
 cdef int set_phases(State s, int phase) noexcept
 cdef int take_best(State s) noexcept

@@ -62,7 +62,7 @@ def restart_due(s):
 
 def restart(s):
     """Go back to the assumptions, or as far as the heuristic would not decide the same again."""
-    s.counters.restarts += 1
+    s.counters.restarts = s.counters.restarts + 1
     if s.stable:
         next_reluctant(s)
     backtrack(s, max(reusable_level(s), min(s.assumptions.size, s.control.size)))
@@ -130,7 +130,7 @@ def switch_mode(s):
         s.mode_length = s.ticks + 1
     note_turn(s)
     s.stable = not s.stable
-    s.counters.switches += 1
+    s.counters.switches = s.counters.switches + 1
     turn = s.counters.switches // 2 + 1
     s.mode_limit = s.ticks + s.mode_length * turn * turn * share(s, turn) // 100
     backtrack(s, min(s.assumptions.size, s.control.size))

@@ -15,12 +15,12 @@ from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.restart cimport (
     mode_due, note_conflict, restart, restart_due, switch_mode
 )
-from satdoku.sat.kernel.cdcl.state cimport ADDED, State
+from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
 from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
-cdef int ESTIMATED_LEVELS
+cdef int ESTIMATED_LEVELS, UPKEEP, PARITIES
 
 
 @cython.final
@@ -39,10 +39,22 @@ cdef class CdclSearch:
     cdef bint uses_removed(self) noexcept
     cpdef int seal(self) except -1
     cpdef int begin(self, assumptions) except -1
+    cpdef int limit(
+        self, long long conflicts, long long propagations, long long decisions
+    ) except -1
+    cpdef bint spent(self) noexcept
     cpdef int step(self, long long budget) except -2
+    cdef int follow(self) except -1
     cdef double estimate(self) noexcept
-    cdef int learn(self, int conflict) except -1
+    cpdef bint exclude_model(self) except -1
     cpdef int set_phase(self, int literal) except -1
     cdef int assume_all(self) except -1
     cdef IntVec above_root(self)
     cdef int undo(self, IntVec lits, bint save_phases) except -1
+
+
+cdef int search(State s, long long last_tick) except -2 nogil
+cdef bint spent(State s) noexcept nogil
+cdef bint upkeep_due(State s) noexcept nogil
+cdef int upkeep(State s) except -1
+cdef int learn(State s, int conflict) except -1 nogil

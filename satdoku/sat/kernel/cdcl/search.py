@@ -41,11 +41,15 @@ if not cython.compiled:
         restart_due,
         switch_mode,
     )
-    from satdoku.sat.kernel.cdcl.state import ADDED, State
+    from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
     from satdoku.sat.kernel.literals import decode, encode
     from satdoku.sat.kernel.vec import IntVec
 
 ESTIMATED_LEVELS = 20
+
+# Statuses of a search that pauses, for work that needs the interpreter's lock:
+UPKEEP = 2  # the database needs looking after
+PARITIES = 3  # the matrix of parities has not seen the latest assignments
 
 
 class CdclSearch:
@@ -206,44 +210,51 @@ class CdclSearch:
                 self.restore()
         return 0
 
-    def step(self, budget):
-        """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks are spent.
+    def limit(self, conflicts, propagations, decisions):
+        """Stop when that many more have been counted; a negative number is no limit."""
+        s: State = self.state
+        s.max_conflicts = s.counters.conflicts + conflicts if conflicts >= 0 else NO_LIMIT
+        s.max_propagations = (
+            s.counters.propagations + propagations if propagations >= 0 else NO_LIMIT
+        )
+        s.max_decisions = s.counters.decisions + decisions if decisions >= 0 else NO_LIMIT
+        return 0
 
-        Nothing else depends on the budget, so any sequence of steps is the same search.
+    def spent(self):
+        """Whether a limit is reached."""
+        return self.state.counters.conflicts >= self.state.max_conflicts or spent(self.state)
+
+    def step(self, budget):
+        """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
+
+        Nothing else depends on the budget, so any sequence of steps is the same search. While it
+        searches, other threads may run; the upkeep in between keeps the interpreter's lock.
         """
         s: State = self.state
-        limit: cython.longlong = s.ticks + budget
-        conflict: cython.int
-        while not s.inconsistent:
+        last_tick: cython.longlong = s.ticks + budget
+        status: cython.int = UPKEEP
+        while status == UPKEEP:
             if s.stage:
-                limit -= inprocess(s)
-                if s.ticks >= limit:
+                last_tick -= inprocess(s)
+                if s.ticks >= last_tick and not s.inconsistent:
                     return -1
                 continue
-            conflict = propagate(s)
-            if conflict == 0 and s.live is not None and s.followed < s.assigned:
-                conflict = follow_parities(s)
-                if conflict == 0 and s.propagated < s.assigned:
-                    continue
-            if conflict:
-                self.learn(conflict)
-            elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:
-                return 1
-            elif s.ticks >= limit:
-                s.counters.closed = self.estimate()
-                return -1
-            elif mode_due(s):
-                switch_mode(s)
-            elif restart_due(s):
-                restart(s)
-            elif inprocessing_due(s):
-                begin_inprocessing(s)
-            elif s.counters.conflicts >= s.reduce_limit:
-                reduce(s)
-            elif s.counters.conflicts >= s.rephase_limit:
-                rephase(s)
-            elif not decide(s):
-                return 0
+            with cython.nogil:
+                status = search(s, last_tick)
+            if status == PARITIES:
+                self.follow()
+                status = UPKEEP
+            elif status == UPKEEP:
+                upkeep(s)
+        if status < 0:
+            s.counters.closed = self.estimate()
+        return status
+
+    def follow(self):
+        """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
+        conflict: cython.int = follow_parities(self.state)
+        if conflict:
+            learn(self.state, conflict)
         return 0
 
     def estimate(self):
@@ -263,30 +274,30 @@ class CdclSearch:
             start = end
         return total
 
-    def learn(self, conflict):
-        """Learn a clause from the conflict, go back, and assign the literal that it asserts.
+    def exclude_model(self):
+        """After a satisfiable search, go on without that model; 0 if it was the only one.
 
-        At the root there is no decision to blame: the formula has no model.
+        The decisions imply the rest of the model, so a clause that forbids them together forbids
+        this model and no other. It holds under the assumptions of this search only. It is false
+        now, and asserts the opposite of the last decision: the search goes on from there, as
+        after a conflict.
         """
         s: State = self.state
-        level: cython.int
-        used: cython.int
-        s.counters.conflicts += 1
-        if s.control.size == 0:
-            s.inconsistent = True
-            return s.prove(ADDED, s.learned.data, 0, 0)
-        level = analyze(s, conflict)
-        note_phases(s)
-        note_conflict(s)
-        backtrack(s, level)
-        s.prove(ADDED, s.learned.data, 0, s.learned.size)
-        s.counters.learned += 1
-        used = USED_TWICE if s.glue <= s.settings.tier2 else USED
-        if s.learned.size == 1:
-            s.assign(s.learned.data[0], 0)
+        level: cython.int = s.control.size
+        if level <= s.assumptions.size:
+            return 0
+        self.clause.shrink(0)
+        while level > s.assumptions.size:
+            level -= 1
+            self.clause.push(s.trail.data[s.control.data[level]] ^ 1)
+        if self.clause.size == 1:
+            backtrack(s, 0)
+            s.assign(self.clause.data[0], 0)
         else:
-            s.assign(s.learned.data[0], s.attach(s.learned, LEARNED + used + s.glue * GLUE))
-        return 0
+            backtrack(s, s.control.size - 1)
+            s.num_clauses += 1
+            s.assign(self.clause.data[0], s.attach(self.clause, 0))
+        return 1
 
     # -- besides searching -----------------------------------------------------------------
 
@@ -323,7 +334,7 @@ class CdclSearch:
             conflict = propagate(s)
             if conflict:
                 if s.control.size == 0:
-                    self.learn(conflict)
+                    learn(s, conflict)
                 return 0
             if s.control.size == s.assumptions.size:
                 return 1
@@ -362,6 +373,19 @@ class CdclSearch:
         """The trail, as kernel literals; after a satisfiable search, a model."""
         return completed(self.state).to_bytes()
 
+    def values(self, num_vars):
+        """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
+        that the search does not know is false; the byte before the first variable is 0."""
+        model: IntVec = completed(self.state)
+        found = bytearray(b"\2") * (num_vars + 1)
+        p: cython.p_uchar = found
+        k: cython.int
+        p[0] = 0
+        for k in range(model.size):
+            if not model.data[k] & 1 and model.data[k] >> 1 <= num_vars:
+                p[model.data[k] >> 1] = 1
+        return bytes(found)
+
     def core(self):
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
         s: State = self.state
@@ -376,3 +400,76 @@ class CdclSearch:
     @property
     def counters(self):
         return self.state.counters
+
+
+def search(s, last_tick):
+    """Search until the answer is known, the ticks or a limit are spent, or upkeep is due."""
+    conflict: cython.int
+    while not s.inconsistent:
+        conflict = propagate(s)
+        if conflict == 0 and s.live is not None and s.followed < s.assigned:
+            return PARITIES
+        if conflict:
+            learn(s, conflict)
+            # After a conflict the trail is consistent again, so this is a place to stop.
+            if s.counters.conflicts >= s.max_conflicts and not s.inconsistent:
+                return -1
+        elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:
+            return 1
+        elif s.ticks >= last_tick or spent(s):
+            return -1
+        elif mode_due(s):
+            switch_mode(s)
+        elif restart_due(s):
+            restart(s)
+        elif upkeep_due(s):
+            return UPKEEP
+        elif not decide(s):
+            return 0
+    return 0
+
+
+def spent(s):
+    return s.counters.propagations >= s.max_propagations or s.counters.decisions >= s.max_decisions
+
+
+def upkeep_due(s):
+    return (
+        inprocessing_due(s)
+        or s.counters.conflicts >= s.reduce_limit
+        or s.counters.conflicts >= s.rephase_limit
+    )
+
+
+def upkeep(s):
+    """Do what is due, one thing at a time: the search goes on, and comes back for the next."""
+    if inprocessing_due(s):
+        return begin_inprocessing(s)
+    if s.counters.conflicts >= s.reduce_limit:
+        return reduce(s)
+    return rephase(s)
+
+
+def learn(s, conflict):
+    """Learn a clause from the conflict, go back, and assign the literal that it asserts.
+
+    At the root there is no decision to blame: the formula has no model.
+    """
+    level: cython.int
+    used: cython.int
+    s.counters.conflicts = s.counters.conflicts + 1
+    if s.control.size == 0:
+        s.inconsistent = True
+        return s.prove(ADDED, s.learned.data, 0, 0)
+    level = analyze(s, conflict)
+    note_phases(s)
+    note_conflict(s)
+    backtrack(s, level)
+    s.prove(ADDED, s.learned.data, 0, s.learned.size)
+    s.counters.learned = s.counters.learned + 1
+    used = USED_TWICE if s.glue <= s.settings.tier2 else USED
+    if s.learned.size == 1:
+        s.assign(s.learned.data[0], 0)
+    else:
+        s.assign(s.learned.data[0], s.attach(s.learned, LEARNED + used + s.glue * GLUE))
+    return 0

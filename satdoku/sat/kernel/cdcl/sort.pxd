@@ -1,7 +1,7 @@
 cdef void sort_by_key(
     long long* keys, int* values, long long* spare_keys, int* spare_values, int count
-) noexcept
+) noexcept nogil
 cdef void merge(
     long long* keys, int* values, long long* out_keys, int* out_values,
     int left, int width, int count,
-) noexcept
+) noexcept nogil

@@ -88,6 +88,7 @@ cdef class State:
     cdef long long turn_glue, turn_conflicts  # sums of this turn
     cdef long long restart_limit, reduce_limit, rephase_limit
     cdef long long mode_limit, mode_length, ticks
+    cdef long long max_conflicts, max_propagations, max_decisions  # counts at which to stop
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
     # Inprocessing: see inprocess.py.
@@ -133,14 +134,15 @@ cdef class State:
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
 
     cpdef int add_variables(self, int count) except -1
-    cdef int attach(self, IntVec lits, int flags) except? -1
-    cdef int new_clause(self, IntVec lits, int flags) except -1
+    cdef int attach(self, IntVec lits, int flags) except? -1 nogil
+    cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
     cdef void delete_clause(self, int clause) noexcept
-    cdef void assign(self, int lit, int reason) noexcept
-    cdef int open_level(self) except -1
-    cdef int prove(self, int kind, int* lits, int start, int size) except -1
-    cdef int count_levels(self, int* lits, int start, int size) noexcept
+    cdef void assign(self, int lit, int reason) noexcept nogil
+    cdef int open_level(self) except -1 nogil
+    cdef int prove(self, int kind, int* lits, int start, int size) except -1 nogil
+    cdef int count_levels(self, int* lits, int start, int size) noexcept nogil
 
 
 cdef int ADDED, DELETED
+cdef long long NO_LIMIT
 cdef int SEEN, REMOVABLE, POISON

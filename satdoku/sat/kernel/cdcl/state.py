@@ -26,6 +26,8 @@ POISON = 3  # not implied by them
 
 ADDED, DELETED = 1, 2  # kinds of proof steps
 
+NO_LIMIT = 1 << 62  # more than anything is ever counted to
+
 
 class Settings:
     """The numbers that steer the search.
@@ -83,6 +85,7 @@ class State:
         self.reduce_limit = settings.reduce_interval
         self.rephase_limit = settings.rephase_interval
         self.mode_limit = settings.mode_conflicts
+        self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
         self.stage, self.inprocess_limit = 0, settings.inprocess_interval
@@ -150,7 +153,8 @@ class State:
         size: cython.int = lits.size
         k: cython.int
         if clause + HEAD + size > MAX_SIZE:
-            raise MemoryError
+            with cython.gil:
+                raise MemoryError
         self.arena.stretch(clause + HEAD + size)
         self.arena.data[clause] = size
         self.arena.data[clause + FLAGS] = flags

@@ -1,4 +1,4 @@
-"""A code gives the same puzzle anywhere, and a slip of the pen gives none."""
+"""A code gives the same puzzle anywhere, and a mistyped code gives none."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.play.share import ALPHABET, decode, encode, is_code
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.share import ALPHABET, decode, encode, is_code
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.play.boards import CLASSIC_SOLUTION, without
 
@@ -62,7 +62,7 @@ def test_a_code_of_another_variant_is_noticed() -> None:
 @pytest.mark.parametrize(
     "text", ["", "classic", ":", "classic:", "classic:lou", "a b:00", "." * 81]
 )
-def test_what_is_no_code(text: str) -> None:
+def test_what_is_not_a_code(text: str) -> None:
     assert not is_code(text)
     with pytest.raises(UsageError, match="is not a shared puzzle"):
         decode(text, load)
@@ -74,7 +74,7 @@ def test_a_number_too_large_for_the_board_is_no_puzzle() -> None:
         decode(large.replace("classic-25", "classic"), load)
 
 
-def test_variants_of_one_machine_have_no_code() -> None:
+def test_variants_from_files_have_no_code() -> None:
     variant = load("classic-4").replace(id="/home/me/my.toml")
     with pytest.raises(UsageError, match="built-in"):
         encode(Grid.empty(variant))

@@ -1,0 +1,18 @@
+cimport cython
+
+from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec, IntView
+
+
+@cython.final
+cdef class ClauseList:
+    cdef IntVec literals  # in DIMACS numbers
+    cdef IntVec offsets  # clause i is literals[offsets[i] : offsets[i + 1]]
+    cdef readonly long long max_vars
+    cdef public long long num_vars  # at least those in the clauses
+
+    cpdef int add(self, clause) except -1
+    cdef int push(self, literal) except -1
+    cdef Py_ssize_t push_all(self, literals) except -1
+    cdef int note_variables(self, Py_ssize_t begin) except -1
+    cpdef int add_array(self, IntView literals, IntView offsets, long long num_vars) except -1
+    cpdef int shorten(self, Py_ssize_t count, long long num_vars) except -1
