@@ -158,29 +158,30 @@ def solve(
     Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
-    try:
-        formula = load(request.path, strict=request.strict, monitor=monitor)
-    except KeyboardInterrupt:
-        if request.target is not None:
-            res.write(request.target, Result(Status.UNKNOWN), 0)
-        raise
-    loaded(formula)
-    run = _search_for(request, formula.cnf, monitor)
-    if request.target is None:
-        return Solved(formula, run, None, None)
-    try:
-        files.require_place(request.target, request.path)
-        run = _write(request.target, run, monitor.limited(None))
-    except FileError as error:  # the answer is worth something all the same
-        return Solved(formula, run, None, str(error))
-    return Solved(formula, run, request.target, None)
+    whole = monitor.limited(None)
+    with whole.stopped_by_ctrl_c():
+        try:
+            formula = load(request.path, strict=request.strict, monitor=whole)
+        except (KeyboardInterrupt, Stopped):
+            if request.target is not None:
+                res.write(request.target, Result(Status.UNKNOWN), 0)
+            raise
+        loaded(formula)
+        run = _search_for(request, formula.cnf, whole)
+        if request.target is None:
+            return Solved(formula, run, None, None)
+        try:
+            files.require_place(request.target, request.path)
+            run = _write(request.target, run, whole)
+        except FileError as error:  # the answer is worth something all the same
+            return Solved(formula, run, None, str(error))
+        return Solved(formula, run, request.target, None)
 
 
 def _write(target: Path, run: Run, monitor: Monitor) -> Run:
     """Write the answer. A long model can be stopped: then the run is one that was interrupted."""
     try:
-        with monitor.stopped_by_ctrl_c():
-            res.write(target, run.result, run.ms, monitor)
+        res.write(target, run.result, run.ms, UNWATCHED if run.interrupted else monitor)
         return run
     except Stopped:
         unknown = run.result.replace(status=Status.UNKNOWN, model=())
