@@ -8,7 +8,7 @@ the tick raises `Stopped`, which passes through the kernel like any other except
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
@@ -16,7 +16,8 @@ from types import FrameType
 from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
-STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+PATIENCE = 1.0  # seconds from the first signal, for the work to stop, to one that interrupts it
 
 
 class Stopped(Exception):  # noqa: N818
@@ -50,6 +51,8 @@ class Monitor:
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.report, self.stop = report, stop
         self._next_report = float("inf") if report is None else self.start + REPORT_EVERY
+        self._handlers: Mapping[signal.Signals, object] = {}  # of signals, as they were before
+        self._interrupted_at = 0.0
         self.interrupted = False  # by a signal or by `stop`, not by the deadline
 
     def tick(self, done: float = 0.0, count: int = 0, best: int | None = None) -> None:
@@ -105,13 +108,15 @@ class Monitor:
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """A context in which the first Ctrl-C stops the work at its next tick. A second one raises.
+        """A context in which Ctrl-C stops the work at its next tick.
 
-        Every other signal that has a handler does the same. An ignored signal, as under `nohup`,
-        stays ignored.
+        More signals in the next moment change nothing: a terminal that closes sends several. One
+        that comes later raises, for the work may be stuck. Every other signal that has a handler
+        does the same. An ignored signal, as under `nohup`, stays ignored.
         """
         before = {number: signal.getsignal(number) for number in STOPPING}
         raising = {number: how for number, how in before.items() if callable(how)}
+        self._handlers = raising
         try:
             for number in raising:
                 signal.signal(number, self._interrupt)
@@ -124,9 +129,19 @@ class Monitor:
                 signal.signal(number, how)
 
     def _interrupt(self, signum: int, frame: FrameType | None) -> None:
-        if self.interrupted:
+        self.note(signum)
+        if not self.interrupted:
+            self.interrupted = True
+            self._interrupted_at = monotonic()
+        elif monotonic() > self._interrupted_at + PATIENCE:
             raise KeyboardInterrupt
-        self.interrupted = True
+
+    def note(self, signum: int) -> None:
+        """Tell those who would have handled the signal, if they want to know."""
+        owner = getattr(self._handlers.get(signal.Signals(signum)), "__self__", None)
+        note = getattr(owner, "note", None)
+        if note is not None:
+            note(signum)
 
 
 UNWATCHED = Monitor()  # the default, if nobody watches; shared, because its state never changes

@@ -201,3 +201,11 @@ def test_the_files_that_the_checklists_name_are_there() -> None:
     to_come = re.compile(r"NAME|/de/")
     for path in set(re.findall(r"`((?:satdoku|tests)/[^`]+)`", CONTRIBUTING)):
         assert to_come.search(path) or list(ROOT.glob(path)), path
+
+
+def test_results_and_documents_name_no_folder_of_the_machine_they_were_made_on() -> None:
+    folders = re.compile(r"(?<![\w.])/(?:tmp|home|root|work|Users)/")
+    texts = [*ROOT.glob("*.md"), *(ROOT / "benchmarks" / "results").rglob("*.*")]
+    texts += (ROOT / "satdoku").rglob("*.md")
+    found = [path for path in texts if folders.search(path.read_text(errors="replace"))]
+    assert found == []

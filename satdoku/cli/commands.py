@@ -21,4 +21,5 @@ COMMANDS = {
     "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),
     "batch": N_("solve, generate, grade or verify by the thousand, on all cores or many machines"),
     "manual": N_("read a page of the manual; without a page, list them"),
+    "completion": N_("print a script with which a shell completes satdoku's command lines"),
 }

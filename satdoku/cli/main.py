@@ -69,13 +69,17 @@ def _dispatch(words: Sequence[str]) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     """A game handles signals itself: it has a terminal to restore and a game to save."""
-    from contextlib import nullcontext
-
+    if arguments.command == "play":
+        code: int = arguments.run(arguments)
+        return code
     from satdoku.cli.signals import as_ctrl_c
 
-    with nullcontext() if arguments.command == "play" else as_ctrl_c():
-        code: int = arguments.run(arguments)
-    return code
+    with as_ctrl_c() as caught:
+        try:
+            code = arguments.run(arguments)
+        except (KeyboardInterrupt, Stopped):
+            code = INTERRUPTED
+    return caught.exit_code if code == INTERRUPTED else code
 
 
 def _fail(sentence: str, code: int) -> int:

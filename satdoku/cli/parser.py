@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, NoReturn
@@ -58,10 +58,13 @@ class CommandParser(Parser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[argparse.Namespace, list[str]]:
+        self.add_arguments()
+        return super().parse_known_args(args, namespace)
+
+    def add_arguments(self) -> None:
         command = import_module(f"satdoku.cli.{self.command}")
         command.configure(self)
         self.set_defaults(run=command.run, parser=self)
-        return super().parse_known_args(args, namespace)
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
@@ -116,7 +119,12 @@ def _add_language(parser: Parser) -> None:
     )
 
 
-def _parser() -> Parser:
+def full_parser() -> Parser:
+    """With the arguments of every command, for a program that completes command lines."""
+    return _parser(CommandParser.add_arguments)
+
+
+def _parser(prepare: Callable[[CommandParser], None] = lambda _parser: None) -> Parser:
     parser = Parser(
         prog="satdoku",
         description=_("A SAT solver and Sudoku-variant game; without a command, the menu."),
@@ -134,7 +142,7 @@ def _parser() -> Parser:
     )
     for name, summary in COMMANDS.items():
         text = _(summary)
-        commands.add_parser(name, command=name, help=text, description=text)
+        prepare(commands.add_parser(name, command=name, help=text, description=text))
     return parser
 
 

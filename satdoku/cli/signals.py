@@ -1,28 +1,48 @@
-"""SIGTERM and SIGHUP stop a command as Ctrl-C does: it writes its results and cleans up."""
+"""SIGTERM, SIGHUP and SIGQUIT stop a command as Ctrl-C does: it writes what it has found."""
 
 from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 
-DEADLY = (signal.SIGTERM, signal.SIGHUP)
+DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+
+
+class Caught:
+    """The last signal that was to end the command."""
+
+    number = int(signal.SIGINT)
+
+    @property
+    def exit_code(self) -> int:
+        """As shells have it."""
+        return 128 + self.number
+
+    def note(self, signum: int) -> None:
+        """A `Monitor` tells of the signals that it handles in our place."""
+        self.number = signum
+
+    def interrupt(self, signum: int, frame: FrameType | None) -> None:
+        self.note(signum)
+        raise KeyboardInterrupt
 
 
 @contextmanager
-def as_ctrl_c() -> Iterator[None]:
+def as_ctrl_c() -> Iterator[Caught]:
     """Signals that are ignored, as under `nohup`, stay ignored. Only the main thread gets signals,
     so this does nothing in any other."""
-    caught = []
+    caught, minded = Caught(), []
     try:
         for number in DEADLY:
             if signal.getsignal(number) is signal.SIG_DFL:
-                signal.signal(number, signal.default_int_handler)
-                caught.append(number)
+                signal.signal(number, caught.interrupt)
+                minded.append(number)
     except ValueError:  # not the main thread
         pass
     try:
-        yield
+        yield caught
     finally:
-        for number in caught:
+        for number in minded:
             signal.signal(number, signal.SIG_DFL)

@@ -96,7 +96,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
     Setting(
         "long_clause",
-        100,
+        1000,
         2,
         1_000_000,
         N_("literals beyond which a clause keeps its place in the search for a watch"),

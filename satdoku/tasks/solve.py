@@ -158,14 +158,16 @@ def solve(
     Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
-    try:
-        formula = load(request.path, strict=request.strict, monitor=monitor)
-    except KeyboardInterrupt:
-        if request.target is not None:
-            res.write(request.target, Result(Status.UNKNOWN), 0)
-        raise
-    loaded(formula)
-    return write(request, formula, _search_for(request, formula.cnf, monitor), monitor)
+    whole = monitor.limited(None)
+    with whole.stopped_by_ctrl_c():
+        try:
+            formula = load(request.path, strict=request.strict, monitor=whole)
+        except (KeyboardInterrupt, Stopped):
+            if request.target is not None:
+                res.write(request.target, Result(Status.UNKNOWN), 0)
+            raise
+        loaded(formula)
+        return write(request, formula, _search_for(request, formula.cnf, whole), whole)
 
 
 def write(
@@ -176,7 +178,7 @@ def write(
         return Solved(formula, run, None, None)
     try:
         files.require_place(request.target, request.path)
-        run = _write(request.target, run, monitor.limited(None))
+        run = _write(request.target, run, monitor)
     except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
     return Solved(formula, run, request.target, None)
@@ -185,8 +187,7 @@ def write(
 def _write(target: Path, run: Run, monitor: Monitor) -> Run:
     """Write the answer. A long model can be stopped: then the run is one that was interrupted."""
     try:
-        with monitor.stopped_by_ctrl_c():
-            res.write(target, run.result, run.ms, monitor)
+        res.write(target, run.result, run.ms, UNWATCHED if run.interrupted else monitor)
         return run
     except Stopped:
         unknown = run.result.replace(status=Status.UNKNOWN, model=())

@@ -10,7 +10,7 @@ import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-DEADLY = (signal.SIGTERM, signal.SIGHUP)
+DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
 @contextmanager

@@ -126,7 +126,10 @@ def test_help_that_cannot_be_written_is_a_failure() -> None:
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
+
+
+@pytest.mark.parametrize("number", SIGNALS)
 def test_a_stopped_search_leaves_its_answer_and_no_half_proof(
     hard: Path, tmp_path: Path, number: int
 ) -> None:
@@ -136,9 +139,35 @@ def test_a_stopped_search_leaves_its_answer_and_no_half_proof(
         terminal.read_until(b"decisions/s")
         process.send_signal(number)
         shown = terminal.read_rest()
-    assert process.returncode == 130, shown
+    assert process.returncode == 128 + number, shown
     assert sorted(path.name for path in tmp_path.iterdir()) == ["hard.cnf", "hard.res"]
     assert hard.with_suffix(".res").read_text().startswith("s -1\n")
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_many_signals_in_a_row_do_not_lose_the_answer(hard: Path, number: int) -> None:
+    with Terminal() as terminal:
+        process = terminal.start([*SATDOKU, "solve", hard])
+        terminal.read_until(b"decisions/s")
+        for _ in range(25):
+            process.send_signal(number)
+        shown = terminal.read_rest()
+    assert process.returncode == 128 + number, shown
+    assert hard.with_suffix(".res").read_text().startswith("s -1\n")
+
+
+def test_ctrl_z_shows_the_cursor_and_the_bar_is_drawn_again(hard: Path) -> None:
+    hide, show = b"\x1b[?25l", b"\x1b[?25h"
+    with Terminal() as terminal:
+        process = terminal.start([*SATDOKU, "solve", hard])
+        terminal.read_until(hide)
+        terminal.read_until(b"decisions/s")
+        process.send_signal(signal.SIGTSTP)
+        terminal.read_until(show)
+        terminal.read_until(hide)  # it has no shell, so the system does not let it stop
+        process.send_signal(signal.SIGINT)
+        terminal.read_rest()
+    assert process.returncode == 130
 
 
 def test_ctrl_c_while_the_program_loads_says_nothing(

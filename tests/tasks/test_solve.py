@@ -127,7 +127,11 @@ def test_ctrl_c_ends_a_search_and_the_handler_comes_back(engine: str, handler: l
 
 
 @pytest.mark.usefixtures("handler")
-def test_a_second_ctrl_c_ends_an_engine_that_does_not_tick() -> None:
+def test_a_later_ctrl_c_ends_an_engine_that_does_not_tick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("satdoku.monitor.PATIENCE", -1.0)
+
     def deaf(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         for _ in range(2):
             ctrl_c()

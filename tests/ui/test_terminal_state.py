@@ -28,7 +28,7 @@ def test_leaving(here: Path, keys: str, code: int) -> None:
         shell.wait_for(shell.is_as_before)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_signal_that_ends_it(here: Path, number: signal.Signals) -> None:
     with Shell(here) as shell:
         shell.start()

@@ -12,6 +12,8 @@ from satdoku.messages import N_, _, safe
 from satdoku.monitor import Monitor, Progress
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from rich.progress import Progress as Bars
 
 
@@ -21,7 +23,8 @@ def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True
     seen = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
     bar = Bar(title, _(unit), shown=wanted and seen)
     try:
-        yield bar
+        with bar.suspended_by_ctrl_z():
+            yield bar
     finally:
         bar.close()
 
@@ -34,13 +37,48 @@ class Bar:
         self.monitor = Monitor(report=self._show if shown else None)
         self.bars: Bars | None = None
         self.note = ""  # stands at the end of the line
+        self.drawing = self.to_suspend = False
 
     def restart(self, title: str) -> None:
         """Start again for the next piece of work."""
         self.close()
         self.title = title
 
+    @contextmanager
+    def suspended_by_ctrl_z(self) -> Iterator[None]:
+        """A context in which Ctrl-Z takes the bar away first, for it hides the cursor."""
+        import signal
+
+        if self.monitor.report is None or signal.getsignal(signal.SIGTSTP) is not signal.SIG_DFL:
+            yield
+            return
+        signal.signal(signal.SIGTSTP, self._suspend)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+
+    def _suspend(self, signum: int, frame: FrameType | None) -> None:
+        """At once, or after the drawing that the signal came into. The next report draws again."""
+        self.to_suspend = True
+        if not self.drawing:
+            self._suspend_now()
+
+    def _suspend_now(self) -> None:
+        from satdoku.ui.signals import stop_process_group
+
+        self.to_suspend = False
+        self.close()
+        stop_process_group()
+
     def _show(self, progress: Progress) -> None:
+        self.drawing = True
+        self._draw(progress)
+        self.drawing = False
+        if self.to_suspend:
+            self._suspend_now()
+
+    def _draw(self, progress: Progress) -> None:
         if self.bars is None:
             self.bars = _bars()
             self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="", note="")
