@@ -170,7 +170,7 @@ def test_ctrl_z_pauses_and_a_resize_draws_anew(here: Path) -> None:
         shell.send("clear; fg\r")
         shell.until("PAUSED", "Move ›")
         shell.send("pause\r")
-        shell.until("blank 64", "5 │ 4")
+        shell.until("blank 64", "5 │   4")
         shell.resize(80, 44)
         shell.send("fill\r")
         shell.until("1 2 3")
