@@ -22,7 +22,7 @@ from satdoku.messages import N_, speak
 from satdoku.play.save import Store
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Action, Key, bindings
+from satdoku.ui.keys import Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 from satdoku.ui.theme.ascii_signs import knows_signs
@@ -188,7 +188,7 @@ class App:
     def _show(self) -> None:
         screen = self.screen
         own = bindings(screen.keys, self.attempt, screen.typed)
-        shared = bindings(self.keys, self.attempt)
+        shared = bindings(self.keys, self.attempt, with_alt=list(filter(takes_alt, screen.keys)))
         self.notice = ""
         self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)

@@ -33,18 +33,26 @@ def bindings(
     keys: Iterable[Key],
     attempt: Callable[[Action], None],
     typed: Callable[[str], None] | None = None,
+    with_alt: Sequence[Key] = (),
 ) -> KeyBindings:
-    """Actions are run by `attempt`; `typed` takes every character that no key takes."""
+    """Actions are run by `attempt`; `typed` takes every character that no key takes.
+
+    No key waits for a second one that could follow it, except Esc while one of the keys
+    `with_alt` is active: terminals send Alt-5 as Esc and 5."""
     found = KeyBindings()
     if typed is not None:
         _bind_text(found, typed)
+    at_once = Condition(lambda: not any(key.active() for key in with_alt))
     for key in keys:
         for press in key.presses:
-            # Eager: no key waits for a second one that could follow it, but Esc may be an Alt.
-            found.add(*press.split(" "), filter=Condition(key.active), eager=press != "escape")(
-                _handler(attempt, key.action)
-            )
+            eager = at_once if press == "escape" else True
+            add = found.add(*press.split(" "), filter=Condition(key.active), eager=eager)
+            add(_handler(attempt, key.action))
     return found
+
+
+def takes_alt(key: Key) -> bool:
+    return any(press.startswith("escape ") for press in key.presses)
 
 
 def _handler(attempt: Callable[[Action], None], action: Action) -> Callable[[KeyPressEvent], None]:

@@ -43,6 +43,7 @@ class Photographer(Player):
         assert dealt is not None
         solution = str(dealt.solution)
         self.moves_to_play = typed_moves(variant, puzzle, solution)
+        settings = {"states": "colours", **settings}
         super().__init__(puzzle, solution, variant, size=size, shown="›", settings=settings)
 
     def play(self, count: int, *then: str) -> None:
@@ -61,7 +62,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with Photographer(PERCENT, HARD) as camera:
         camera.play(28, *NOTES)
-        camera.until("forcing net")
+        camera.until("level 10")
         camera.draw("game")
         camera.press("esc")
         camera.until("Esc leave, kept")
@@ -90,7 +91,7 @@ def main() -> None:
     speak("zh_CN")
     with Photographer(PERCENT, HARD) as camera:
         camera.play(28, *NOTES)
-        camera.until("强制网")
+        camera.until("难度 10")
         camera.draw("chinese")
     speak("en")
 

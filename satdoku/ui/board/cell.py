@@ -73,10 +73,7 @@ class _Cell:
             self._write_signs()
         else:
             self._write_frame()
-        return tuple(
-            tuple(zip(signs, styles, strict=True))
-            for signs, styles in zip(self.signs, self.styles, strict=True)
-        )
+        return tuple(map(_in_few_styles, self.signs, self.styles))
 
     def has(self, role: Role) -> bool:
         return role in self.state.roles
@@ -203,6 +200,20 @@ class _Cell:
     def _write_sign(self, x: int, sign: str) -> None:
         if self.signs[self.y][x] == " ":
             self._write(x, self.y, sign, self.theme.given)
+
+
+def _in_few_styles(signs: Sequence[str], styles: Sequence[Style]) -> tuple[Sign, ...]:
+    """A blank takes the style before it if that looks the same: long runs are drawn faster."""
+    found: list[Sign] = []
+    for sign, style in zip(signs, styles, strict=True):
+        before = found[-1][1] if found else style
+        alike = sign == " " and before.bgcolor == style.bgcolor and not _rules_blanks(before)
+        found.append((sign, before if alike else style))
+    return tuple(found)
+
+
+def _rules_blanks(style: Style) -> bool:
+    return bool(style.underline or style.strike or style.reverse)
 
 
 def _in_a_row(marks: Sequence[Mark], symbols: str, room: int) -> Iterator[tuple[str, object]]:

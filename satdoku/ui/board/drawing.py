@@ -86,10 +86,9 @@ def _shape(layout: BoardLayout) -> Shape:
 
 
 def _segments(line: Iterable[Sign]) -> tuple[Segment, ...]:
-    return tuple(
-        Segment("".join(sign for sign, _style in run), style)
-        for style, run in groupby(line, key=itemgetter(1))
-    )
+    """Styles are compared by identity: those of a cell are parsed once and kept."""
+    runs = (list(run) for _id, run in groupby(line, key=lambda sign: id(sign[1])))
+    return tuple(Segment("".join(map(itemgetter(0), run)), run[0][1]) for run in runs)
 
 
 def _frame(canvas: list[list[Sign]], layout: BoardLayout, cell: int, theme: BoardTheme) -> None:

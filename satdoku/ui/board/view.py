@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from satdoku.play import notes
 from satdoku.play.highlights import ArgumentPart, Parts, parts
@@ -152,6 +152,7 @@ def special_kinds(variant: Variant) -> list[str]:
     return list(dict.fromkeys(unit.kind for unit in variant.units if unit.tinted))
 
 
+@cache
 def tints_of(variant: Variant) -> tuple[tuple[int, ...], ...]:
     """Of each cell, the numbers of its special kinds."""
     kinds = special_kinds(variant)

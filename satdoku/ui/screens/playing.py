@@ -180,7 +180,8 @@ class PlayingScreen(Screen):
             self._beats += 1
             if self._beats % KEEP_CLOCK == 0:
                 self._attempt(self.game.keep_clock)
-            self.app.redraw()
+            if self.app.settings["clock"] == "shown":
+                self.app.redraw()
 
     def suspended(self) -> None:
         if self.moment is Moment.PLAYING:

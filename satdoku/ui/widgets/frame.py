@@ -141,6 +141,12 @@ def _foot_height(app: App, level: Level) -> int:
 
 
 def _foot_lines(app: App, level: Level, width: int) -> list[Text]:
+    return _foot(app, app.application.render_counter, level, width)
+
+
+@lru_cache(maxsize=2 * len(LEVELS))
+def _foot(app: App, drawing: int, level: Level, width: int) -> list[Text]:
+    """A drawing of the window asks several times for each level."""
     lines = [Text()] * level.apart
     if app.notice:
         lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
