@@ -16,7 +16,12 @@ from types import FrameType
 from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
-STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# Those of them that the system has. The last two say that time is up.
+STOPPING = tuple(
+    signal.Signals[name]
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGXCPU", "SIGALRM")
+    if hasattr(signal, name)
+)
 
 
 class Stopped(Exception):  # noqa: N818

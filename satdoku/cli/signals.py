@@ -1,4 +1,5 @@
-"""SIGTERM and SIGHUP stop a command as Ctrl-C does: it writes its results and cleans up."""
+"""SIGTERM, SIGHUP and the signals that time is up stop a command as Ctrl-C does: it writes its
+results and cleans up."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-DEADLY = (signal.SIGTERM, signal.SIGHUP)
+from satdoku.monitor import STOPPING
+
+DEADLY = tuple(number for number in STOPPING if number != signal.SIGINT)
 
 
 @contextmanager

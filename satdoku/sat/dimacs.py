@@ -16,6 +16,9 @@ from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
 
+# How compressed data begin, in the same order; no text does.
+PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
+
 BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 
 Warn = Callable[[str], None]
@@ -27,8 +30,9 @@ class Header(Value):
     end: int  # the byte after the header line
 
 
-def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
+def read(path: Path | str, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
     """The formula in the file. A wrong clause count is an error if strict, else goes to `warn`."""
+    path = Path(path)
     return parse(path, load(path), strict=strict, warn=warn)
 
 
@@ -55,11 +59,16 @@ def clause_line(path: Path, text: bytes, index: int) -> int:
 def load(path: Path) -> bytes:
     """The text of the file, unpacked."""
     try:
-        if path.suffix.lower() not in COMPRESSED:
-            return files.read_bytes(path)
-        from satdoku.sat.unpack import unpack
+        if path.suffix.lower() in COMPRESSED:
+            from satdoku.sat.unpack import unpack
 
-        return unpack(path)
+            return unpack(path)
+        data = files.read_bytes(path)
+        if data.startswith(PACKED):  # from the standard input, or misnamed
+            from satdoku.sat.unpack import unpack_bytes
+
+            return unpack_bytes(path, data)
+        return data
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
 

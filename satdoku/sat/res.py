@@ -20,6 +20,9 @@ STATUS_WORDS: dict[str, Status] = {
     **{status.name: status for status in Status},
 }
 
+# MiniSat writes one of these on a line, and below it the values, without a letter.
+MINISAT_WORDS = {"SAT": "1", "UNSAT": "0", "INDET": "-1"}
+
 _PIECE = 10_000  # literals joined at a time, so that a huge model is not doubled in memory
 
 
@@ -81,7 +84,10 @@ class _Reader:
 
     def _read_line(self, line: str) -> None:
         kind, rest = line[:1], line[1:]
-        if kind == "v":
+        if line in MINISAT_WORDS:
+            self._read_status(MINISAT_WORDS[line])
+            self.in_values = True
+        elif kind == "v":
             self.in_values = True
             self._read_values(rest)
         elif kind == "s":

@@ -7,16 +7,21 @@ import gzip
 import lzma
 import zlib
 from collections.abc import Callable
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import IO, cast
 
 from satdoku.errors import DimacsError
 from satdoku.messages import _
+from satdoku.sat.dimacs import COMPRESSED, PACKED
 
-OPENERS: dict[str, Callable[[Path], IO[bytes]]] = {
-    ".gz": lambda path: cast(IO[bytes], gzip.open(path)),  # noqa: SIM115
-    ".bz2": bz2.open,
-    ".xz": lzma.open,
+Source = Path | BytesIO
+
+OPENERS: dict[str, Callable[[Source], IO[bytes]]] = {
+    ".gz": lambda source: cast(IO[bytes], gzip.open(source)),  # noqa: SIM115
+    ".bz2": lambda source: bz2.open(source),
+    ".xz": lambda source: lzma.open(source),
 }
 
 MAX_UNPACKED = 1 << 30  # bytes, so that a small file cannot fill the memory
@@ -25,9 +30,21 @@ CHUNK = 1 << 20  # bytes
 
 def unpack(path: Path) -> bytes:
     """The text of a file whose suffix is one of the above."""
+    return _unpack(path, partial(OPENERS[path.suffix.lower()], path))
+
+
+def unpack_bytes(path: Path, data: bytes) -> bytes:
+    """The text in the compressed data of that file, whatever its name."""
+    kind = next(
+        suffix for suffix, start in zip(COMPRESSED, PACKED, strict=True) if data.startswith(start)
+    )
+    return _unpack(path, partial(OPENERS[kind], BytesIO(data)))
+
+
+def _unpack(path: Path, opened: Callable[[], IO[bytes]]) -> bytes:
     chunks: list[bytes] = []
     try:
-        with OPENERS[path.suffix.lower()](path) as stream:
+        with opened() as stream:
             while len(chunks) * CHUNK <= MAX_UNPACKED:
                 chunk = stream.read(CHUNK)
                 if not chunk:

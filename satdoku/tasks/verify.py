@@ -64,8 +64,17 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
     path = given or beside
+    text = dimacs.load(path)
+    foreign = proof.foreign_format(cnf, text)
+    if foreign is not None:
+        sentence = _(
+            "{path}: is a proof in the format {name}; satdoku checks DRAT.",
+            path=str(path),
+            name=foreign,
+        )
+        return Verification(Judgement.UNVERIFIABLE, sentence)
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, dimacs.load(path), monitor)
+        found = proof.check(cnf, text, monitor)
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
         return Verification(Judgement.VERIFIED, sentence)
