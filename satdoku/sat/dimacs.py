@@ -36,6 +36,11 @@ def read(path: Path | str, *, strict: bool = False, warn: Warn | None = None) ->
     return parse(path, load(path), strict=strict, warn=warn)
 
 
+def loads(text: str) -> Cnf:
+    """The formula in a string."""
+    return parse(Path("text"), text.encode())
+
+
 def parse(path: Path, text: bytes, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
     """The formula in the text of that file."""
     header = _header(path, text)

@@ -10,19 +10,13 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any
 
 from satdoku.errors import DimacsError
 from satdoku.messages import _
 from satdoku.sat.dimacs import COMPRESSED, PACKED
 
-Source = Path | BytesIO
-
-OPENERS: dict[str, Callable[[Source], IO[bytes]]] = {
-    ".gz": lambda source: cast(IO[bytes], gzip.open(source)),  # noqa: SIM115
-    ".bz2": lambda source: bz2.open(source),
-    ".xz": lambda source: lzma.open(source),
-}
+OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 
 MAX_UNPACKED = 1 << 30  # bytes, so that a small file cannot fill the memory
 CHUNK = 1 << 20  # bytes
