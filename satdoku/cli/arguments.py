@@ -60,9 +60,23 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_variant_of_puzzle(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--variant",
+        metavar="V",
+        help=_(
+            "the name of a variant, or the path of a variant file (default: the built-in variant"
+            " of that size in which the puzzle has one solution)"
+        ),
+    )
+
+
 def add_puzzle(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "puzzle",
         metavar=_("PUZZLE|FILE"),
-        help=_("a puzzle as one line of text, a file of puzzles, or - for the standard input"),
+        help=_(
+            "a puzzle as one line of text, a shared code, a file of puzzles, or - for the"
+            " standard input"
+        ),
     )

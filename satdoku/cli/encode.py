@@ -8,13 +8,14 @@ from pathlib import Path
 
 from satdoku import files
 from satdoku.cli import arguments
+from satdoku.cli.puzzles import puzzles_of
 from satdoku.errors import UsageError
 from satdoku.messages import _
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
-    arguments.add_variant(parser)
+    arguments.add_variant_of_puzzle(parser)
     parser.add_argument(
         "--numbering",
         default="natural",
@@ -31,13 +32,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
-    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.encode import dimacs_text
 
     if args.output is not None:
         files.require_place(args.output, Path(args.puzzle))
-    first, *more = puzzle_or_file(args.puzzle, load(args.variant), sys.stdin.buffer)
+    first, *more = puzzles_of(args)
     if more:
         raise UsageError(_("encode takes one puzzle, and there are more in it."))
     text = dimacs_text(first.grid, args.numbering)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
+from satdoku.cli.puzzles import puzzles_of
 from satdoku.errors import INTERRUPTED
 from satdoku.messages import _
 
@@ -18,21 +19,19 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
-    arguments.add_variant(parser)
+    arguments.add_variant_of_puzzle(parser)
     arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
-    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.grade import Adviser
 
-    adviser = Adviser(load(args.variant))
+    adviser = cache(Adviser)
     documents = []
     code = 0
     try:
-        for puzzle in puzzle_or_file(args.puzzle, adviser.variant, sys.stdin.buffer):
-            grade = adviser.grade(puzzle.grid)
+        for puzzle in puzzles_of(args):
+            grade = adviser(puzzle.grid.variant).grade(puzzle.grid)
             if args.json:
                 documents.append(_document(puzzle.grid, grade))
             else:

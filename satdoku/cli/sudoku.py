@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import tell
+from satdoku.cli.puzzles import puzzles_of
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
-    from satdoku.sudoku.puzzles.formats import Puzzle
-    from satdoku.sudoku.variants.variant import Variant
+    from satdoku.tasks.reading import Reading
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
@@ -27,7 +27,7 @@ EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4,
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
-    arguments.add_variant(parser)
+    arguments.add_variant_of_puzzle(parser)
     parser.add_argument(
         "--count", default="2", metavar="K|all", help=_("up to so many solutions (default: 2)")
     )
@@ -68,7 +68,6 @@ class _Showing:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.sudoku import Examiner, require_sat_engine
     from satdoku.tasks.time_limit import parse_timeout
 
@@ -76,12 +75,12 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         require_sat_engine(args.engine)
         files.require_place(args.output, Path(args.puzzle))
-    examiner = Examiner(load(args.variant), args.engine)
+    examiner = cache(lambda variant: Examiner(variant, args.engine))
     verdicts: set[str] = set()
     documents = []
-    for number, puzzle in enumerate(_puzzles(args, examiner.variant), 1):
+    for number, puzzle in enumerate(_puzzles(args), 1):
         showing = _Showing(limit, aloud=not args.json)
-        done = _examine(args, examiner, puzzle.grid, timeout, showing)
+        done = _examine(args, examiner(puzzle.grid.variant), puzzle.grid, timeout, showing)
         verdicts.add("interrupted" if done.interrupted else done.answer.verdict.value)
         if args.json:
             documents.append(_document(done, showing.kept))
@@ -106,10 +105,8 @@ def _parse_count(text: str) -> int | None:
     return int(text)
 
 
-def _puzzles(args: argparse.Namespace, variant: Variant) -> Iterator[Puzzle]:
-    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
-
-    puzzles = puzzle_or_file(args.puzzle, variant, sys.stdin.buffer)
+def _puzzles(args: argparse.Namespace) -> Iterator[Reading]:
+    puzzles = puzzles_of(args, quiet=args.quiet)
     if args.output is None:
         return puzzles
     first, *more = puzzles
@@ -147,6 +144,7 @@ def _document(done: Examination, solutions: Sequence[str]) -> dict[str, object]:
     cells = answer.puzzle.variant.cells
     return {
         "puzzle": str(answer.puzzle),
+        "variant": answer.puzzle.variant.id,
         "verdict": answer.verdict.value,
         "solutions": solutions,
         "differing": [str(cells[cell]) for cell in answer.differing],

@@ -9,6 +9,7 @@ from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor
 from satdoku.play.clock import Clock, spoken
+from satdoku.play.game_request import GameRequest
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
@@ -37,7 +38,8 @@ class Game:
         self.session = session
         self.clock = Clock(saved.elapsed).running(now())
         self.paused = False
-        self.best_before: float | None = None  # the best time before this game was won
+        self.following: tuple[Grid, ...] = ()  # the puzzles of its file that come after it
+        self.best_before: float | None = None  # the time to beat, as a win found it
         self.now = now
         self._moves = saved.moves
         self._hint: Hint | None = None  # the hint whose next stage the player may ask for
@@ -91,7 +93,7 @@ class Game:
         for move in hint.moves:
             self._apply(move)
         self._hint = None if hint.stage is Stage.PLAYED else hint
-        return Turn(self.session, hint.message, hinted=hint.cells)
+        return Turn(self.session, hint.message, hint=hint)
 
     def _next_hint(self, cell: int | None) -> Hint:
         before = self._hint
@@ -123,6 +125,21 @@ class Game:
         now = self.now()
         self.clock = self.clock.stopped(now) if self.paused else self.clock.running(now)
         self.keep_clock()
+
+    @property
+    def next_request(self) -> GameRequest:
+        if not self.following:
+            raise UsageError(_("No puzzle comes after this one; new begins a new game."))
+        first, *others = self.following
+        return GameRequest(first.variant, first, following=tuple(others))
+
+    def hold_clock(self) -> None:
+        """Time does not count while another screen hides the board."""
+        self.clock = self.clock.stopped(self.now())
+
+    def release_clock(self) -> None:
+        if self.session.state is GameState.PLAYING and not self.paused:
+            self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
         """Save the time since the last move. Call this now and then, and before leaving."""

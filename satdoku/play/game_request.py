@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
-from io import BytesIO
+from collections.abc import Callable, Iterable
+from itertools import islice
 from os.path import expanduser
+from typing import Protocol
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play import share
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
-from satdoku.sudoku.puzzles.puzzle_files import STDIN, puzzle_or_file
+from satdoku.sudoku.puzzles.puzzle_files import STDIN
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
+MOST_PUZZLES = 1000  # of a file, that are offered
 _NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+
+
+class FoundPuzzle(Protocol):
+    """A puzzle that was read, and a sentence about it; see tasks/reading.py."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+    @property
+    def sentence(self) -> str: ...
+
+
+Read = Callable[[str], Iterable[FoundPuzzle]]  # of a puzzle, a file or a code
 
 
 class GameRequest(Value):
@@ -28,6 +42,8 @@ class GameRequest(Value):
     puzzle: Grid | None = None
     level: int | None = None
     givens: int | None = None
+    note: str = ""  # what a player should know about the puzzle
+    following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
 
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""
@@ -54,23 +70,27 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
         return GameRequest(variant)
 
 
-def read_request(text: str, variant: Variant, load: Callable[[str], Variant]) -> GameRequest:
-    """`24` asks for givens and `L3` for a level. A code names its own variant. Text that was
-    copied from a narrow window may be broken into lines."""
+def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
+    """`24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from a narrow
+    window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
-    whole = "".join(plain.split())
     match = _NUMBER.fullmatch(plain.lower())
     if match and match[1]:
         return GameRequest(variant, level=int(match[2]))
     if match:
         return GameRequest(variant, givens=int(match[2]))
-    if share.is_code(whole):
-        puzzle = share.decode(whole, load)
-        return GameRequest(puzzle.variant, puzzle)
+    whole = "".join(plain.split())
     named = whole if len(whole) == len(variant.cells) else text.strip()
     if named == STDIN:
         raise UsageError(
             _("Moves come from the standard input, so it cannot hold the puzzle, too.")
         )
     named = expanduser(named)  # noqa: PTH111, a puzzle is no path
-    return GameRequest(variant, next(puzzle_or_file(named, variant, BytesIO())).grid)
+    return of_puzzles(islice(read(named), MOST_PUZZLES))
+
+
+def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:
+    """For the first of them; the others come after it."""
+    first, *others = found
+    following = tuple(other.grid for other in others)
+    return GameRequest(first.grid.variant, first.grid, note=first.sentence, following=following)

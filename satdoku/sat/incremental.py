@@ -100,7 +100,7 @@ class IncrementalSearch:
         budget: Budget = UNLIMITED,
         phases: Sequence[int] = (),
     ) -> Status:
-        """Unknown only if the budget is spent; `Stopped` by the monitor."""
+        """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
         try:
             assume = self._ready(monitor)
             for literal in phases:
@@ -254,8 +254,8 @@ Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions;
 
 
 def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
-    """Cores that shrink to one of which each literal is necessary: leave out one after the other,
-    and go on with the core of what is left."""
+    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
+    another, and continues with the core of the rest."""
     left = list(core)
     yield left
     for literal in core:

@@ -163,7 +163,7 @@ class Solver:
         conflict_budget: int | None = None,
         time_budget: float | None = None,
     ) -> bool | None:
-        """None if a budget did not suffice, or `interrupt` was called.
+        """None if a budget was not enough, or `interrupt` was called.
 
         Every call can be interrupted; the argument `expect_interrupt` exists because PySAT has it.
         """

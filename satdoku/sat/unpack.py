@@ -6,51 +6,36 @@ import bz2
 import gzip
 import lzma
 import zlib
-from collections.abc import Callable
-from functools import partial
-from io import BytesIO
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
+from satdoku import files
 from satdoku.errors import DimacsError
 from satdoku.messages import _
-from satdoku.sat.dimacs import COMPRESSED, PACKED
 
 OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 
-MAX_UNPACKED = 1 << 30  # bytes, so that a small file cannot fill the memory
-CHUNK = 1 << 20  # bytes
 
-
-def unpack(path: Path) -> bytes:
-    """The text of a file whose suffix is one of the above."""
-    return _unpack(path, partial(OPENERS[path.suffix.lower()], path))
-
-
-def unpack_bytes(path: Path, data: bytes) -> bytes:
-    """The text in the compressed data of that file, whatever its name."""
-    kind = next(
-        suffix for suffix, start in zip(COMPRESSED, PACKED, strict=True) if data.startswith(start)
-    )
-    return _unpack(path, partial(OPENERS[kind], BytesIO(data)))
-
-
-def _unpack(path: Path, opened: Callable[[], IO[bytes]]) -> bytes:
-    chunks: list[bytes] = []
+def unpack(
+    path: Path, limit: int, kind: str | None = None, opened: IO[bytes] | None = None
+) -> Iterator[bytes]:
+    """What is in a compressed file, a chunk at a time. Its suffix is one of the above, or `kind`
+    says which it should be. The file may be open already."""
+    line = 1
     try:
-        with opened() as stream:
-            while len(chunks) * CHUNK <= MAX_UNPACKED:
-                chunk = stream.read(CHUNK)
-                if not chunk:
-                    return b"".join(chunks)
-                chunks.append(chunk)
+        with OPENERS[kind or path.suffix.lower()](opened or path) as stream:
+            for chunk in files.chunks(stream, limit):
+                line += chunk.count(b"\n")
+                yield chunk
+        return
+    except files.TooLong:
         problem = _(
             "it unpacks to more than {limit} bytes; unpack it yourself if you trust it.",
-            limit=MAX_UNPACKED,
+            limit=limit,
         )
     except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
         if getattr(error, "errno", None) is not None:
             raise
         problem = _("the compressed data are damaged or end early; get the file again.")
-    line = sum(chunk.count(b"\n") for chunk in chunks) + 1
     raise DimacsError(path, line, None, problem)

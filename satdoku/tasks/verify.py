@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, proof, res
-from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
 from satdoku.value import Value
@@ -38,15 +39,16 @@ def verify(
 ) -> Verification:
     """Judge the file. By default, the .res and the .drat are those beside the .cnf.
 
-    If it is stopped within a proof, nothing is known: it raises `Stopped`.
+    What stops it raises `Stopped`: nothing is known then.
     """
-    text = dimacs.load(cnf_path)
-    cnf = dimacs.parse(cnf_path, text, warn=warn)
-    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
+    text = dimacs.load(cnf_path, monitor)
+    cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
+    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
     if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_clause(cnf, claim.literals)
+        index = unsatisfied_by(cnf, claim.values)
         if index is not None:
-            return _wrong(cnf, index, cnf_path, dimacs.clause_line(cnf_path, text, index))
+            line = dimacs.clause_line(cnf_path, text, index, monitor)
+            return _wrong(cnf, index, cnf_path, line)
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
         return Verification(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
@@ -64,8 +66,9 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
     path = given or beside
-    text = dimacs.load(path)
-    foreign = proof.foreign_format(cnf, text)
+    steps = dimacs.chunks(path)
+    first = next(steps, b"")
+    foreign = proof.foreign_format(cnf, first)
     if foreign is not None:
         sentence = _(
             "{path}: is a proof in the format {name}; satdoku checks DRAT.",
@@ -74,11 +77,18 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
         )
         return Verification(Judgement.UNVERIFIABLE, sentence)
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, text, monitor)
+        found = proof.check(cnf, chain([first], steps), monitor, _size(path))
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
         return Verification(Judgement.VERIFIED, sentence)
     return Verification(Judgement.WRONG, _proof_problem(path, found))
+
+
+def _size(path: Path) -> int:
+    """In bytes, or 0 if it cannot be told how many there will be."""
+    if path.suffix.lower() in dimacs.COMPRESSED or not path.is_file():
+        return 0
+    return path.stat().st_size
 
 
 def _proof_problem(path: Path, found: proof.Check) -> str:

@@ -63,10 +63,10 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
             from satdoku.ui.lines.game import run_game_lines
 
             return run_game_lines(store, notice, request, seed)
-        from satdoku.ui.screens.dealing import open_dealing
+        from satdoku.ui.screens.choosing import open_request
 
         app = _window(store)
-        open_dealing(app, request, seed, notice)
+        open_request(app, request, seed=seed, notice=notice)
         return app.run()
 
 

@@ -48,7 +48,7 @@ def test_the_numbering_of_the_course(satdoku: Command) -> None:
 
 def test_the_name_of_the_file_is_printed(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
-    done = satdoku("encode", PUZZLE, "-o", path)
+    done = satdoku("encode", PUZZLE, "--variant", "classic", "-o", path)
     assert (done.code, done.out, done.err) == (0, f"formula written to {path}\n", "")
     assert path.read_text() == satdoku("encode", PUZZLE).out
 

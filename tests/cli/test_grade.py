@@ -136,3 +136,23 @@ def test_ctrl_c_ends_json_with_what_is_known(
     done = satdoku("grade", path, "--variant", "classic-6", "--json")
     assert done.code == 130
     assert [document["puzzle"] for document in json.loads(done.out)] == [EASY]
+
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize("command", ["grade", "hint", "encode", "sudoku"])
+def test_without_a_variant_the_puzzle_says_which_it_is(satdoku: Command, command: str) -> None:
+    done = satdoku(command, WIKIPEDIA)
+    assert done.code == 0
+    assert done.err.startswith("Read as classic.\n")
+    assert done.out == satdoku(command, WIKIPEDIA, "--variant", "classic").out
+
+
+@pytest.mark.parametrize("command", ["grade", "hint"])
+def test_a_puzzle_of_no_variant_names_those_that_were_tried(satdoku: Command, command: str) -> None:
+    done = satdoku(command, f"1{WIKIPEDIA[1:]}")
+    assert done.code == 2
+    tried = "one solution in none of percent, classic, X, asterisk, windoku."
+    assert tried in done.err
+    assert "has no solution, because of the digits in" in done.err

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from satdoku.cli.main import run
-from satdoku.play import share
 from satdoku.sudoku.making import generate as making
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 
@@ -185,3 +185,18 @@ def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
     _code, out, _err = play(almost, "--variant", "classic", lines="111\n122\n112\n0\n")
     assert "Solved in 0:00 without a hint: a personal best!" in out
     assert "This game is over" in out
+
+
+def test_a_puzzle_without_a_variant_is_read_as_the_one_it_has_a_solution_in(play: Play) -> None:
+    _code, out, _err = play(f".{SOLUTION[1:]}")
+    assert out.startswith("Read as classic.\n")
+
+
+def test_the_puzzles_of_a_file_one_after_the_other(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(f".{SOLUTION[1:]}\n.{SOLUTION[1:80]}.\n")
+    code, out, _err = play("--variant", "classic", str(path), lines="next\nnext\n0\n")
+    assert code == 0
+    assert "Puzzles after this one: 1; next plays the next." in out
+    assert "classic, 79 givens" in out
+    assert "No puzzle comes after this one; new begins a new game." in out

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import SatdokuError
-from satdoku.play import share
 from satdoku.play.game_request import GameRequest, another, read_request
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks.reading import Reader
 
 PERCENT = load("percent")
 SMALL = parse("1.3.3.....4..3..", load("classic-4"))
@@ -36,19 +37,21 @@ SMALL = parse("1.3.3.....4..3..", load("classic-4"))
     ],
 )
 def test_ways_to_ask(text: str, asked: GameRequest) -> None:
-    assert read_request(text, PERCENT, load) == asked
+    assert read_request(text, PERCENT, Reader.of("percent").read) == asked
 
 
 @pytest.mark.parametrize("text", ["", "11", "82", "L0", "L11", "no such file", "." * 80, "x:1"])
 def test_impossible_requests_are_refused_at_once(text: str) -> None:
     with pytest.raises(SatdokuError):
-        read_request(text, PERCENT, load)
+        read_request(text, PERCENT, Reader.of("percent").read)
 
 
 def test_a_file_in_the_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "one.txt").write_text("." * 81)
-    assert read_request("~/one.txt", PERCENT, load).puzzle == Grid.empty(PERCENT)
+    assert read_request("~/one.txt", PERCENT, Reader.of("percent").read).puzzle == Grid.empty(
+        PERCENT
+    )
 
 
 def test_what_is_asked_of_the_generator() -> None:

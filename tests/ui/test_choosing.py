@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError
-from satdoku.play import share
 from satdoku.play.database import NOWHERE
 from satdoku.play.game_request import GameRequest
 from satdoku.play.save import Store
 from satdoku.sudoku.grading.grade import Grader
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load

@@ -67,6 +67,15 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
         raise PuzzleError(source, 1, _("there is no puzzle here."))
 
 
+def fits(lines: Iterable[str], variant: Variant) -> bool:
+    """Whether the first line is as long as a board of the variant, or as its first row."""
+    first = next(_content(lines, ""), None)
+    if first is None:
+        return False
+    row = variant.rows[0]
+    return bool(_board_fields(first.tokens, variant)) or len(_symbols(first, row)) == len(row)
+
+
 class _Line(Value):
     """A line that holds more than a comment."""
 
@@ -147,13 +156,17 @@ def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
 
 def _row(line: _Line, row: int, variant: Variant) -> list[int]:
     cells = variant.rows[row]
-    symbols = line.tokens[0] if len(line.tokens) == 1 < len(cells) else line.tokens
+    symbols = _symbols(line, cells)
     if len(symbols) != len(cells):
         raise line.error(_misfit(line, row, variant))
     return [
         _digit(line, symbol, variant.cells[cell], variant)
         for symbol, cell in zip(symbols, cells, strict=True)
     ]
+
+
+def _symbols(line: _Line, row: Sequence[int]) -> Sequence[str]:
+    return line.tokens[0] if len(line.tokens) == 1 < len(row) else line.tokens
 
 
 def _misfit(line: _Line, row: int, variant: Variant) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -16,31 +16,43 @@ MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
 
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
-    """Yields the puzzles of a file as they are read."""
+    """The puzzles of a file, one after the other as they are read."""
+    return puzzles(_file_lines(path), variant, str(path))
+
+
+def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
+    """The puzzles of an argument: a puzzle, a file's name, or `-` for standard input."""
+    lines, source = lines_of(argument, [variant], stdin)
+    return puzzles(lines, variant, source)
+
+
+def lines_of(
+    argument: str, variants: Sequence[Variant], stdin: IO[bytes]
+) -> tuple[Iterable[str], str]:
+    """The lines of what an argument stands for, and the name of their source: none for itself."""
+    if argument == STDIN:
+        name = _("standard input")
+        return _lines(stdin, name), name
+    if is_file(argument):
+        return _file_lines(Path(argument)), argument
+    if any(_resembles_puzzle(argument, variant) for variant in variants):
+        return argument.split("\n"), ""
+    raise FileError(
+        _(
+            "{argument}: neither an existing file nor a puzzle of {count} cells.",
+            argument=argument[:200],
+            count=len(variants[0].cells),
+        )
+    )
+
+
+def _file_lines(path: Path) -> Iterator[str]:
     try:
         stream = path.open("rb")
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
     with stream:
-        yield from puzzles(_lines(stream, str(path)), variant, str(path))
-
-
-def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
-    """The puzzles of an argument: a puzzle, a file's name, or `-` for standard input."""
-    if argument == STDIN:
-        name = _("standard input")
-        return puzzles(_lines(stdin, name), variant, name)
-    if _exists(argument):
-        return read_puzzles(Path(argument), variant)
-    if _resembles_puzzle(argument, variant):
-        return puzzles(argument.split("\n"), variant)
-    raise FileError(
-        _(
-            "{argument}: neither an existing file nor a puzzle of {count} cells.",
-            argument=argument[:200],
-            count=len(variant.cells),
-        )
-    )
+        yield from _lines(stream, str(path))
 
 
 def _lines(stream: IO[bytes], source: str) -> Iterator[str]:
@@ -61,7 +73,7 @@ def _line(stream: IO[bytes], source: str) -> bytes:
         raise FileError.unreadable(Path(source), error) from error
 
 
-def _exists(argument: str) -> bool:
+def is_file(argument: str) -> bool:
     try:
         return argument != "" and Path(argument).exists()
     except (OSError, ValueError):  # too long for a file's name, as most puzzles are

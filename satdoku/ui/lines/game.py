@@ -17,7 +17,7 @@ from satdoku.play.moves import Act, Command, Move, example, parse
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
-from satdoku.sudoku.grading.grade import TOP
+from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import table
@@ -27,14 +27,16 @@ from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
+from satdoku.tasks.reading import Reader
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.games import (
     deal_line,
-    grade_text,
     kind_text,
+    level_text,
     notes_text,
     saved_text,
     share_texts,
@@ -75,7 +77,7 @@ def play(store: Store) -> None:
     )
     if asked.lower() == "l":
         asked += ask(_("Level"), USUAL_LEVEL[1:])
-    request = read_request(asked, variant, load)
+    request = read_request(asked, variant, Reader.near(variant).read)
     store.set_setting("variant", variant.id)
     _play(_dealt(store, request))
 
@@ -108,13 +110,19 @@ def saved(store: Store) -> None:
 
 def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    if request.note:
+        print(request.note)
     found = deal(request.asked, chosen, SECONDS)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
         print(shortfall_line(found, request))
     print(deal_line(found))
-    return Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+    game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+    game.following = request.following
+    if game.following:
+        print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
+    return game
 
 
 def _play(game: Game) -> None:
@@ -125,7 +133,7 @@ def _play(game: Game) -> None:
 
 def _until_left(game: Game) -> Game | None:
     """The game to play instead, if any."""
-    _tell_grade(game)
+    _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
     _show(game)
@@ -139,14 +147,23 @@ def _until_left(game: Game) -> Game | None:
         game.keep_clock()
 
 
-def _tell_grade(game: Game) -> None:
+def _tell_kind(game: Game) -> None:
+    """What is played, how hard it is, and where the special units lie."""
+    grade = _graded(game)
+    level = level_text(grade, game.kind) if grade is not None else ""
+    kind = kind_text(game.kind)
+    print(_("{name}: {text}", name=kind, text=level) if level else kind)
+    print(*special_units(game.session.variant), sep="\n", end="")
+
+
+def _graded(game: Game) -> Grade | None:
     known = game.session.solution is not None
-    grade = quick_grade(game.session.givens, GRADING) if known else None
-    if grade is None:
-        print(kind_text(game.kind))
-    else:
-        text = grade_text(grade, game.kind)
-        print(_("{name}: {text}", name=kind_text(game.kind), text=text))
+    return quick_grade(game.session.givens, GRADING) if known else None
+
+
+def _grade(game: Game) -> None:
+    grade = _graded(game)
+    print(_("Nobody knows yet.") if grade is None else f"{grade}.")
 
 
 def _heard(game: Game, text: str) -> Game | None:
@@ -157,6 +174,8 @@ def _heard(game: Game, text: str) -> Game | None:
             return None
         if not _sure(asked, game):
             return game
+        if asked is Command.NEXT:
+            return _dealt(game.store, game.next_request)
         if asked is Command.NEW_GAME:
             return _dealt(game.store, another(game.kind, game.session.variant))
         if isinstance(asked, Command):
@@ -254,5 +273,6 @@ COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _auto,
+    Command.GRADE: _grade,
     Command.HELP: _help,
 }

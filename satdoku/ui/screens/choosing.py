@@ -13,13 +13,13 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
-from satdoku.play.game_request import GameRequest, read_request
+from satdoku.play.game_request import MOST_PUZZLES, GameRequest, of_puzzles, read_request
 from satdoku.sudoku.grading.grade import ABOUT
-from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
+from satdoku.tasks.reading import Reader
 from satdoku.ui.file_choices import PUZZLE_NAMES
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.dealing import open_dealing
@@ -43,7 +43,6 @@ SPECIAL_KINDS = (  # of the built-in variants
     N_("window"),
 )
 USUAL_ROW = 2  # level 3
-MOST_PUZZLES = 1000  # puzzles of a file to offer
 
 
 def open_choosing(app: App) -> None:
@@ -126,8 +125,9 @@ class PuzzlePrompt(Screen):
         if self.choices.selected is not None:
             self._choose(self.choices.selected)
             return
+        reader = Reader.near(self.variant)
         try:
-            open_dealing(self.app, read_request(self.input.buffer.text, self.variant, load))
+            open_request(self.app, read_request(self.input.buffer.text, self.variant, reader.read))
         except SatdokuError as error:
             self.complaint = str(error)
 
@@ -139,21 +139,29 @@ class PuzzlePrompt(Screen):
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
 
     def _from_file(self, path: Path) -> None:
-        several = islice(read_puzzles(path, self.variant), MOST_PUZZLES + 1)
-        all_found = [one.grid for one in several]
-        found = all_found[:MOST_PUZZLES]
+        read = Reader.near(self.variant).read(str(path))
+        open_request(self.app, of_puzzles(islice(read, MOST_PUZZLES)), str(path))
 
-        def play(index: int) -> None:
-            open_dealing(self.app, GameRequest(self.variant, found[index]))
 
-        if len(found) == 1:
-            play(0)
-            return
-        rows = [
-            (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
-            for number, grid in enumerate(found, 1)
-        ]
-        intro = _("{path}: which puzzle?", path=str(path))
-        if len(all_found) > len(found):
-            intro = _("{path}: which of the first {count}?", path=str(path), count=len(found))
-        self.app.open(PickingScreen(TITLE, intro, rows, play))
+def open_request(
+    app: App, request: GameRequest, name: str = "", *, seed: int | None = None, notice: str = ""
+) -> None:
+    """The game, or first a list, where a file of that name or a text has several puzzles."""
+    if not request.following:
+        open_dealing(app, request, seed, notice)
+        return
+    assert request.puzzle is not None
+    found = (request.puzzle, *request.following)
+
+    def play(index: int) -> None:
+        chosen = GameRequest(found[index].variant, found[index], following=found[index + 1 :])
+        open_dealing(app, chosen)
+
+    rows = [
+        (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
+        for number, grid in enumerate(found, 1)
+    ]
+    intro = _("{path}: which puzzle?", path=name) if name else _("Which puzzle?")
+    if len(found) == MOST_PUZZLES:
+        intro = _("{path}: which of the first {count}?", path=name, count=len(found))
+    app.open(PickingScreen(TITLE, intro, rows, play))

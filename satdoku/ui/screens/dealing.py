@@ -81,8 +81,9 @@ class DealingScreen(WorkingScreen):
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
-        self.app.home()  # leaving the game opens the menu, not the choices before the game
-        open_playing(self.app, game, deal_line(found))
+        self.app.home()  # from the game one comes to the menu, not to the choices before it
+        game.following = self.request.following
+        open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))
         self.app.notice = self.notice
 
     def _draw(self, width: int, height: int) -> RenderableType:
@@ -90,7 +91,7 @@ class DealingScreen(WorkingScreen):
 
     def _state(self) -> list[RenderableType]:
         if self.job.error is not None:
-            return [Text(f"✗ {self.job.error}", "bad")]
+            return [Text(self.request.note), Text(f"✗ {self.job.error}", "bad")]
         if self.request.puzzle is not None:
             stopped = _("Stopped: nothing is known about this puzzle.")
             unknown = self.job.done and self.deal is None

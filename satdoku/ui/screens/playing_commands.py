@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from satdoku.messages import N_
+from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
 from satdoku.ui.game.help import help_lines
@@ -43,6 +43,19 @@ def _new_game(screen: PlayingScreen) -> None:
     screen.again()
 
 
+def _next(screen: PlayingScreen) -> None:
+    from satdoku.ui.screens.dealing import open_dealing
+
+    request = screen.game.next_request
+    screen.app.back()
+    open_dealing(screen.app, request)
+
+
+def _grade(screen: PlayingScreen) -> None:
+    grade = screen.grade
+    screen.message_line.say(_("Nobody knows yet.") if grade is None else f"{grade}.")
+
+
 def _help(screen: PlayingScreen) -> None:
     lines = help_lines(screen.game.session.variant)
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
@@ -54,5 +67,7 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
+    Command.NEXT: _next,
+    Command.GRADE: _grade,
     Command.HELP: _help,
 }

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.play.share import ALPHABET, decode, encode, is_code
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.share import ALPHABET, decode, encode, is_code
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.play.boards import CLASSIC_SOLUTION, without
 

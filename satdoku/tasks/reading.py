@@ -1,0 +1,173 @@
+"""Read puzzles: as the variant that was named, or as the one in which they make sense.
+
+A line of 81 characters does not say which of the 9×9 variants it belongs to. Where nobody named
+one, it is the first in which the puzzle has exactly one solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from itertools import islice
+from typing import IO
+
+from satdoku.errors import PuzzleError
+from satdoku.messages import _
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sudoku import rules
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles import formats, share
+from satdoku.sudoku.puzzles.formats import Puzzle
+from satdoku.sudoku.puzzles.puzzle_files import is_file, lines_of
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants import NAMES, USUAL
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
+
+NOTHING: IO[bytes] = BytesIO()
+SECONDS = 5.0  # for one puzzle in one variant; nobody waits longer for a guess
+
+
+class Reading(Value):
+    """A puzzle, and how its variant was found."""
+
+    puzzle: Puzzle
+    tried: tuple[Variant, ...] = ()  # none if the variant was named, or is the only one of its size
+    unique: bool = True
+
+    @property
+    def grid(self) -> Grid:
+        return self.puzzle.grid
+
+    @property
+    def sentence(self) -> str:
+        """Which variant it was read as; empty if there was no choice."""
+        name = str(self.grid.variant.name)
+        if not self.tried:
+            return ""
+        if self.unique:
+            return _("Read as {variant}.", variant=name)
+        names = _(", ").join(str(variant.name) for variant in self.tried)
+        return _(
+            "Read as {variant}: the puzzle has one solution in none of {names}.",
+            variant=name,
+            names=names,
+        )
+
+
+class Reader:
+    """Keeps the solvers of the variants from puzzle to puzzle."""
+
+    def __init__(self, variants: Sequence[Variant]) -> None:
+        """The first are preferred."""
+        self.variants = tuple(dict.fromkeys(variants))
+        self._solver = cache(BoardSolver)
+
+    @classmethod
+    def of(cls, name: str | None) -> Reader:
+        """For the variant that was named, or for all built-in ones."""
+        return cls([load(one) for one in ((USUAL, *NAMES) if name is None else (name,))])
+
+    @classmethod
+    def near(cls, variant: Variant) -> Reader:
+        """For a variant that was chosen from a list: a puzzle of another may follow. The rules of
+        a user's own variant are meant."""
+        others = (USUAL, *NAMES) if variant.id in NAMES else ()
+        return cls([variant, *map(load, others)])
+
+    def read(self, argument: str, stdin: IO[bytes] = NOTHING) -> Iterator[Reading]:
+        """The puzzles of a text, a file, a shared code, or `-` the standard input."""
+        whole = "".join(argument.split())
+        if share.is_code(whole) and not is_file(argument):
+            yield Reading(Puzzle(share.decode(whole, load), 1))
+            return
+        lines, source = lines_of(argument, self.variants, stdin)
+        same_size: Sequence[Variant]
+        found, same_size = self._begun(_Again(lines), source)
+        for puzzle in found:
+            reading = self._reading(puzzle, same_size)
+            if reading.unique:  # a file is of one variant, as a rule
+                variant = reading.grid.variant
+                same_size = sorted(same_size, key=lambda one: one != variant)
+            yield reading
+
+    def _begun(self, lines: _Again, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
+        """The puzzles as the plainest variant of their size reads them, and all of that size."""
+        problems: list[tuple[bool, PuzzleError]] = []
+        for same_size in _by_size(self.variants):
+            plainest = min(same_size, key=lambda variant: len(variant.units))
+            found = formats.puzzles(lines, plainest, source)
+            try:
+                first = next(found)
+            except PuzzleError as problem:
+                problems.append((formats.fits(lines, plainest), problem))
+            else:
+                lines.settle()
+                return _chained(first, found), same_size
+        raise next((problem for fits, problem in problems if fits), problems[0][1])
+
+    def _reading(self, puzzle: Puzzle, variants: Sequence[Variant]) -> Reading:
+        if len(variants) == 1:
+            return Reading(puzzle)
+        solvable = None
+        for variant in variants:
+            grid = Grid(variant, puzzle.grid.digits)
+            count = self._solutions(grid)
+            if count == 1:
+                return Reading(_moved(puzzle, variant), tuple(variants))
+            if count and solvable is None:
+                solvable = variant
+        return Reading(_moved(puzzle, solvable or variants[0]), tuple(variants), unique=False)
+
+    def _solutions(self, puzzle: Grid) -> int:
+        """None, one, or two for more; two also where there was no time to find out."""
+        if rules.clashes(puzzle):
+            return 0
+        try:
+            found = self._solver(puzzle.variant).solutions(puzzle, Monitor(SECONDS))
+            return len(list(islice(found, 2)))
+        except Stopped:
+            return 2
+
+
+class _Again:
+    """Lines that can be read from the start again, until that is settled."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._rest = iter(lines)
+        self._read: list[str] = []
+        self._settled = False
+
+    def settle(self) -> None:
+        self._settled = True
+
+    def __iter__(self) -> Iterator[str]:
+        yield from list(self._read)
+        for line in self._rest:
+            if not self._settled:
+                self._read.append(line)
+            yield line
+
+
+def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:
+    """The preferred size first, then the larger before the smaller: a row of 16×16 alone would be
+    a board of 4×4."""
+    groups: dict[object, list[Variant]] = {}
+    for variant in variants:
+        groups.setdefault((variant.cells, variant.digits), []).append(variant)
+    preferred, *others = groups.values()
+    return [preferred, *sorted(others, key=lambda group: -len(group[0].cells))]
+
+
+def _chained(first: Puzzle, rest: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    yield first
+    yield from rest
+
+
+def _moved(puzzle: Puzzle, variant: Variant) -> Puzzle:
+    def on(grid: Grid | None) -> Grid | None:
+        return None if grid is None else Grid(variant, grid.digits)
+
+    return puzzle.replace(grid=on(puzzle.grid), solution=on(puzzle.solution))

@@ -1,0 +1,102 @@
+"""Which variant a puzzle is read as."""
+
+from __future__ import annotations
+
+import io
+import os
+
+import pytest
+
+from satdoku.errors import FileError, PuzzleError
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.puzzles import share
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.tasks.generate import deal
+from satdoku.tasks.reading import Reader, Reading
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+OF_BOTH = "123456789456798321789321456941235678365879214872164593598642137234917865617583942"
+
+
+def readings(text: str, name: str | None = None) -> list[Reading]:
+    return list(Reader.of(name).read(text))
+
+
+@pytest.mark.parametrize("name", ["classic", "percent", "x", "asterisk", "windoku", "classic-4"])
+def test_a_puzzle_is_read_as_the_variant_it_was_made_for(name: str) -> None:
+    found = deal(Request(load(name), minimal=True), seed=4, timeout=20)
+    assert found is not None
+    (reading,) = readings(str(found.givens))
+    assert (reading.grid, reading.unique) == (found.givens, True)
+    alone = name == "classic-4"
+    assert reading.sentence == ("" if alone else f"Read as {load(name).name}.")
+
+
+def test_a_variant_that_is_named_is_not_doubted() -> None:
+    (reading,) = readings(WIKIPEDIA, "percent")
+    assert (reading.grid.variant.id, reading.sentence) == ("percent", "")
+
+
+def test_a_puzzle_of_no_variant_says_which_were_tried() -> None:
+    (reading,) = readings("." * 81)
+    assert reading.grid.variant.id == "percent"
+    assert reading.sentence == (
+        "Read as percent: the puzzle has one solution in none of"
+        " percent, classic, X, asterisk, windoku."
+    )
+
+
+def test_the_variant_that_was_chosen_comes_first() -> None:
+    for name in ("classic", "percent"):
+        (reading,) = Reader.near(load(name)).read(OF_BOTH)
+        assert reading.grid.variant.id == name
+    (reading,) = Reader.near(load("x")).read(WIKIPEDIA)
+    assert reading.grid.variant.id == "classic"
+
+
+def test_a_code_brings_its_variant() -> None:
+    puzzle = parse(WIKIPEDIA, load("classic"))
+    for name in (None, "percent"):
+        (reading,) = readings(share.encode(puzzle), name)
+        assert reading.grid == puzzle
+
+
+def test_every_size_is_found_by_the_text_alone() -> None:
+    for name in NAMES:
+        variant = load(name)
+        (reading,) = readings("." * len(variant.cells))
+        assert reading.grid.variant.cells == variant.cells
+        rows = "\n".join("." * len(row) for row in variant.rows)
+        (reading,) = readings(rows)
+        assert reading.grid.variant.cells == variant.cells
+
+
+def test_puzzles_flow_as_they_come() -> None:
+    inlet, outlet = os.pipe()
+    with os.fdopen(inlet, "rb") as stdin, os.fdopen(outlet, "wb", buffering=0) as pipe:
+        found = Reader.of(None).read("-", stdin)
+        for _round in range(3):
+            pipe.write(WIKIPEDIA.encode() + b"\n")
+            assert str(next(found).grid) == WIKIPEDIA
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (WIKIPEDIA[:80], "the puzzle, line 1: 80 cells; a puzzle has 81 in a line"),
+        (WIKIPEDIA[:80] + "x", "the puzzle, line 1: “x” in R9C9"),
+        ("1" * 16, "the puzzle, line 1: R1C1 and R1C2 both hold 1"),
+        (f"5..5{WIKIPEDIA[4:]}", "the puzzle, line 1: R1C1 and R1C4 both hold 5"),
+    ],
+)
+def test_the_problem_is_that_of_the_size_that_fits(text: str, says: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        readings(text)
+    assert str(caught.value).startswith(says)
+
+
+def test_what_is_neither_puzzle_nor_file() -> None:
+    with pytest.raises(FileError, match="neither an existing file"):
+        list(Reader.of(None).read("none.txt", io.BytesIO()))
