@@ -126,6 +126,20 @@ def test_models_of_some_variables_with_a_limit_and_a_count() -> None:
         solver.enum_models(variables=[-1])
 
 
+def test_no_model_is_lost_to_inprocessing() -> None:
+    """Variables that inprocessing would eliminate, and it is due at every conflict."""
+    core = random_ksat(n=20, m=85, k=3, rng=Random(1))
+    loose = [[-v, v + 20] for v in range(1, 4)]
+    expected = []
+    with Solver([*core, *loose]) as solver:
+        while solver.solve():
+            expected.append(solver.get_model() or [])
+            solver.add_clause([-literal for literal in expected[-1]])
+    with Solver([*core, *loose], settings={"inprocess_interval": 1}) as solver:
+        assert sorted(solver.enum_models()) == sorted(expected)
+    assert len(expected) > 1
+
+
 def test_an_enumeration_is_interrupted() -> None:
     solver = Solver([[1, 2, 3]])
     models = solver.enum_models()
