@@ -7,63 +7,31 @@ import json
 import secrets
 from typing import TYPE_CHECKING
 
-from satdoku.cli import arguments
+from satdoku.cli import arguments, puzzle_request
 from satdoku.cli.complain import warn
-from satdoku.errors import INTERRUPTED, UsageError
+from satdoku.errors import INTERRUPTED
 from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 
 if TYPE_CHECKING:
     from satdoku.sudoku.making.generate import MadePuzzle
-    from satdoku.sudoku.making.request import Request
-    from satdoku.sudoku.variants.variant import Variant
 
 
 SHORT = 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    arguments.add_variant(parser)
-    amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--givens", metavar="N", help=_("exactly so many givens"))
-    amount.add_argument(
-        "--level", metavar="1..10", help=_("as hard as this level, by its own grader")
-    )
-    amount.add_argument(
-        "--minimal", action="store_true", help=_("no given can be left out, nor a symmetric set")
-    )
-    parser.add_argument(
-        "--symmetry",
-        default="none",
-        metavar="none|rotational|mirror",
-        help=_("of the cells that are given (default: none)"),
-    )
-    parser.add_argument("--count", type=int, default=1, metavar="N", help=_("how many puzzles"))
-    parser.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help=_("the same seed gives the same puzzle; the next puzzle has the next seed"),
-    )
-    parser.add_argument(
-        "--timeout",
-        metavar=_("SECONDS"),
-        default="60",
-        help=_("for one puzzle; then the best found so far (default: 60)"),
-    )
+    puzzle_request.add(parser)
     arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks import generate
     from satdoku.tasks.time_limit import parse_timeout
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    if args.count < 1:
-        raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
-    variant = load(args.variant)
-    request = _request(args, variant)
+    request = puzzle_request.parsed(args)
+    variant = request.variant
     seed = secrets.randbelow(generate.SEEDS) if args.seed is None else args.seed
     timeout = parse_timeout(args.timeout)
     found: list[MadePuzzle | None] = []
@@ -82,14 +50,6 @@ def run(args: argparse.Namespace) -> int:
     if interrupted:
         return INTERRUPTED
     return 0 if all(puzzle is not None and puzzle.as_asked for puzzle in found) else SHORT
-
-
-def _request(args: argparse.Namespace, variant: Variant) -> Request:
-    from satdoku.sudoku.making.request import Request
-    from satdoku.tasks.generate import parse_givens, parse_level
-
-    givens, level = parse_givens(args.givens, variant), parse_level(args.level)
-    return Request(variant, givens, args.minimal, args.symmetry, level)
 
 
 def _tell_shortfall(args: argparse.Namespace, puzzle: MadePuzzle | None, seed: int) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
+    arguments.add_uniqueness(parser)
     arguments.add_json(parser)
 
 
@@ -31,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
     code = 0
     try:
         for puzzle in puzzles_of(args):
-            grade = adviser(puzzle.grid.variant).grade(puzzle.grid)
+            variant = puzzle.grid.variant
+            grade = adviser(variant, args.uniqueness).grade(puzzle.grid, struck=puzzle.struck)
             if args.json:
                 documents.append(_document(puzzle.grid, grade))
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import islice
 
 from satdoku.cli import arguments
 from satdoku.cli.puzzles import puzzles_of
@@ -13,6 +14,10 @@ from satdoku.messages import _
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
+    arguments.add_uniqueness(parser)
+    parser.add_argument(
+        "--all", action="store_true", help=_("show every step, from here to the full board")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,11 +27,11 @@ def run(args: argparse.Namespace) -> int:
     first, *more = puzzles_of(args)
     if more:
         raise UsageError(_("hint takes one puzzle, and there are more in it."))
-    adviser = Adviser(first.grid.variant)
-    step = adviser.hint(first.grid)
-    if step is None:
+    adviser = Adviser(first.grid.variant, args.uniqueness)
+    path = adviser.path(first.grid, struck=first.struck)
+    if first.grid.full:
         print(_("There is nothing to do: the board is full."))
-    else:
+    for step in path if args.all else islice(path, 1):
         text = sentence(step, adviser.variant)
         print(_("{name}: {text}", name=_(step.technique), text=text))
     return 0

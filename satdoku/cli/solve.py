@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain, islice
 
-from satdoku.cli import arguments, search_settings
+from satdoku.cli import arguments, engine_choice
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import INTERRUPTED
 from satdoku.messages import _
 from satdoku.sat import res
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
-from satdoku.sat.options import RULES
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
@@ -25,21 +23,7 @@ _PIECE = 10_000  # literals of a model joined at a time
 
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
-    rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
-    engines = _listed({engine.name: _about(engine) for engine in ENGINES.values()})
-    parser.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=DEFAULT_ENGINE,
-        help=_("{engines} (default: {default})", engines=engines, default=DEFAULT_ENGINE),
-    )
-    parser.add_argument(
-        "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
-    )
-    search_settings.add(parser)
+    engine_choice.add(parser)
     arguments.add_timeout(parser)
     arguments.add_strict(parser)
     parser.add_argument(
@@ -66,14 +50,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _about(engine: Engine) -> str:
-    return _("{title}, {rule}", title=_(engine.title), rule=engine.default_rule)
-
-
-def _listed(meanings: Mapping[str, str]) -> str:
-    return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
-
-
 def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
@@ -97,7 +73,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
-        search_settings.applied(Contender.named(args.engine, args.rule, args.seed), args.settings),
+        engine_choice.parsed(args),
         parse_timeout(args.timeout),
         args.strict,
         args.output,

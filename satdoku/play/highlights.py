@@ -7,8 +7,14 @@ from enum import Enum
 
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.singles import HIDDEN_SINGLE, NAKED_SINGLE
-from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.derived import units_of_reasoning
+from satdoku.sudoku.techniques.singles import (
+    BOX_SINGLE,
+    LINE_SINGLE,
+    NAKED_SINGLE,
+    SPECIAL_SINGLE,
+)
+from satdoku.sudoku.techniques.step import Candidate, Link, Step
 
 
 class ArgumentPart(Enum):
@@ -21,6 +27,8 @@ class ArgumentPart(Enum):
 
 
 Parts = Mapping[Candidate, ArgumentPart]
+
+HIDDEN_SINGLES = (BOX_SINGLE, LINE_SINGLE, SPECIAL_SINGLE)
 
 # The fields of a reason that name digits of its cells, see `step.FIELDS`.
 ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either")
@@ -37,7 +45,10 @@ def parts(step: Step, grid: Grid) -> Parts:
 
 def _chain(step: Step) -> Iterator[Candidate]:
     fields = step.fields
-    for cell, digit in (*fields.get("chain", ()), *fields.get("ends", ())):
+    for link in _links(step):
+        if link.choice is not None:
+            yield from ((cell, link.digit) for cell in link.cells)
+    for cell, digit in fields.get("ends", ()):
         yield cell, abs(digit)
     if "other" in fields:  # the places of a turbot that cannot both be right
         yield from ((fields[name], fields["digit"]) for name in ("cell", "other"))
@@ -47,16 +58,24 @@ def _chain(step: Step) -> Iterator[Candidate]:
 
 
 def _causes(step: Step, grid: Grid) -> Iterable[Candidate]:
-    if step.technique == HIDDEN_SINGLE:
+    if step.technique in HIDDEN_SINGLES:
         return _blocking_places(step, grid)
     if step.technique == NAKED_SINGLE:
         return _blocking_digits(step, grid)
     return [*_starting(step), *_of_cells(step, grid)]
 
 
+def _links(step: Step) -> Iterator[Link]:
+    yield from step.fields.get("links", ())
+    for branch in step.fields.get("branches", ()):
+        yield from branch
+
+
 def _starting(step: Step) -> Iterator[Candidate]:
-    if "assumption" in step.fields:
-        yield step.fields["assumption"]
+    """What the argument supposes."""
+    for link in _links(step):
+        if link.choice is None:
+            yield from ((cell, link.digit) for cell in link.cells)
 
 
 def _of_cells(step: Step, grid: Grid) -> Iterator[Candidate]:
@@ -64,7 +83,7 @@ def _of_cells(step: Step, grid: Grid) -> Iterator[Candidate]:
     fields = step.fields
     named = {fields[name] for name in ONE_DIGIT if name in fields}
     named.update(digit for name in SEVERAL_DIGITS for digit in fields.get(name, ()))
-    if not named and ("chain" in fields or len(step.cells) > 2):
+    if "links" in fields or "branches" in fields or (not named and len(step.cells) > 2):
         return
     for cell in step.cells:
         if not grid[cell]:
@@ -75,7 +94,7 @@ def _of_cells(step: Step, grid: Grid) -> Iterator[Candidate]:
 def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:
     """The digits that keep the digit out of the other blanks of the unit, as few as will do."""
     ((target, digit),) = step.placed
-    unit = grid.variant.units[step.fields["unit"]]
+    unit = units_of_reasoning(grid.variant)[step.fields["unit"]]
     blanks = {cell for cell in unit.cells if not grid[cell]} - {target}
     blocked = {cell: set(notes.excluding(grid, cell, digit)) for cell in blanks}
     while waiting := {cell for cell in blanks if blocked[cell]}:

@@ -18,6 +18,7 @@ from satdoku.sat.kernel.vec import IntVec
 from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
+SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED))
 
 # How compressed data begin, in the same order; no text does.
 PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")

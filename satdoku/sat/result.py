@@ -54,6 +54,19 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )
 
+# Those of inprocessing, which begins late: they are shown only if there is something to show.
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-13:])
+
+
+def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    """The meaning and the count of each statistic worth showing, in order."""
+    return [
+        (meaning, counts[name])
+        for name, meaning in COUNTERS
+        if counts.get(name, 0) or (name in counts and name not in SHOWN_IF_ANY)
+    ]
+
+
 Statistics = Mapping[str, int]
 NO_STATISTICS: Statistics = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
@@ -12,39 +13,65 @@ from satdoku.sudoku.grading.grade import Grade, Grader
 from satdoku.sudoku.grading.human_solver import searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.table import TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.variant import Variant
 
 
 class Adviser:
     """Grades and hints for puzzles of one variant. It keeps its solvers from puzzle to puzzle."""
 
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.grader = Grader(variant)
+    def __init__(self, variant: Variant, uniqueness: bool = False) -> None:
+        """With `uniqueness`, also techniques that take one solution for granted."""
+        self.variant, self.uniqueness = variant, uniqueness
+        self.grader = Grader(variant, WITH_UNIQUENESS if uniqueness else TECHNIQUES)
 
     @cached_property
     def solver(self) -> BoardSolver:
         """The solver for puzzles that the techniques do not finish."""
         return BoardSolver(self.variant)
 
-    def grade(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade:
-        grade = self.grader.grade(puzzle, monitor)
+    def grade(
+        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+    ) -> Grade:
+        """`struck` are candidates that pencil marks exclude."""
+        if struck or self.uniqueness:
+            self._require_right(puzzle, struck, monitor)
+        grade = self.grader.grade(puzzle, monitor, struck)
         if not grade.finished:
             self._only_solution(puzzle, monitor)
         return grade
 
-    def hint(self, board: Grid, monitor: Monitor = UNWATCHED) -> Step | None:
+    def hint(
+        self, board: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+    ) -> Step | None:
         """The next step; without a technique for it, a digit that a search has found. None for a
         full board. What stands on the board must be right: that is checked first."""
-        if board.full:
-            return None
-        if not self.solver.possible(self.solver.clues(board), monitor):
-            raise self._contradictory(board, monitor)
+        return next(self.path(board, monitor, struck), None)
+
+    def path(
+        self, board: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+    ) -> Iterator[Step]:
+        """Every step from here to the full board."""
+        self._require_right(board, struck, monitor)
         human = self.grader.solver
-        position = human.position(board)
-        step = human.next_step(position, monitor)
-        return step or searched(position, self._only_solution(board, monitor))
+        position = human.position(board, struck)
+        while position.blanks:
+            yield from human.steps(position, monitor)
+            if position.blanks:
+                step = searched(position, self._only_solution(board, monitor))
+                yield step
+                position.apply(step)
+
+    def _require_right(self, board: Grid, struck: Sequence[Candidate], monitor: Monitor) -> None:
+        clues = self.solver.clues(board)
+        if not self.solver.possible(clues, monitor):
+            raise self._contradictory(board, monitor)
+        marks = [-(cell * self.variant.digits + digit) for cell, digit in struck]
+        if marks and not self.solver.possible(clues + marks, monitor):
+            raise UsageError(_("{puzzle}: the pencil marks leave no solution.", puzzle=str(board)))
+        if self.uniqueness:
+            self._only_solution(board, monitor)
 
     def _only_solution(self, puzzle: Grid, monitor: Monitor) -> Grid:
         found = list(islice(self.solver.solutions(puzzle, monitor), 2))

@@ -42,6 +42,11 @@ class Reading(Value):
         return self.puzzle.grid
 
     @property
+    def struck(self) -> tuple[tuple[int, int], ...]:
+        """What pencil marks exclude."""
+        return self.puzzle.struck
+
+    @property
     def sentence(self) -> str:
         """Which variant it was read as; empty if there was no choice."""
         name = str(self.grid.variant.name)

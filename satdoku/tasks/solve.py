@@ -165,13 +165,19 @@ def solve(
             res.write(request.target, Result(Status.UNKNOWN), 0)
         raise
     loaded(formula)
-    run = _search_for(request, formula.cnf, monitor)
+    return write(request, formula, _search_for(request, formula.cnf, monitor), monitor)
+
+
+def write(
+    request: SolveRequest, formula: Formula, run: Run, monitor: Monitor = UNWATCHED
+) -> Solved:
+    """Write the answer to the place that the request names."""
     if request.target is None:
         return Solved(formula, run, None, None)
     try:
         files.require_place(request.target, request.path)
         run = _write(request.target, run, monitor.limited(None))
-    except FileError as error:  # the answer is worth something all the same
+    except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
     return Solved(formula, run, request.target, None)
 

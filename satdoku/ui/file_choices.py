@@ -8,12 +8,10 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from satdoku.messages import N_
-from satdoku.sat.dimacs import COMPRESSED
+from satdoku.sat.dimacs import SUFFIXES
 from satdoku.value import Value
 
-CNF_SUFFIXES = tuple(
-    plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED)
-)
+CNF_SUFFIXES = SUFFIXES
 PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm")
 MOST = 1000  # entries of a folder to offer
 

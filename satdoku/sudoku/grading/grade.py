@@ -14,6 +14,7 @@ from satdoku.messages import N_, _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
@@ -29,8 +30,8 @@ LEVELS = (
     (70, inf),
     (140, inf),
     (180, inf),
-    (280, inf),
-    (500, inf),
+    (300, inf),
+    (540, inf),
     (inf, inf),
 )
 TOP = len(LEVELS)
@@ -41,9 +42,9 @@ ABOUT = (  # the levels, in a few words each
     N_("intersections, narrowed lines"),
     N_("more of these, pairs"),
     N_("triples, quads, X-wings, skyscrapers"),
-    N_("larger fish, W-, XY- and XYZ-wings"),
-    N_("X- and XY-chains"),
-    N_("forcing chains"),
+    N_("larger fish, wings, colouring"),
+    N_("fish with fins, alternating chains, nice loops"),
+    N_("almost locked sets, forcing chains"),
     N_("forcing nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
@@ -77,8 +78,10 @@ class Grader:
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
         self.solver = HumanSolver(variant, techniques)
 
-    def grade(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade:
-        position = self.solver.position(puzzle)
+    def grade(
+        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+    ) -> Grade:
+        position = self.solver.position(puzzle, struck)
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         finished = not position.blanks

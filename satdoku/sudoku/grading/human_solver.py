@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from satdoku.messages import N_
@@ -10,13 +10,14 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.board_map import BoardMap, members
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.singles import NAKED_SINGLE
+from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
 
 SEARCH = N_("search")
 SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
-EASY = max(technique.weight for technique in TECHNIQUES[:3])  # singles, which fill cells
+EASY = BY_NAME[NAKED_SINGLE].weight  # of the techniques that fill cells
 
 
 class HumanSolver:
@@ -26,8 +27,11 @@ class HumanSolver:
         self.board = BoardMap(variant)
         self.techniques = techniques
 
-    def position(self, grid: Grid) -> Position:
-        return Position(self.board, grid)
+    def position(self, grid: Grid, struck: Iterable[Candidate] = ()) -> Position:
+        """With all candidates that the digits leave, but for those that were struck."""
+        position = Position(self.board, grid)
+        position.remove(struck)
+        return position
 
     def next_step(self, position: Position, monitor: Monitor = UNWATCHED) -> Step | None:
         """None if the board is full, contradictory or beyond the techniques."""

@@ -9,21 +9,29 @@ cdef class Forcing:
     cdef int candidates
     cdef IntVec excluded, excluded_start  # what each candidate excludes, and where that starts
 
-    # The position.
-    cdef int choices
+    # The position. Nodes are the candidates, and after them groups of candidates.
+    cdef int choices, nodes
     cdef IntVec alive  # per candidate: whether it is one still
-    cdef IntVec member, member_start  # the candidates of each choice
-    cdef IntVec belongs, belongs_start  # the choices of each candidate
+    cdef IntVec by_group, by_group_start  # what each group excludes
+    cdef IntVec member, member_start  # the nodes of each choice
+    cdef IntVec belongs, belongs_start  # the choices of each node
 
     # One supposition. What has another stamp is as it was.
     cdef int stamp
-    cdef IntVec gone, right  # per candidate: the stamp at which it fell, or was forced
-    cdef IntVec left, left_stamp  # per choice: how many of its candidates are left
-    cdef IntVec forced, reason  # candidates in order, and the choices that force them
+    cdef IntVec gone, right  # per node: the stamp at which it fell, or was forced
+    cdef IntVec left, left_stamp  # per choice: how many of its nodes are left
+    cdef IntVec forced, reason, cause  # nodes in order, the choices that force them, after which
 
-    cpdef int load(self, list alive, list choices) except -1
-    cpdef int follow(self, int first, int length) except -2
+    # One node of it. What has another turn is as it was.
+    cdef int turn
+    cdef IntVec hit  # per candidate: the turn at which it was excluded last
+    cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
+
+    cpdef int load(self, list alive, list choices, list groups) except -1
+    cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
+    cdef int row_start(self, int node) noexcept
+    cdef int row_end(self, int node) noexcept
     cdef int exclude(self, int candidate) noexcept
-    cdef int check(self, int candidate, int length) except -2
-    cdef int only(self, int choice) noexcept
+    cdef int check(self, int candidate, int n, bint single, bint refute, int length) except -2
+    cdef int only(self, int choice, bint single) noexcept
     cpdef list path(self)

@@ -7,7 +7,8 @@ by the file's name:
 - one puzzle per line (.sdm, .txt). After a space, other fields may follow, such as the solution.
   A board of several grids may have one field per grid instead of one for all cells;
 - a table of numbers, one row per line (sudoku*.txt);
-- .sdk: rows of characters, in a section [Puzzle] if the file has sections.
+- .sdk: rows of characters, in a section [Puzzle] if the file has sections;
+- boards with pencil marks, see pencil_marks.py.
 
 `#` begins a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10.
 """
@@ -22,6 +23,7 @@ from satdoku.errors import PuzzleError
 from satdoku.messages import _, safe
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.pencil_marks import MarksError, has_marks, read_marks
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
@@ -36,6 +38,7 @@ class Puzzle(Value):
     line: int
     fields: tuple[str, ...] = ()
     solution: Grid | None = None  # if the next fields hold a full board; it has not been checked
+    struck: tuple[tuple[int, int], ...] = ()  # cell and digit: what pencil marks exclude
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -54,8 +57,9 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
     line = None
     content = _content(lines, source)
     for line in content:
-        count = _board_fields(line.tokens, variant)
-        if count:
+        if has_marks(line.tokens[0], variant):
+            puzzle = _marked(line, variant)
+        elif count := _board_fields(line.tokens, variant):
             grid = _from_fields(line, line.tokens[:count], variant)
             fields = line.tokens[count:]
             puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
@@ -74,6 +78,17 @@ def fits(lines: Iterable[str], variant: Variant) -> bool:
         return False
     row = variant.rows[0]
     return bool(_board_fields(first.tokens, variant)) or len(_symbols(first, row)) == len(row)
+
+
+def _marked(line: _Line, variant: Variant) -> Puzzle:
+    try:
+        board, struck = read_marks(" ".join(line.tokens), variant)
+    except MarksError as error:
+        raise line.error(str(error)) from error
+    if not _board_fields([board], variant):
+        raise line.error(_misfit(line.replace(tokens=(board,)), 0, variant))
+    grid = _from_fields(line, [board], variant)
+    return Puzzle(grid, line.number, struck=struck)
 
 
 class _Line(Value):

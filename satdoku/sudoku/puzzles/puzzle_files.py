@@ -9,6 +9,7 @@ from typing import IO
 from satdoku.errors import FileError, PuzzleError
 from satdoku.messages import _
 from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, puzzles
+from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
 from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
@@ -82,6 +83,8 @@ def is_file(argument: str) -> bool:
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
     """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
+    if argument.startswith(LIBRARY):
+        return True
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))
     known = set(BLANKS + variant.symbols + variant.symbols.lower())

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from itertools import product
 
 from satdoku.sudoku.kernel.forcing import Forcing
+from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 
 Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
@@ -55,28 +57,32 @@ class BoardMap:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
+        self.units = units_of_reasoning(variant)
         self.digits = variant.digits
         self.all_digits = (1 << variant.digits) - 1
-        self.cells = [bits(unit.cells) for unit in variant.units]
-        self.distinct = [n for n, unit in enumerate(variant.units) if unit.rule.distinct]
+        self.cells = [bits(unit.cells) for unit in self.units]
+        self.distinct = [n for n, unit in enumerate(self.units) if unit.rule.distinct]
         # Of each unit, the sets of digits that can fill it, None if there are too many; and the
         # set that must, 0 if there are several.
-        self.fillings = [
-            unit.rule.fillings(len(unit.cells), variant.digits) for unit in variant.units
-        ]
+        self.fillings = [unit.rule.fillings(len(unit.cells), variant.digits) for unit in self.units]
         self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
         # The units that need certain digits, and those of them that need not hold every digit.
         self.forcing = [n for n, sets in enumerate(self.fillings) if sets is not None]
         self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
+        # The same as people look through them: boxes, lines, and what a variant adds to these.
+        self.boxes = [n for n in self.forcing if self.units[n].kind == "box"]
+        self.special = [n for n in self.forcing if self.units[n].tinted]
+        self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
         self.peers = self._peers()
+        self._crossing: dict[tuple[str, str], bool] = {}
 
     def _peers(self) -> list[int]:
         """Of each cell, the others that can never hold the same digit."""
         found = [0] * len(self.variant.cells)
         for n in self.distinct:
-            for cell in self.variant.units[n].cells:
+            for cell in self.units[n].cells:
                 found[cell] |= self.cells[n]
-        for unit in self.variant.units:
+        for unit in self.units:
             for one, other, table in unit.partners(self.digits):
                 if not any(left >> digit & 1 for digit, left in enumerate(table)):
                     found[one] |= 1 << other
@@ -87,8 +93,17 @@ class BoardMap:
         """The units of each kind, rows, columns, …, as far as they hold no digit twice."""
         found: dict[str, list[int]] = {}
         for number in self.distinct:
-            found.setdefault(self.variant.units[number].kind, []).append(number)
+            found.setdefault(self.units[number].kind, []).append(number)
         return found
+
+    @cached_property
+    def units_of(self) -> list[frozenset[int]]:
+        """Of each cell, its units."""
+        found: list[set[int]] = [set() for _cell in self.variant.cells]
+        for number, unit in enumerate(self.units):
+            for cell in unit.cells:
+                found[cell].add(number)
+        return list(map(frozenset, found))
 
     @cached_property
     def unit_in_kind(self) -> dict[str, list[int]]:
@@ -98,9 +113,17 @@ class BoardMap:
         for kind, units in self.kinds.items():
             found[kind] = [0] * len(self.variant.cells)
             for n, unit in reversed(list(enumerate(units))):
-                for cell in self.variant.units[unit].cells:
+                for cell in self.units[unit].cells:
                     found[kind][cell] = 1 << n
         return found
+
+    def kinds_cross(self, one: str, other: str) -> bool:
+        """Whether each unit of the one kind meets each of the other in one cell at most."""
+        if (one, other) not in self._crossing:
+            pairs = product(self.kinds[one], self.kinds[other])
+            shared = ((self.cells[unit] & self.cells[across]).bit_count() for unit, across in pairs)
+            self._crossing[one, other] = max(shared) < 2
+        return self._crossing[one, other]
 
     def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
         """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
@@ -116,9 +139,9 @@ class BoardMap:
         found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
         for number in self.narrow:
             excluded = self._outside(self.fillings[number] or ())
-            for cell in self.variant.units[number].cells:
+            for cell in self.units[number].cells:
                 found[cell].append((self.cells[number] & ~(1 << cell), excluded))
-        for unit in self.variant.units:
+        for unit in self.units:
             for one, other, table in unit.partners(self.digits):
                 found[one].append((1 << other, self._beside(table, self.peers[one] >> other & 1)))
         return found
@@ -153,6 +176,8 @@ class BoardMap:
 
     def _others_of_cell(self, cell: int, digit: int) -> int:
         return (self.all_digits ^ 1 << digit - 1) << cell * self.digits
+
+    loaded: object = None  # whose position the suppositions are about
 
     @cached_property
     def suppositions(self) -> Forcing:

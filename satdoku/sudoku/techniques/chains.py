@@ -1,80 +1,258 @@
-"""Chains whose two ends cannot both be wrong: of places for one digit, or of cells with two
-candidates. Breadth first, so that the shortest chain from each start is found."""
+"""Chains whose two ends cannot both be wrong, and rings.
+
+Suppose that a candidate is wrong, and follow what that forces, link by link. Whatever both the
+candidate and the end of the chain exclude is gone. If the end excludes the candidate again, the
+chain is a ring: then of every two neighbours one is right. The kinds of chains differ in the
+choices that they run through. Breadth first, so that the shortest chain from each start is found.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise, permutations
+from operator import attrgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import bits, digits_of, members
+from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
+from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
+from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.links import (
+    UNLIMITED,
+    Grouped,
+    Implications,
+    cells_of,
+    groups_of,
+    through_set,
+)
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Candidate, Step
-from satdoku.sudoku.techniques.wings import other_of_two, pairs
+from satdoku.sudoku.techniques.step import Step
+from satdoku.value import Value
 
 X_CHAIN = N_("X-chain")
 XY_CHAIN = N_("XY-chain")
+REMOTE_PAIR = N_("remote pair")
+AIC = N_("alternating chain")
+NICE_LOOP = N_("nice loop")
+EMPTY_RECTANGLE = N_("empty rectangle")
+GROUPED_X_CHAIN = N_("grouped X-chain")
+GROUPED_AIC = N_("grouped alternating chain")
+ALS_CHAIN = N_("ALS chain")
+ALS_LOOP = N_("ALS loop")
+GROUPED_LOOP = N_("grouped nice loop")
 
-ENDS = N_("{assumption} excludes that, and otherwise {chain}, which excludes it, too")
-
-# What follows one after the other; -d says that the cell does not hold d.
-Path = tuple[Candidate, ...]
+ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
+RING = N_(
+    "{links}, and {last} excludes {assumption}: the chain closes to a ring, so that of each pair of"
+    " neighbours ({pairs}) one is right, and what both of them exclude is gone"
+)
 
 
 def x_chains(position: Position) -> Iterator[Step]:
-    """Places for one digit. If one is wrong, the other place of a unit with two is right; if one
-    is right, all that it sees are wrong."""
-    for digit in range(1, position.board.digits + 1):
-        partners: dict[int, int] = {}
-        for _unit, one, other in position.conjugates(digit):
-            partners[one] = partners.get(one, 0) | 1 << other
-            partners[other] = partners.get(other, 0) | 1 << one
-        for start in partners:
-            yield from _from_place(position, digit, start, partners)
-
-
-def _from_place(
-    position: Position, digit: int, start: int, partners: Mapping[int, int]
-) -> Iterator[Step]:
-    peers = position.board.peers
-    paths: dict[int, Path] = {cell: ((cell, digit),) for cell in members(partners[start])}
-    linked = bits(partners)
-    reached = list(paths)
-    for right in reached:
-        path = paths[right]
-        yield from _steps(X_CHAIN, position, (start, digit), path)
-        for wrong in members(peers[right] & linked & ~(1 << start)):
-            for cell in members(partners[wrong] & ~(1 << start)):
-                if cell not in paths:
-                    paths[cell] = (*path, (wrong, -digit), (cell, digit))
-                    reached.append(cell)
+    """Places for one digit."""
+    for choices in _by_digit(_twos(position)).values():
+        yield from Chains(position, choices).ends(X_CHAIN)
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
     """Cells with two candidates, each of which sees the next and takes one of them from it."""
-    cells = bits(pairs(position))
-    for start in members(cells):
-        for digit in digits_of(position.candidates[start]):
-            yield from _from_pair(position, start, digit, cells)
+    return Chains(position, _pairs(position)).ends(XY_CHAIN)
 
 
-def _from_pair(position: Position, start: int, digit: int, cells: int) -> Iterator[Step]:
-    first = (start, other_of_two(position, start, digit))
-    paths: dict[Candidate, Path] = {first: (first,)}
-    reached = [first]
-    for cell, held in reached:
-        path = paths[cell, held]
-        yield from _steps(XY_CHAIN, position, (start, digit), path)
-        for gone, struck in position.board.struck(cell, held):
-            for other in members(struck & cells & position.places[gone] & ~(1 << start)):
-                following = (other, other_of_two(position, other, gone))
-                if following not in paths:
-                    paths[following] = (*path, following)
-                    reached.append(following)
+def remote_pairs(position: Position) -> Iterator[Step]:
+    """Cells with the same two candidates, as an XY-chain runs through them."""
+    by_digits: dict[int, list[Choice]] = {}
+    for choice in _pairs(position):
+        by_digits.setdefault(position.candidates[choice.cells[0]], []).append(choice)
+    for choices in by_digits.values():
+        if len(choices) > 3:
+            yield from Chains(position, choices).ends(REMOTE_PAIR)
 
 
-def _steps(name: str, position: Position, start: Candidate, path: Path) -> Iterator[Step]:
-    removed = position.excluded_by_all((start, path[-1]))
-    if removed:
-        cells = tuple(dict.fromkeys((start[0], *(cell for cell, _digit in path))))
-        fields = {"assumption": start, "chain": path}
-        yield Step(name, cells, ENDS, fields, removed=removed)
+def aics(position: Position) -> Iterator[Step]:
+    return position.once(_plain).ends(AIC)
+
+
+def nice_loops(position: Position) -> Iterator[Step]:
+    return position.once(_plain).rings(NICE_LOOP)
+
+
+def _plain(position: Position) -> Chains:
+    return Chains(position, _twos(position))
+
+
+def empty_rectangles(position: Position) -> Iterator[Step]:
+    """The shortest grouped X-chains, two units joined."""
+    for chains in position.once(_grouped_by_digit):
+        yield from chains.ends(EMPTY_RECTANGLE, longest=2)
+
+
+def grouped_x_chains(position: Position) -> Iterator[Step]:
+    for chains in position.once(_grouped_by_digit):
+        yield from chains.ends(GROUPED_X_CHAIN)
+
+
+def _grouped_by_digit(position: Position) -> list[Chains]:
+    groups: dict[int, list[Grouped]] = {}
+    for choice, group in groups_of(position):
+        groups.setdefault(choice.fields["digit"], []).append((choice, group))
+    by_digit = _by_digit(choices_of(position))
+    return [Chains(position, by_digit[digit], found) for digit, found in groups.items()]
+
+
+def grouped_aics(position: Position) -> Iterator[Step]:
+    return position.once(_grouped).ends(GROUPED_AIC)
+
+
+def grouped_loops(position: Position) -> Iterator[Step]:
+    return position.once(_grouped).rings(GROUPED_LOOP)
+
+
+def _grouped(position: Position) -> Chains:
+    return Chains(position, choices_of(position), groups_of(position))
+
+
+def als_chains(position: Position) -> Iterator[Step]:
+    return position.once(_through_sets).ends(ALS_CHAIN)
+
+
+def als_loops(position: Position) -> Iterator[Step]:
+    return position.once(_through_sets).rings(ALS_LOOP)
+
+
+def _through_sets(position: Position) -> Chains:
+    """Also through almost locked sets: without one digit, each other one is in its places."""
+    groups = list(groups_of(position))
+    for each in almost_locked_sets(position):
+        if not is_single(each.cells):
+            for one, other in permutations(digits_of(each.digits), 2):
+                choice, group = through_set(position, each, one, other)
+                if group.excluded:
+                    groups.append((choice, group))
+    return Chains(position, choices_of(position), groups)
+
+
+def _twos(position: Position) -> list[Choice]:
+    return [choice for choice in choices_of(position) if choice.candidates.bit_count() == 2]
+
+
+def _by_digit(choices: Sequence[Choice]) -> dict[int, list[Choice]]:
+    """Those of places."""
+    found: dict[int, list[Choice]] = {}
+    for choice in choices:
+        if not choice.of_cell:
+            found.setdefault(choice.fields["digit"], []).append(choice)
+    return found
+
+
+def _pairs(position: Position) -> list[Choice]:
+    return [choice for choice in _twos(position) if choice.of_cell]
+
+
+class _Found(Value):
+    """A chain and what it removes."""
+
+    length: int
+    start: int
+    end: int  # its place among what the start forces
+    removed: int
+
+
+class Chains:
+    """All chains through some choices of a position, and through groups of candidates."""
+
+    def __init__(
+        self, position: Position, choices: Sequence[Choice], groups: Sequence[Grouped] = ()
+    ) -> None:
+        self.implications = Implications(position, choices, groups)
+        self.alive = position.alive
+
+    def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
+        for found in self._ends:
+            if found.length <= longest:
+                yield self._end_step(name, found)
+
+    def rings(self, name: str) -> Iterator[Step]:
+        for found in self._shortest(self._rings_from):
+            yield self._ring_step(name, found)
+
+    @cached_property
+    def _ends(self) -> list[_Found]:
+        return self._shortest(self._ends_from)
+
+    def _shortest(self, find: Callable[[int], Iterator[_Found]]) -> list[_Found]:
+        """The shortest first, and for the same conclusion only that."""
+        known: dict[int, _Found] = {}
+        for start in self.implications.supposable:
+            self.implications.follow(start, right=False)
+            for each in find(start):
+                if each.removed not in known or known[each.removed].length > each.length:
+                    known[each.removed] = each
+        return sorted(known.values(), key=attrgetter("length", "start"))
+
+    def _ends_from(self, start: int) -> Iterator[_Found]:
+        known = self.implications
+        excluded = known.excluded[start] & self.alive
+        lengths = [0]
+        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
+            lengths.append(lengths[cause] + 1)
+            removed = excluded & known.excludes(node)
+            if removed:
+                yield _Found(lengths[place], start, place, removed)
+
+    def _rings_from(self, start: int) -> Iterator[_Found]:
+        known = self.implications
+        for place, (node, _choice, _cause) in enumerate(known.forced[1:], 1):
+            if known.excludes(node) >> start & 1:
+                removed = 0
+                pairs = self._pairs(place)
+                for one, other in pairs:
+                    removed |= self._by_both(one, other)
+                if removed and len(pairs) > 1:
+                    yield _Found(len(pairs), start, place, removed)
+
+    def _pairs(self, place: int) -> list[tuple[int, int]]:
+        """Along a ring, what excludes each other, as sets of candidates: a link, and what it
+        takes from the choice of the next; the last link, and the start."""
+        known = self.implications
+        path = known.needed([place])
+        found = []
+        for before, after in pairwise(path[1:]):
+            node, choice, _cause = known.forced[after]
+            taken = known.choices[choice].candidates & ~known.candidates(node)
+            found.append((known.candidates(known.forced[before][0]), taken))
+        return [*found, (known.candidates(known.forced[place][0]), 1 << known.forced[0][0])]
+
+    def _by_both(self, one: int, other: int) -> int:
+        found = self.alive & ~one & ~other
+        for candidate in members(one | other):
+            found &= self.implications.excluded[candidate]
+        return found
+
+    def _end_step(self, name: str, found: _Found) -> Step:
+        known = self.implications
+        known.follow(found.start, right=False)
+        links = known.links(known.needed([found.end]))
+        fields = {
+            "assumption": known.candidate(found.start),
+            "links": links,
+            "last": (len(links) - 1,),
+        }
+        removed = known.candidates_in(found.removed)
+        return Step(name, cells_of(links), ENDS, fields, removed=removed)
+
+    def _ring_step(self, name: str, found: _Found) -> Step:
+        known = self.implications
+        known.follow(found.start, right=False)
+        links = known.links(known.needed([found.end]))
+        fields = {
+            "assumption": known.candidate(found.start),
+            "links": links,
+            "last": (len(links) - 1,),
+            "pairs": [
+                (known.candidates_in(one), known.candidates_in(other))
+                for one, other in self._pairs(found.end)
+            ],
+        }
+        removed = known.candidates_in(found.removed)
+        return Step(name, cells_of(links), RING, fields, removed=removed)

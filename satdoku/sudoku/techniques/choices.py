@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
@@ -10,11 +11,12 @@ from satdoku.value import Value
 
 
 class Choice(Value):
-    """The candidates of a cell, or those of a digit in a unit that must hold it."""
+    """The candidates of a cell, or those of a digit in a unit that must hold it, or two digits of
+    an almost locked set."""
 
     candidates: int
     cells: tuple[int, ...]
-    fields: Mapping[str, int]  # which it is, for a sentence: a cell, or a unit and a digit
+    fields: Mapping[str, Any]  # which it is, for a sentence: a cell, a unit and a digit, a set
 
     @property
     def of_cell(self) -> bool:
@@ -22,6 +24,10 @@ class Choice(Value):
 
 
 def choices_of(position: Position) -> list[Choice]:
+    return position.once(_choices_of)
+
+
+def _choices_of(position: Position) -> list[Choice]:
     board, size = position.board, position.board.digits
     found = [
         Choice(candidates << cell * size, (cell,), {"cell": cell})

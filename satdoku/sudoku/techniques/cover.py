@@ -7,16 +7,20 @@ from collections.abc import Iterator, Sequence
 Item = tuple[int, int]  # what a set belongs to, and the set
 
 
-def covered(
-    items: Sequence[Item], size: int, union: int = 0, chosen: tuple[int, ...] = ()
-) -> Iterator[tuple[tuple[int, ...], int]]:
+def covered(items: Sequence[Item], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every choice of `size` items whose sets have exactly `size` members, and those."""
+    return crowded(items, size, size)
+
+
+def crowded(
+    items: Sequence[Item], size: int, room: int, union: int = 0, chosen: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every choice of `size` items whose sets have exactly `room` members, and those."""
     if not size:
-        if union.bit_count() == len(chosen):
+        if union.bit_count() == room:
             yield chosen, union
         return
-    limit = size + len(chosen)
     for n, (item, found) in enumerate(items[: len(items) - size + 1], 1):
         together = union | found
-        if together.bit_count() <= limit:
-            yield from covered(items[n:], size - 1, together, (*chosen, item))
+        if together.bit_count() <= room:
+            yield from crowded(items[n:], size - 1, room, together, (*chosen, item))

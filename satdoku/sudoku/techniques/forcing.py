@@ -1,85 +1,141 @@
-"""Forcing: suppose a digit somewhere, and follow what it forces until nothing fits.
+"""Forcing: suppose a digit somewhere, and follow what it forces.
 
-A chain forces only through cells with two candidates and units with two places, one thing after
-the other; a net also through those that several forced digits have narrowed together. The
-suppositions that fail soonest are looked for first: they are the ones a person can follow.
+A supposition from which a contradiction follows is wrong. And if a candidate falls whichever
+candidate of a choice is supposed, it is wrong, too. In a chain each link follows from one before
+it; in a net, from several together. The shortest explanations are looked for first: they are the
+ones a person can follow. Chains and nets of both kinds are those of the Sudoku Explainer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from heapq import nsmallest
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members
+from satdoku.sudoku.techniques.board_map import is_single, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.step import Link, Step
 
-FORCING_CHAIN = N_("forcing chain")
-FORCING_NET = N_("forcing net")
+CONTRADICTION_CHAIN = N_("contradiction chain")
+CELL_CHAIN = N_("cell forcing chain")
+UNIT_CHAIN = N_("unit forcing chain")
+CONTRADICTION_NET = N_("contradiction net")
+CELL_NET = N_("cell forcing net")
+UNIT_NET = N_("unit forcing net")
 
-NO_PLACE = N_("supposing so leads to {chain}, and then {unit} has no place for {digit}")
-NO_DIGIT = N_("supposing so leads to {chain}, and then {cell} has no digit left")
+NO_PLACE = N_("supposing {links}; after {last}, {unit} has no place for {digit}")
+NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
+WHICHEVER_DIGIT = N_("{cell} holds one of its digits: {branches}")
+WHICHEVER_PLACE = N_("{unit} has its {digit} somewhere: {branches}")
 
-LENGTHS = (3, 6, 12, 24, 1_000)  # digits that a supposition may force, in turn
-
-
-def forcing_chains(position: Position) -> Iterator[Step]:
-    two = [choice for choice in choices_of(position) if choice.candidates.bit_count() == 2]
-    return _Forcing(position, FORCING_CHAIN, two).steps()
+LENGTHS = (3, 6, 12, 24, UNLIMITED)  # links that a contradiction may take, in turn
+EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 
 
-def forcing_nets(position: Position) -> Iterator[Step]:
-    return _Forcing(position, FORCING_NET, choices_of(position)).steps()
+def contradiction_chains(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=True).contradictions(CONTRADICTION_CHAIN)
+
+
+def contradiction_nets(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=False).contradictions(CONTRADICTION_NET)
+
+
+def cell_chains(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=True).verities(CELL_CHAIN, of_cell=True)
+
+
+def unit_chains(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=True).verities(UNIT_CHAIN, of_cell=False)
+
+
+def cell_nets(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=False).verities(CELL_NET, of_cell=True)
+
+
+def unit_nets(position: Position) -> Iterator[Step]:
+    return _Forcing(position, single=False).verities(UNIT_NET, of_cell=False)
 
 
 class _Forcing:
-    def __init__(self, position: Position, name: str, choices: list[Choice]) -> None:
-        self.position, self.name, self.choices = position, name, choices
-        self.excluded, self.suppositions = position.board.excluded, position.board.suppositions
-        size = position.board.digits
-        alive = sum(found << cell * size for cell, found in enumerate(position.candidates))
-        self.alive = list(members(alive))
-        self.suppositions.load(self.alive, [list(members(choice.candidates)) for choice in choices])
+    def __init__(self, position: Position, single: bool) -> None:
+        self.single = single
+        self.choices = choices_of(position)
+        self.implications = Implications(position, self.choices)
+        self.alive = position.alive
+        self._follow = partial(self.implications.follow, single=single)
 
-    def steps(self) -> Iterator[Step]:
+    # -- contradictions --------------------------------------------------------------------
+
+    def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
+        known = self.implications
         for length in LENGTHS:
             failing = []
-            for candidate in self.alive:
-                broken = self.suppositions.follow(candidate, length)
+            for candidate in members(self.alive):
+                broken = self._follow(candidate, refute=True, length=length)
                 if broken >= 0:
-                    failing.append(
-                        (self._explanation(dict(self.suppositions.path()), broken), broken)
-                    )
+                    places = known.excluders(self.choices[broken].candidates)
+                    failing.append((len(known.needed(places)), candidate))
+            shortest = min(failing, default=(0, 0))[0]
+            for size, candidate in failing:
+                if size == shortest:
+                    yield self._contradiction(name, candidate, length)
             if failing:
-                shortest = min(len(chain) for chain, _broken in failing)
-                for chain, broken in failing:
-                    if len(chain) == shortest:
-                        yield self._step(chain, broken)
                 return
 
-    def _explanation(self, forced: dict[int, int], broken: int) -> list[int]:
-        """Of the forced candidates those that the contradiction needs, in the order in which
-        they were forced."""
-        order = list(forced)
-        needed: set[int] = set()
-        waiting = [(self.choices[broken].candidates, len(order))]
-        while waiting:
-            lost, before = waiting.pop()
-            for gone in members(lost):
-                cause = next(n for n in range(before) if self.excluded[order[n]] >> gone & 1)
-                if order[cause] not in needed:
-                    needed.add(order[cause])
-                    if cause:
-                        others = self.choices[forced[order[cause]]].candidates
-                        waiting.append((others & ~(1 << order[cause]), cause))
-        return [candidate for candidate in order if candidate in needed or candidate == order[0]]
-
-    def _step(self, chain: list[int], broken: int) -> Step:
-        size, choice = self.position.board.digits, self.choices[broken]
-        path = [(candidate // size, candidate % size + 1) for candidate in chain]
-        cells = tuple(dict.fromkeys((*(cell for cell, _digit in path), *choice.cells)))
+    def _contradiction(self, name: str, candidate: int, length: int) -> Step:
+        known = self.implications
+        choice = self.choices[self._follow(candidate, refute=True, length=length)]
+        ends = known.excluders(choice.candidates)
+        places = known.needed(ends)
+        links = known.links(places)
+        last = tuple(places.index(end) for end in ends)
+        cells = tuple(dict.fromkeys((*cells_of(links), *choice.cells)))
+        fields = {"links": links, "last": last, **choice.fields}
         reason = NO_DIGIT if choice.of_cell else NO_PLACE
-        fields = {"chain": path, **choice.fields}
-        return Step(self.name, cells, reason, fields, removed=(path[0],))
+        return Step(name, cells, reason, fields, removed=(known.candidate(candidate),))
+
+    # -- whichever candidate of a choice is right ------------------------------------------
+
+    def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
+        gone = {candidate: self._gone(candidate) for candidate in members(self.alive)}
+        found = []
+        for choice in self.choices:
+            if choice.of_cell is of_cell and not is_single(choice.candidates):
+                removed = self.alive
+                for candidate in members(choice.candidates):
+                    removed &= gone[candidate]
+                found += [
+                    (choice.candidates.bit_count(), choice, each) for each in members(removed)
+                ]
+        shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
+        steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
+        yield from sorted(steps, key=lambda step: sum(map(len, step.fields["branches"])))
+
+    def _gone(self, candidate: int) -> int:
+        """All that falls if the candidate is right."""
+        self._follow(candidate)
+        found = 0
+        for node, _choice, _cause in self.implications.forced:
+            found |= self.implications.excluded[node]
+        return found
+
+    def _verity(self, name: str, choice: Choice, removed: int) -> Step:
+        branches: list[list[Link]] = []
+        for candidate in members(choice.candidates):
+            branches.append(self._branch(candidate, removed, sum(map(len, branches))))
+        links = [link for branch in branches for link in branch]
+        reason = WHICHEVER_DIGIT if choice.of_cell else WHICHEVER_PLACE
+        fields = {**choice.fields, "branches": branches}
+        concluded = (self.implications.candidate(removed),)
+        return Step(name, cells_of(links), reason, fields, removed=concluded)
+
+    def _branch(self, candidate: int, removed: int, offset: int) -> list[Link]:
+        known = self.implications
+        self._follow(candidate)
+        (end,) = known.excluders(1 << removed)
+        places = [place for place in known.needed([end]) if place <= end]
+        return known.links(places, offset)

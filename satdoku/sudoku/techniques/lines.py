@@ -22,7 +22,7 @@ def line_ranges(position: Position) -> Iterator[Step]:
     """Digits of no set that can still fill the unit."""
     board = position.board
     for number in board.narrow:
-        unit = board.variant.units[number]
+        unit = board.units[number]
         blanks = [cell for cell in unit.cells if not position.digits[cell]]
         fillings = [
             filling

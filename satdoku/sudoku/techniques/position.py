@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.board_map import BoardMap, bits, is_single, members, union
 from satdoku.sudoku.techniques.step import Candidate, Step
+
+Found = TypeVar("Found")
 
 
 class Position:
@@ -15,8 +18,10 @@ class Position:
 
     def __init__(self, board: BoardMap, grid: Grid) -> None:
         self.board = board
+        self._known: dict[Callable[[Position], Any], Any] = {}
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
+        self.filled_later = 0  # cells that were blank when the puzzle was given
         self.places = [0, *[self.blanks] * board.digits]  # of each digit from 1, cells
         for cell, digit in enumerate(self.digits):
             if digit:
@@ -31,17 +36,32 @@ class Position:
     def grid(self) -> Grid:
         return Grid(self.board.variant, tuple(self.digits))
 
+    def once(self, find: Callable[[Position], Found]) -> Found:
+        """What the function finds in this position. It is asked once, until the next change."""
+        if find not in self._known:
+            self._known[find] = find(self)
+        found: Found = self._known[find]
+        return found
+
+    @property
+    def alive(self) -> int:
+        """All candidates, as a set of them."""
+        return self.once(_alive)
+
     def place(self, cell: int, digit: int) -> None:
         """Put a digit into a blank and take from the others what the rules then forbid."""
         bit = 1 << cell
         for other in members(self.candidates[cell]):
             self.places[other + 1] &= ~bit
         self.digits[cell], self.candidates[cell] = digit, 0
+        self._known.clear()
         self.blanks &= ~bit
+        self.filled_later |= bit
         for other, cells in self.board.struck(cell, digit):
             self._remove(cells & self.places[other], other)
 
     def _remove(self, cells: int, digit: int) -> None:
+        self._known.clear()
         self.places[digit] &= ~cells
         bit = 1 << (digit - 1)
         while cells:
@@ -62,12 +82,24 @@ class Position:
         """Whether it still changes anything."""
         return any(self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed))
 
+    def struck_from(self, cell: int) -> int:
+        """The digits that filled cells exclude from a blank."""
+        found = 0
+        for other in members(self.board.peers[cell] & ~self.blanks):
+            found |= 1 << (self.digits[other] - 1)
+        for others, excluded in self.board.clashing[cell]:
+            for other in members(others & ~self.blanks):
+                for digit in range(1, self.board.digits + 1):
+                    if self.digits[other] in excluded[digit]:
+                        found |= 1 << (digit - 1)
+        return found
+
     # -- what units ask for ----------------------------------------------------------------
 
     def held(self, unit: int) -> int:
         """The digits that stand in the unit."""
         found = 0
-        for cell in self.board.variant.units[unit].cells:
+        for cell in self.board.units[unit].cells:
             if self.digits[cell]:
                 found |= 1 << (self.digits[cell] - 1)
         return found
@@ -79,7 +111,7 @@ class Position:
         if len(fillings) < 2:
             return fillings
         held = possible = self.held(unit)
-        for cell in self.board.variant.units[unit].cells:
+        for cell in self.board.units[unit].cells:
             possible |= self.candidates[cell]
         return [each for each in fillings if not held & ~each and not each & ~possible]
 
@@ -92,6 +124,10 @@ class Position:
         for filling in fillings:
             found &= filling
         return found
+
+    def needs(self, unit: int, digits: int) -> bool:
+        """Whether the unit must hold these digits."""
+        return not digits & ~self.required(unit)
 
     @property
     def contradictory(self) -> bool:
@@ -133,3 +169,8 @@ class Position:
         for cell in cells:
             found &= self.board.peers[cell]
         return found
+
+
+def _alive(position: Position) -> int:
+    size = position.board.digits
+    return union(found << cell * size for cell, found in enumerate(position.candidates))

@@ -1,22 +1,33 @@
-"""Digits that can be put at once: the last blank of a unit, the only place, the only digit."""
+"""Digits that can be put at once: the last blank of a unit, the only place, the only digit.
+
+People look for the only place in boxes first, where the cells lie together, then along lines, and
+last in the units that a variant adds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import is_single, members
+from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
 FULL_HOUSE = N_("full house")
-HIDDEN_SINGLE = N_("hidden single")
+BOX_SINGLE = N_("hidden single in a box")
+LINE_SINGLE = N_("hidden single on a line")
+SPECIAL_SINGLE = N_("hidden single in a special unit")
 NAKED_SINGLE = N_("naked single")
 
 LAST_BLANK = N_("it is the last blank of {unit}, where only {digit} is missing")
 ONLY_PLACE = N_("no other cell of {unit} can hold {digit}")
 ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and no other cell of it can hold {digit}")
 ONLY_DIGIT = N_("every other digit is excluded from {cell} by the cells it sees")
+ONLY_DIGIT_LEFT = N_(
+    "{cell} cannot hold {either} because of the cells it sees, and {earlier} because of what was"
+    " excluded earlier"
+)
+ONLY_DIGIT_LEFT_EARLIER = N_("every other digit was excluded from {cell} earlier")
 
 
 def full_houses(position: Position) -> Iterator[Step]:
@@ -30,18 +41,30 @@ def full_houses(position: Position) -> Iterator[Step]:
                 yield _placed(FULL_HOUSE, LAST_BLANK, cell, missing.bit_length(), unit)
 
 
-def hidden_singles(position: Position) -> Iterator[Step]:
+def box_singles(position: Position) -> Iterator[Step]:
+    return _hidden_singles(position, BOX_SINGLE, position.board.boxes)
+
+
+def line_singles(position: Position) -> Iterator[Step]:
+    return _hidden_singles(position, LINE_SINGLE, position.board.lines)
+
+
+def special_singles(position: Position) -> Iterator[Step]:
+    return _hidden_singles(position, SPECIAL_SINGLE, position.board.special)
+
+
+def _hidden_singles(position: Position, name: str, units: Sequence[int]) -> Iterator[Step]:
     """A unit at a time, and each cell once: it is the first unit that shows it."""
     board, places = position.board, position.places
     seen = 0
-    for unit in board.forcing:
+    for unit in units:
         cells, required = board.cells[unit], position.required(unit) << 1
         reason = ONLY_PLACE_ON_LINE if unit in board.narrow else ONLY_PLACE
         for digit, everywhere in enumerate(places):
             place = cells & everywhere
             if place and not place & (place - 1) and required >> digit & 1 and not place & seen:
                 seen |= place
-                yield _placed(HIDDEN_SINGLE, reason, place.bit_length() - 1, digit, unit)
+                yield _placed(name, reason, place.bit_length() - 1, digit, unit)
 
 
 def _placed(technique: str, reason: str, cell: int, digit: int, unit: int) -> Step:
@@ -54,5 +77,20 @@ def naked_singles(position: Position) -> Iterator[Step]:
         twice |= once & cells
         once |= cells
     for cell in members(once & ~twice):
-        digit = position.candidates[cell].bit_length()
-        yield Step(NAKED_SINGLE, (cell,), ONLY_DIGIT, {"cell": cell}, ((cell, digit),))
+        yield _only_digit(position, cell)
+
+
+def _only_digit(position: Position, cell: int) -> Step:
+    """Tells what the filled cells exclude from what only earlier steps have shown."""
+    own = position.candidates[cell]
+    others = position.board.all_digits & ~own
+    seen = position.struck_from(cell) & others
+    fields: dict[str, object] = {"cell": cell}
+    if seen == others:
+        reason = ONLY_DIGIT
+    elif not seen:
+        reason = ONLY_DIGIT_LEFT_EARLIER
+    else:
+        reason = ONLY_DIGIT_LEFT
+        fields |= {"either": digits_of(seen), "earlier": digits_of(others & ~seen)}
+    return Step(NAKED_SINGLE, (cell,), reason, fields, ((cell, own.bit_length()),))

@@ -6,10 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from satdoku.messages import _
+from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 Candidate = tuple[int, int]  # a cell and a digit
+
+
+class Link(Value):
+    """What follows from a supposition: a candidate is right, or one of a group, because earlier
+    links exclude everything else of a choice. The first link is the supposition itself."""
+
+    cells: tuple[int, ...]  # one of which holds the digit; of a wrong one, the cell that does not
+    digit: int
+    right: bool = True
+    choice: Mapping[str, Any] | None = None  # see `Choice`; None for the first
+    causes: tuple[int, ...] = ()  # places, from 0, of the links that exclude all else of it
 
 
 class Step(Value):
@@ -43,7 +55,8 @@ def where(step: Step, variant: Variant) -> str:
 
 def looked_at(step: Step, variant: Variant) -> frozenset[int]:
     """The cells of that place."""
-    cells = (cell for unit in _where(step) for cell in variant.units[unit].cells)
+    units = units_of_reasoning(variant)
+    cells = (cell for unit in _where(step) for cell in units[unit].cells)
     return frozenset(cells) or frozenset(step.cells[:1])
 
 
@@ -52,7 +65,7 @@ def _where(step: Step) -> Sequence[int]:
     if "units" in step.fields:
         units: Sequence[int] = step.fields["units"]
         return units
-    return (step.fields["unit"],) if "unit" in step.fields and "chain" not in step.fields else ()
+    return (step.fields["unit"],) if "unit" in step.fields and "links" not in step.fields else ()
 
 
 def why(step: Step, variant: Variant) -> str:
@@ -102,6 +115,10 @@ def _cells(variant: Variant, cells: Sequence[int]) -> str:
     return listed([_cell(variant, cell) for cell in cells], _(" and "))
 
 
+def _either_cell(variant: Variant, cells: Sequence[int]) -> str:
+    return listed([_cell(variant, cell) for cell in cells], _(" or "))
+
+
 def _digits(variant: Variant, digits: Sequence[int]) -> str:
     return listed([variant.symbol(digit) for digit in digits], _(" and "))
 
@@ -111,7 +128,7 @@ def _either(variant: Variant, digits: Sequence[int]) -> str:
 
 
 def _unit(variant: Variant, unit: int) -> str:
-    return str(variant.units[unit].name)
+    return str(units_of_reasoning(variant)[unit].name)
 
 
 def _units(variant: Variant, units: Sequence[int]) -> str:
@@ -128,8 +145,68 @@ def _candidates(variant: Variant, candidates: Sequence[Candidate]) -> str:
     return listed([_candidate(variant, candidate) for candidate in candidates], _(" or "))
 
 
-def _chain(variant: Variant, chain: Sequence[Candidate]) -> str:
-    return " → ".join(_candidate(variant, candidate) for candidate in chain)
+def _links(variant: Variant, links: Sequence[Link]) -> str:
+    """“R1C1 = 5 [1]; R1C4 = 2 [2], the only digit left there after [1]”."""
+    return _("; ").join(_link(variant, n, link) for n, link in enumerate(links))
+
+
+def _link(variant: Variant, number: int, link: Link) -> str:
+    fields = {"held": _held(variant, link), "number": _numbers(variant, (number,))}
+    if link.choice is None:
+        return _("{held} {number}", **fields)
+    fields["causes"] = _numbers(variant, link.causes)
+    if "cell" in link.choice:
+        return _("{held} {number}, the only digit left there after {causes}", **fields)
+    if "almost" in link.choice:
+        fields["cells"] = _cells(variant, link.choice["almost"])
+        return _(
+            "{held} {number}, since {cells} have one digit more than cells and lose one by"
+            " {causes}",
+            **fields,
+        )
+    fields["unit"] = _unit(variant, link.choice["unit"])
+    if len(link.cells) > 1:
+        return _("{held} {number}, the only places left in {unit} after {causes}", **fields)
+    return _("{held} {number}, the only place left in {unit} after {causes}", **fields)
+
+
+def _held(variant: Variant, link: Link) -> str:
+    """“R1C1 = 5”, “R1C1 ≠ 5”, or “R1C1 or R1C2 = 5”."""
+    cells = listed([_cell(variant, cell) for cell in link.cells], _(" or "))
+    return f"{cells} {'=' if link.right else '≠'} {variant.symbol(link.digit)}"
+
+
+def _numbers(_variant: Variant, places: Sequence[int]) -> str:
+    """Links as they are numbered: “[1] and [3]”."""
+    return listed([f"[{place + 1}]" for place in places], _(" and "))
+
+
+def _branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
+    """Each begins with a supposition of its own; numbers run on through all of them."""
+    found, number = [], 0
+    for branch in branches:
+        links = (_link(variant, n, link) for n, link in enumerate(branch, number))
+        number += len(branch)
+        fields = {"links": _("; ").join(links), "last": _numbers(variant, (number - 1,))}
+        found.append(_("if {links}, then {last} excludes it", **fields))
+    return _("; ").join(found)
+
+
+def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> str:
+    """“1 for R1C1 and R1C2; 2 for R3C4”."""
+    return _("; ").join(
+        _(
+            "{digit} meets {cells}",
+            digit=variant.symbol(digit),
+            cells=_cells(variant, cells),
+        )
+        for digit, cells in petals
+    )
+
+
+def _pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
+    """“R1C1 = 5 or R1C4 = 5; …”."""
+    return _("; ").join(_candidates(variant, [*one, *other]) for one, other in pairs)
 
 
 def _fillings(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
@@ -149,16 +226,26 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "start": _cell,
     "end": _cell,
     "cells": _cells,
+    "others": _cells,
+    "group": _cells,
+    "fins": _either_cell,
     "digit": lambda variant, digit: variant.symbol(digit),
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
+    "earlier": _either,
+    "fourth": lambda variant, digit: variant.symbol(digit),
     "either": _either,
+    "either_others": _either,
+    "petals": _petals,
     "unit": _unit,
     "units": _units,
     "cover": _units,
     "assumption": _candidate,
     "ends": _candidates,
-    "chain": _chain,
+    "links": _links,
+    "last": _numbers,
+    "branches": _branches,
+    "pairs": _pairs,
     "fillings": _fillings,
     "count": lambda variant, count: str(count),
 }

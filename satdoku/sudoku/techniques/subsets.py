@@ -20,7 +20,7 @@ RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 def naked(position: Position, size: int) -> Iterator[Step]:
     """The cells lie in one unit; who sees all those that can hold one of the digits loses it."""
     for unit in position.board.distinct:
-        cells = position.board.variant.units[unit].cells
+        cells = position.board.units[unit].cells
         small = [
             (cell, position.candidates[cell])
             for cell in cells

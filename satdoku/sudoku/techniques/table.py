@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from satdoku.sudoku.techniques import (
+    almost_locked,
     chains,
+    colouring,
+    finned_fish,
     fish,
     forcing,
     intersections,
     lines,
     singles,
     subsets,
+    sue_de_coq,
     turbot,
+    uniqueness,
     wings,
 )
 from satdoku.sudoku.techniques.position import Position
@@ -30,7 +35,9 @@ class Technique(Value):
 
 TECHNIQUES = (
     Technique(singles.FULL_HOUSE, 4, singles.full_houses, at_once=True),
-    Technique(singles.HIDDEN_SINGLE, 6, singles.hidden_singles, at_once=True),
+    Technique(singles.BOX_SINGLE, 6, singles.box_singles, at_once=True),
+    Technique(singles.LINE_SINGLE, 8, singles.line_singles, at_once=True),
+    Technique(singles.SPECIAL_SINGLE, 10, singles.special_singles, at_once=True),
     Technique(singles.NAKED_SINGLE, 14, singles.naked_singles, at_once=True),
     Technique(lines.LINE_RANGE, 30, lines.line_ranges),
     Technique(intersections.INTERSECTION, 50, intersections.intersections),
@@ -43,15 +50,48 @@ TECHNIQUES = (
     Technique(turbot.SKYSCRAPER, 130, turbot.skyscrapers),
     Technique(fish.FISH[2], 140, partial(fish.fish, size=2)),
     Technique(turbot.TURBOT, 140, turbot.turbots),
+    Technique(chains.EMPTY_RECTANGLE, 140, chains.empty_rectangles),
+    Technique(finned_fish.FINNED[2], 140, partial(finned_fish.finned_fish, size=2)),
+    Technique(finned_fish.SASHIMI[2], 140, partial(finned_fish.sashimi_fish, size=2)),
     Technique(subsets.HIDDEN[4], 150, partial(subsets.hidden, size=4)),
     Technique(wings.W_WING, 150, wings.w_wings),
     Technique(fish.FISH[3], 150, partial(fish.fish, size=3)),
+    Technique(colouring.SIMPLE, 150, colouring.simple_colouring),
     Technique(wings.XY_WING, 160, wings.xy_wings),
     Technique(fish.FISH[4], 160, partial(fish.fish, size=4)),
     Technique(wings.XYZ_WING, 180, wings.xyz_wings),
+    Technique(chains.REMOTE_PAIR, 180, chains.remote_pairs),
+    Technique(finned_fish.FINNED[3], 200, partial(finned_fish.finned_fish, size=3)),
+    Technique(colouring.MULTI, 200, colouring.multi_colouring),
+    Technique(finned_fish.SASHIMI[3], 240, partial(finned_fish.sashimi_fish, size=3)),
     Technique(chains.X_CHAIN, 260, chains.x_chains),
-    Technique(chains.XY_CHAIN, 280, chains.xy_chains),
-    Technique(forcing.FORCING_CHAIN, 500, forcing.forcing_chains, at_once=True),
-    Technique(forcing.FORCING_NET, 700, forcing.forcing_nets, at_once=True),
+    Technique(chains.XY_CHAIN, 260, chains.xy_chains),
+    Technique(chains.GROUPED_X_CHAIN, 270, chains.grouped_x_chains),
+    Technique(chains.AIC, 280, chains.aics),
+    Technique(chains.NICE_LOOP, 280, chains.nice_loops),
+    Technique(finned_fish.FINNED[4], 290, partial(finned_fish.finned_fish, size=4)),
+    Technique(finned_fish.SASHIMI[4], 290, partial(finned_fish.sashimi_fish, size=4)),
+    Technique(sue_de_coq.SUE_DE_COQ, 290, sue_de_coq.sue_de_coq),
+    Technique(chains.GROUPED_AIC, 300, chains.grouped_aics),
+    Technique(chains.GROUPED_LOOP, 300, chains.grouped_loops),
+    Technique(almost_locked.ALS_XZ, 300, almost_locked.xz),
+    Technique(almost_locked.ALS_XY_WING, 320, almost_locked.xy_wings),
+    Technique(chains.ALS_CHAIN, 340, chains.als_chains),
+    Technique(chains.ALS_LOOP, 340, chains.als_loops),
+    Technique(almost_locked.DEATH_BLOSSOM, 360, almost_locked.death_blossoms),
+    Technique(forcing.CONTRADICTION_CHAIN, 500, forcing.contradiction_chains, at_once=True),
+    Technique(forcing.CELL_CHAIN, 520, forcing.cell_chains),
+    Technique(forcing.UNIT_CHAIN, 540, forcing.unit_chains),
+    Technique(forcing.CONTRADICTION_NET, 700, forcing.contradiction_nets, at_once=True),
+    Technique(forcing.CELL_NET, 800, forcing.cell_nets),
+    Technique(forcing.UNIT_NET, 900, forcing.unit_nets),
 )
-BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+# Only on request: they take for granted that there is one solution, so they prove nothing.
+UNIQUENESS = (
+    Technique(uniqueness.UNIQUE_RECTANGLE, 100, uniqueness.unique_rectangles),
+    Technique(uniqueness.HIDDEN_RECTANGLE, 100, uniqueness.hidden_rectangles),
+    Technique(uniqueness.AVOIDABLE_RECTANGLE, 100, uniqueness.avoidable_rectangles),
+    Technique(uniqueness.BUG, 100, uniqueness.bug),
+)
+WITH_UNIQUENESS = tuple(sorted((*TECHNIQUES, *UNIQUENESS), key=lambda each: each.weight))
+BY_NAME = {technique.name: technique for technique in WITH_UNIQUENESS}

@@ -33,7 +33,7 @@ def turbots(position: Position) -> Iterator[Step]:
 
 
 def _joined(position: Position, name: str, same_kind: bool) -> Iterator[Step]:
-    units, peers = position.board.variant.units, position.board.peers
+    units, peers = position.board.units, position.board.peers
     for digit in range(1, position.board.digits + 1):
         for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
             if (units[one].kind == units[two].kind) is not same_kind:

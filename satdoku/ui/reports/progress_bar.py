@@ -33,6 +33,7 @@ class Bar:
         self.title, self.unit = title, unit
         self.monitor = Monitor(report=self._show if shown else None)
         self.bars: Bars | None = None
+        self.note = ""  # stands at the end of the line
 
     def restart(self, title: str) -> None:
         """Start again for the next piece of work."""
@@ -42,7 +43,7 @@ class Bar:
     def _show(self, progress: Progress) -> None:
         if self.bars is None:
             self.bars = _bars()
-            self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="")
+            self.bars.add_task(safe(self.title), total=1.0, rate="", seconds="", note="")
             self.bars.start()
         self.bars.console.width = _width()
         self.bars.update(
@@ -50,6 +51,7 @@ class Bar:
             completed=progress.done,
             rate=rate_text(progress, self.unit),
             seconds=_("{seconds} s", seconds=f"{progress.seconds:.1f}"),
+            note=safe(self.note),
             refresh=True,
         )
 
@@ -70,6 +72,7 @@ def _bars() -> Bars:
         TaskProgressColumn("{task.percentage:>6.2f} %"),
         TextColumn("{task.fields[rate]}"),
         TextColumn("{task.fields[seconds]}"),
+        TextColumn("{task.fields[note]}", markup=False),
         console=Console(stderr=True),
         auto_refresh=False,
         transient=True,

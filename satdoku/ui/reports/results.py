@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
-from satdoku.sat.result import COUNTERS, Status
+from satdoku.sat.result import Status, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,10 +85,8 @@ def _search_line(run: Run) -> str:
 
 
 def _counter_line(run: Run) -> str:
-    counts = run.result.statistics
-    return _(", ").join(
-        f"{_(meaning)} {counts[name]}" for name, meaning in COUNTERS if name in counts
-    )
+    counts = shown(run.result.statistics)
+    return _(", ").join(f"{_(meaning)} {count}" for meaning, count in counts)
 
 
 def verification_line(verification: Verification) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
-from satdoku.sat.result import COUNTERS, Status
+from satdoku.sat.result import Status, shown
 from satdoku.tasks import solve
 from satdoku.ui.fields import SOLVE, Answers, limit_of
 from satdoku.ui.file_choices import CNF_SUFFIXES
@@ -121,8 +121,7 @@ def _answer(solved: solve.Solved, width: int) -> list[RenderableType]:
 
 
 def _counter_table(run: solve.Run) -> Table:
-    counts = run.result.statistics
-    cells = [(_(meaning), str(counts[name])) for name, meaning in COUNTERS if name in counts]
+    cells = [(_(meaning), str(count)) for meaning, count in shown(run.result.statistics)]
     table = Table.grid(padding=(0, 3, 0, 0))
     half = (len(cells) + 1) // 2
     for index in range(half):

@@ -1,0 +1,78 @@
+"""Hands items to an executor in chunks, and items whose worker died once more."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from satdoku.batch.executor import Executor, Returned
+from satdoku.batch.work import Chunk, ItemResult, Work
+from satdoku.messages import _
+
+CHUNK_SECONDS = 0.2  # of work in a chunk: what a round trip costs is little beside it
+GROWTH = 4  # times the size of the chunk before, at most
+MAX_CHUNK = 1000  # items, so that a chunk does not take long to travel
+WEIGHT = 0.3  # of the newest chunk in the average time of an item
+DEATHS = 2  # workers that an item may cost before it counts as failed
+WAIT = 0.05  # seconds, between two looks at the monitor
+
+
+class Dispatch:
+    """A chunk that was lost comes back item by item, so that a deadly item harms no other."""
+
+    def __init__(self, work: Work, executor: Executor, items: Iterable[tuple[int, Any]]) -> None:
+        self.work, self.executor = work, executor
+        self.items = iter(items)
+        self.again: deque[tuple[int, Any]] = deque()  # items whose worker died
+        self.deaths: dict[int, int] = {}
+        self.out = 0  # chunks that have not come back
+        self.size, self.average = 1, 0.0
+
+    def results(self) -> Iterator[list[tuple[int, ItemResult]]]:
+        """As they come, in any order; an empty list at least every 0.05 s."""
+        while self._submit():
+            for returned in self.executor.collect(WAIT):
+                self.out -= 1
+                yield list(self._taken(returned))
+            yield []
+
+    def _submit(self) -> bool:
+        """Fill the executor. False if nothing is left to do or to wait for."""
+        for _number in range(self.executor.room()):
+            chunk = self._next()
+            if not chunk:
+                break
+            self.executor.submit(chunk)
+            self.out += 1
+        return self.out > 0 or bool(self.again)
+
+    def _next(self) -> Chunk:
+        if self.again:
+            return [self.again.popleft()]
+        return list(islice(self.items, self.size))
+
+    def _taken(self, returned: Returned) -> Iterator[tuple[int, ItemResult]]:
+        if returned.results is None:
+            yield from self._lost(returned.chunk)
+        else:
+            self._measure(returned.seconds / len(returned.chunk))
+            yield from returned.results
+
+    def _lost(self, chunk: Chunk) -> Iterator[tuple[int, ItemResult]]:
+        """Of several items nobody knows which one was deadly: that costs none of them a try."""
+        for index, item in chunk:
+            self.deaths[index] = self.deaths.get(index, 0) + (len(chunk) == 1)
+            if self.deaths[index] < DEATHS:
+                self.again.append((index, item))
+            else:
+                yield index, self.work.failure(item, _("Its worker was killed, twice."))
+
+    def _measure(self, seconds: float) -> None:
+        if self.average:
+            self.average += WEIGHT * (seconds - self.average)
+        else:
+            self.average = seconds
+        fitting = int(CHUNK_SECONDS / max(self.average, 1e-6))
+        self.size = max(1, min(fitting, GROWTH * self.size, MAX_CHUNK))

@@ -1,0 +1,43 @@
+"""Where chunks of work are done: the interface of the process pool and the Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Protocol, Self
+
+from satdoku.batch.work import Chunk, Results, Work
+from satdoku.value import Value
+
+
+class Returned(Value):
+    """A chunk that came back from a worker."""
+
+    chunk: Chunk
+    results: Results | None  # None if the worker died with it
+    seconds: float = 0.0  # that the worker spent on it
+
+
+class Executor(Protocol):
+    """Used in a `with` block, whose end stops every worker within a second."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+    def room(self) -> int:
+        """How many more chunks it can take now."""
+
+    def submit(self, chunk: Chunk) -> None:
+        """Hand over a chunk, if there is room."""
+
+    def collect(self, seconds: float) -> Sequence[Returned]:
+        """The chunks that have come back; waits for the first, but no longer than that."""
+
+
+MakeExecutor = Callable[[Work], Executor]

@@ -1,0 +1,63 @@
+"""Batch work: make puzzles, one for each seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.messages import N_, _
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.value import Value
+
+MADE = N_("as asked")
+SHORT = N_("short of what was asked")
+
+
+class GeneratePuzzles(Value):
+    request: Request
+    timeout: float | None = None  # for one puzzle
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        asked = self.request
+        return {
+            "work": "generate",
+            "variant": asked.variant.id,
+            "rules": hashlib.sha256(repr(asked.variant).encode()).hexdigest(),
+            "givens": asked.givens,
+            "minimal": asked.minimal,
+            "symmetry": asked.symmetry,
+            "level": asked.level,
+            "timeout": self.timeout,
+        }
+
+    def begin(self) -> Perform:
+        solver = BoardSolver(self.request.variant)
+
+        def make(seed: int, monitor: Monitor) -> ItemResult:
+            limited = monitor.limited(self.timeout)
+            made = generate(self.request, seed, solver, limited)
+            if limited.interrupted:
+                raise Stopped
+            return self._result(seed, made)
+
+        return make
+
+    def _result(self, seed: int, made: MadePuzzle | None) -> ItemResult:
+        if made is None:
+            return self.failure(seed, _("no board was found in time."))
+        if made.as_asked:
+            return ItemResult(MADE, str(made.grid))
+        sentence = _(
+            "seed {seed}: the best puzzle found has {givens} givens, not what was asked.",
+            seed=seed,
+            givens=made.grid.givens,
+        )
+        return ItemResult(SHORT, str(made.grid), sentence)
+
+    def failure(self, seed: int, complaint: str) -> ItemResult:
+        return ItemResult(FAILED, "", _("seed {seed}: {text}", seed=seed, text=complaint))

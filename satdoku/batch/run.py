@@ -1,0 +1,86 @@
+"""Run a batch: go on where it stopped, write results as they come, and the output at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from satdoku.batch.dispatch import Dispatch
+from satdoku.batch.executor import MakeExecutor
+from satdoku.batch.journal import Journal
+from satdoku.batch.work import ItemResult, Work
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.value import Value
+
+MOST_COMPLAINTS = 20  # that are listed at the end
+
+
+class Batch(Value):
+    work: Work
+    items: Sequence[Any]
+    fingerprint: str  # of the items: other ones are another batch
+    output: Path
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        return {**self.work.identity, "count": len(self.items), "items": self.fingerprint}
+
+
+class Progressing(Value):
+    """How far a batch is, for whoever watches."""
+
+    total: int
+    done: int  # also by the runs before this one …
+    done_now: int  # … and by this one alone
+    tally: Mapping[str, int]  # of each status, how many items have it
+
+
+class Finished(Value):
+    total: int
+    tally: Mapping[str, int]
+    complaints: Sequence[str]  # the first of them
+    more_complaints: int
+    output: Path
+
+
+def nobody_watches(progress: Progressing) -> None:
+    """Takes the progress of a batch that nobody watches."""
+
+
+def run(
+    batch: Batch,
+    make_executor: MakeExecutor,
+    monitor: Monitor = UNWATCHED,
+    watch: Callable[[Progressing], None] = nobody_watches,
+) -> Finished:
+    """`Stopped` leaves what is done for the next time."""
+    total = len(batch.items)
+    with Journal(batch.output, batch.identity, total) as journal:
+        before = journal.done
+        watch(Progressing(total, before, 0, journal.tally))
+        if before < total:
+            items = ((index, batch.items[index]) for index in journal.missing())
+            with make_executor(batch.work) as executor:
+                for results in Dispatch(batch.work, executor, items).results():
+                    journal.add(results)
+                    now = journal.done - before
+                    watch(Progressing(total, journal.done, now, journal.tally))
+                    monitor.tick(journal.done / total, now)
+        finished = _finished(journal, total)
+        journal.finish()
+        return finished
+
+
+def _finished(journal: Journal, total: int) -> Finished:
+    kept: list[str] = []
+    count = 0
+    for complaint in _complaints(journal.results()):
+        count += 1
+        if count <= MOST_COMPLAINTS:
+            kept.append(complaint)
+    return Finished(total, dict(journal.tally), kept, count - len(kept), journal.output)
+
+
+def _complaints(results: Iterator[ItemResult]) -> Iterator[str]:
+    return (result.complaint for result in results if result.complaint)

@@ -1,0 +1,60 @@
+"""Batch work: solve formulas. The answers are .res files, the output says what they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.messages import _
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sat.engines import Contender
+from satdoku.tasks import solve
+from satdoku.value import Value
+
+
+class SolveFiles(Value):
+    contender: Contender
+    timeout: float | None = None
+    strict: bool = False
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        options = self.contender.options
+        return {
+            "work": "solve",
+            "engine": self.contender.engine.name,
+            "rule": options.rule,
+            "seed": options.seed,
+            "settings": dict(options.settings),
+            "timeout": self.timeout,
+            "strict": self.strict,
+        }
+
+    def begin(self) -> Perform:
+        return self.solve
+
+    def solve(self, path: str, monitor: Monitor) -> ItemResult:
+        """Unlike the single command, one that is stopped writes no `s -1`: it is solved later."""
+        request = solve.SolveRequest(Path(path), self.contender, self.timeout, self.strict)
+        formula = solve.load(request.path, strict=self.strict)
+        run = solve.search(formula.cnf, self.contender, self.timeout, monitor)
+        if run.interrupted:
+            raise Stopped
+        solved = solve.write(request, formula, run)
+        if solved.failure is not None:
+            return self.failure(path, solved.failure)
+        document = {
+            "file": path,
+            "variables": formula.cnf.num_vars,
+            "clauses": len(formula.cnf),
+            "answer": run.result.status.name,
+        }
+        return ItemResult(run.result.status.name, json.dumps(document))
+
+    def failure(self, path: str, complaint: str) -> ItemResult:
+        document = {"file": path, "answer": None, "failure": complaint}
+        return ItemResult(
+            FAILED, json.dumps(document), _("{name}: {text}", name=path, text=complaint)
+        )

@@ -1,0 +1,194 @@
+"""satdoku batch"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku.cli import arguments
+from satdoku.cli.complain import warn
+from satdoku.cli.parser import Parser
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+
+if TYPE_CHECKING:
+    from satdoku.batch.executor import MakeExecutor
+    from satdoku.batch.run import Batch, Finished
+
+WRONG = 1  # an answer that is judged wrong
+SHORT = 3  # something failed, or is not what was asked
+
+# What is done to many: its summary, and the output if no other is named.
+WORKS = {
+    "solve": (N_("solve the formulas in folders, each to its .res file"), "solved.jsonl"),
+    "generate": (N_("make puzzles, a line each; each has a seed of its own"), "puzzles.txt"),
+    "grade": (N_("tell how hard the puzzles of a file are"), "grades.jsonl"),
+    "verify": (N_("judge the .res files in folders by their .cnf"), "verified.jsonl"),
+}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    works = parser.add_subparsers(
+        dest="work", metavar=_("WORK"), title=_("works"), required=True, parser_class=Parser
+    )
+    for name, (summary, output) in WORKS.items():
+        work = works.add_parser(name, help=_(summary), description=_(summary))
+        ARGUMENTS[name](work)
+        _add_running(work, output)
+
+
+def _add_folders(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "places",
+        metavar=_("FOLDER"),
+        type=Path,
+        nargs="+",
+        help=_("a folder with formulas, at any depth, or a formula itself"),
+    )
+
+
+def _add_solving(parser: argparse.ArgumentParser) -> None:
+    from satdoku.cli import engine_choice
+
+    _add_folders(parser)
+    engine_choice.add(parser)
+    arguments.add_timeout(parser)
+    arguments.add_strict(parser)
+
+
+def _add_generating(parser: argparse.ArgumentParser) -> None:
+    from satdoku.cli import puzzle_request
+
+    puzzle_request.add(parser)
+
+
+def _add_grading(parser: argparse.ArgumentParser) -> None:
+    arguments.add_puzzle(parser)
+    arguments.add_variant(parser)
+
+
+ARGUMENTS = {
+    "solve": _add_solving,
+    "generate": _add_generating,
+    "grade": _add_grading,
+    "verify": _add_folders,
+}
+
+
+def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=Path,
+        default=Path(output),
+        metavar=_("OUT"),
+        help=_("where the results go (default: {name})", name=output),
+    )
+    arguments.add_jobs(parser)
+    parser.add_argument(
+        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku import files
+    from satdoku.batch.run import Progressing, run
+    from satdoku.monitor import Stopped
+    from satdoku.ui.reports import batches
+    from satdoku.ui.reports.progress_bar import progress_bar
+
+    make_executor = executor(args)
+    batch = BATCHES[args.work](args)
+    files.require_place(batch.output, Path(getattr(args, "puzzle", batch.output / "none")))
+    with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
+
+        def watch(progress: Progressing) -> None:
+            bar.note = batches.state(progress, bar.monitor)
+
+        with bar.monitor.stopped_by_ctrl_c():
+            try:
+                finished = run(batch, make_executor, bar.monitor, watch)
+            except Stopped:
+                warn(_("stopped; the same command goes on from here."))
+                raise
+    return _report(args, finished)
+
+
+def executor(args: argparse.Namespace) -> MakeExecutor:
+    from satdoku.batch.pool import ProcessPool
+
+    jobs = arguments.parsed_jobs(args)
+    return lambda work: ProcessPool(work, jobs)
+
+
+def _solving(args: argparse.Namespace) -> Batch:
+    from satdoku.batch.formula_files import find, fingerprint
+    from satdoku.batch.run import Batch
+    from satdoku.batch.solve_files import SolveFiles
+    from satdoku.cli import engine_choice
+    from satdoku.tasks.time_limit import parse_timeout
+
+    work = SolveFiles(engine_choice.parsed(args), parse_timeout(args.timeout), args.strict)
+    paths = find(args.places)
+    return Batch(work, paths, fingerprint(paths), args.output)
+
+
+def _generating(args: argparse.Namespace) -> Batch:
+    from satdoku.batch.generate_puzzles import GeneratePuzzles
+    from satdoku.batch.run import Batch
+    from satdoku.cli import puzzle_request
+    from satdoku.tasks.time_limit import parse_timeout
+
+    if args.seed is None:
+        raise UsageError(_("batch generate needs --seed: without it, it could not be resumed."))
+    work = GeneratePuzzles(puzzle_request.parsed(args), parse_timeout(args.timeout))
+    return Batch(work, range(args.seed, args.seed + args.count), f"from {args.seed}", args.output)
+
+
+def _grading(args: argparse.Namespace) -> Batch:
+    import hashlib
+    import sys
+
+    from satdoku.batch.grade_puzzles import GradePuzzles
+    from satdoku.batch.run import Batch
+    from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
+    from satdoku.sudoku.variants.catalogue import load
+
+    variant = load(args.variant)
+    puzzles = [str(each.grid) for each in puzzle_or_file(args.puzzle, variant, sys.stdin.buffer)]
+    fingerprint = hashlib.sha256("\n".join(puzzles).encode()).hexdigest()
+    return Batch(GradePuzzles(variant), puzzles, fingerprint, args.output)
+
+
+def _verifying(args: argparse.Namespace) -> Batch:
+    from satdoku.batch.formula_files import find
+    from satdoku.batch.run import Batch
+    from satdoku.batch.verify_files import VerifyFiles, judged_files
+
+    paths = find(args.places)
+    return Batch(VerifyFiles(), paths, judged_files(paths), args.output)
+
+
+BATCHES = {
+    "solve": _solving,
+    "generate": _generating,
+    "grade": _grading,
+    "verify": _verifying,
+}
+
+
+def _report(args: argparse.Namespace, finished: Finished) -> int:
+    from satdoku.ui.reports import batches
+
+    for complaint in batches.complaints(finished):
+        warn(complaint)
+    if not args.quiet:
+        print(batches.summary(finished))
+    return exit_code(finished)
+
+
+def exit_code(finished: Finished) -> int:
+    if finished.tally.get("WRONG"):
+        return WRONG
+    return SHORT if finished.complaints or finished.tally.get("UNVERIFIABLE") else 0

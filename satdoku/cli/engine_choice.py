@@ -1,0 +1,42 @@
+"""The options that say how to solve a formula: engine, rule, seed and settings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+
+from satdoku.cli import search_settings
+from satdoku.messages import _
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
+from satdoku.sat.options import RULES
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    rules = _listed({name: _(meaning) for name, meaning in RULES.items()})
+    engines = _listed({engine.name: _about(engine) for engine in ENGINES.values()})
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default=DEFAULT_ENGINE,
+        help=_("{engines} (default: {default})", engines=engines, default=DEFAULT_ENGINE),
+    )
+    parser.add_argument(
+        "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
+    )
+    search_settings.add(parser)
+
+
+def _about(engine: Engine) -> str:
+    return _("{title}, {rule}", title=_(engine.title), rule=engine.default_rule)
+
+
+def _listed(meanings: Mapping[str, str]) -> str:
+    return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
+
+
+def parsed(args: argparse.Namespace) -> Contender:
+    contender = Contender.named(args.engine, args.rule, args.seed)
+    return search_settings.applied(contender, args.settings)

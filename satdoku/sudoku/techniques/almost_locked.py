@@ -1,0 +1,250 @@
+"""Almost locked sets: n cells of a unit with n + 1 digits. Without one of these, the others are
+each in one of the cells.
+
+A digit joins two sets if every place for it in the one sees every place in the other: only one of
+the sets can have it, so the other keeps all else. Then any other digit that both have is in one of
+them for sure (the XZ rule). Through a third set, two sets are joined in the same way (the XY
+wing); and a cell each digit of which meets a set of its own joins them all (the death blossom).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.value import Value
+
+ALS_XZ = N_("ALS-XZ")
+ALS_XY_WING = N_("ALS-XY-wing")
+DEATH_BLOSSOM = N_("death blossom")
+
+XZ = N_(
+    "{cells} (A) have one digit more than cells, {either}, and so have {others} (B),"
+    " {either_others}; only one of A and B can hold {third}, so that the other holds {digit}"
+)
+XZ_TWICE = N_(
+    "{cells} (A) have one digit more than cells, {either}, and so have {others} (B),"
+    " {either_others}; only one of A and B can hold {third}, and only one {fourth}: so each holds"
+    " one of these, and all its other digits"
+)
+XY = N_(
+    "{cells} (A), {others} (B) and {group} (C) each have one digit more than cells; only one of A"
+    " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
+)
+BLOSSOM = N_(
+    "whichever digit {cell} holds, some set of cells with one digit more than cells loses it and"
+    " holds {digit}: {petals}"
+)
+
+LARGEST = 6  # cells in a set
+MOST_DIGITS = 9  # on larger boards there are too many sets to look at
+
+
+class AlmostLocked(Value):
+    cells: int
+    digits: int
+    places: dict[int, int]  # of each digit, its places in the set
+    seeing: dict[int, int]  # of each digit, the cells that see all of these
+
+
+def almost_locked_sets(position: Position) -> list[AlmostLocked]:
+    return position.once(_almost_locked_sets)
+
+
+def _almost_locked_sets(position: Position) -> list[AlmostLocked]:
+    board = position.board
+    if board.digits > MOST_DIGITS:
+        return []
+    found: dict[int, AlmostLocked] = {}
+    for unit in board.distinct:
+        blanks = [cell for cell in board.units[unit].cells if position.candidates[cell]]
+        for size in range(1, min(LARGEST, len(blanks) - 1) + 1):
+            for cells, together, digits in _chosen(position, blanks, size):
+                if together not in found and digits.bit_count() == size + 1:
+                    found[together] = _almost_locked(position, cells, together, digits)
+    return list(found.values())
+
+
+def _chosen(
+    position: Position, blanks: Sequence[int], size: int
+) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    for cells in combinations(blanks, size):
+        together = digits = 0
+        for cell in cells:
+            together |= 1 << cell
+            digits |= position.candidates[cell]
+        yield cells, together, digits
+
+
+def _almost_locked(
+    position: Position, cells: Sequence[int], together: int, digits: int
+) -> AlmostLocked:
+    places = {digit: together & position.places[digit] for digit in digits_of(digits)}
+    seeing = {digit: position.seen_by_all(members(at), digit) for digit, at in places.items()}
+    return AlmostLocked(together, digits, places, seeing)
+
+
+def joints(one: AlmostLocked, other: AlmostLocked) -> int:
+    """The digits that only one of the sets can hold."""
+    found = 0
+    for digit in digits_of(one.digits & other.digits):
+        if not other.places[digit] & ~one.seeing[digit]:
+            found |= 1 << digit - 1
+    return found
+
+
+def _joined(sets: Sequence[AlmostLocked]) -> Iterator[tuple[AlmostLocked, AlmostLocked, int]]:
+    for one, other in combinations(sets, 2):
+        if one.digits & other.digits:
+            joint = joints(one, other)
+            if joint:
+                yield one, other, joint
+
+
+def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Candidate]:
+    losing = one.seeing[digit] & other.seeing[digit]
+    return [(cell, digit) for cell in members(losing)]
+
+
+def xz(position: Position) -> Iterator[Step]:
+    for one, other, joint in _joined(almost_locked_sets(position)):
+        if not is_single(joint):
+            yield from _twice(position, one, other, joint)
+        for third in digits_of(joint):
+            for digit in digits_of(one.digits & other.digits & ~(1 << third - 1)):
+                removed = _both_exclude(one, other, digit)
+                if removed:
+                    fields = {**_of_two(one, other), "third": third, "digit": digit}
+                    yield _step(ALS_XZ, XZ, (one, other), fields, removed)
+
+
+def _twice(
+    position: Position, one: AlmostLocked, other: AlmostLocked, joint: int
+) -> Iterator[Step]:
+    for third, fourth in combinations(digits_of(joint), 2):
+        both = 1 << third - 1 | 1 << fourth - 1
+        removed = [*_both_exclude(one, other, third), *_both_exclude(one, other, fourth)]
+        for each in (one, other):
+            for digit in digits_of(each.digits & ~both):
+                removed += [(cell, digit) for cell in members(each.seeing[digit])]
+        if removed:
+            fields = {**_of_two(one, other), "third": third, "fourth": fourth}
+            yield _step(ALS_XZ, XZ_TWICE, (one, other), fields, dict.fromkeys(removed))
+
+
+def _of_two(one: AlmostLocked, other: AlmostLocked) -> dict[str, object]:
+    return {
+        "cells": tuple(members(one.cells)),
+        "either": digits_of(one.digits),
+        "others": tuple(members(other.cells)),
+        "either_others": digits_of(other.digits),
+    }
+
+
+def _step(
+    name: str,
+    reason: str,
+    sets: Sequence[AlmostLocked],
+    fields: dict[str, object],
+    removed: object,
+) -> Step:
+    cells = tuple(dict.fromkeys(cell for each in sets for cell in members(each.cells)))
+    return Step(name, cells, reason, fields, removed=tuple(removed))  # type: ignore[arg-type]
+
+
+def xy_wings(position: Position) -> Iterator[Step]:
+    sets = almost_locked_sets(position)
+    joined: dict[int, list[tuple[AlmostLocked, int]]] = {}
+    for one, other, joint in _joined(sets):
+        joined.setdefault(one.cells, []).append((other, joint))
+        joined.setdefault(other.cells, []).append((one, joint))
+    for middle in sets:
+        for (one, by), (other, across) in combinations(joined.get(middle.cells, ()), 2):
+            if is_single(by | across):
+                continue
+            for digit in digits_of(one.digits & other.digits):
+                if one.seeing[digit] & other.seeing[digit]:
+                    yield from _wing(one, other, middle, (by, across), digit)
+
+
+def _wing(
+    one: AlmostLocked,
+    other: AlmostLocked,
+    middle: AlmostLocked,
+    by: tuple[int, int],
+    digit: int,
+) -> Iterator[Step]:
+    for third, fourth in product(*map(digits_of, by)):
+        if len({third, fourth, digit}) == 3:
+            fields: dict[str, object] = {
+                "cells": tuple(members(one.cells)),
+                "others": tuple(members(other.cells)),
+                "group": tuple(members(middle.cells)),
+                "third": third,
+                "fourth": fourth,
+                "digit": digit,
+            }
+            removed = _both_exclude(one, other, digit)
+            yield _step(ALS_XY_WING, XY, (one, other, middle), fields, removed)
+            return
+
+
+def death_blossoms(position: Position) -> Iterator[Step]:
+    sets = almost_locked_sets(position)
+    for stem in members(position.blanks):
+        digits = digits_of(position.candidates[stem])
+        if not 2 <= len(digits) <= 3:
+            continue
+        petals = [_petals(sets, stem, digit) for digit in digits]
+        for digit in range(1, position.board.digits + 1):
+            if digit not in digits:
+                yield from _blossoms(stem, digits, petals, digit)
+
+
+def _petals(sets: Sequence[AlmostLocked], stem: int, digit: int) -> list[AlmostLocked]:
+    """The sets that lose a digit if the stem holds it."""
+    return [
+        each
+        for each in sets
+        if not each.cells >> stem & 1 and digit in each.places and each.seeing[digit] >> stem & 1
+    ]
+
+
+def _blossoms(
+    stem: int, digits: Sequence[int], petals: Sequence[Sequence[AlmostLocked]], digit: int
+) -> Iterator[Step]:
+    having = [[each for each in sets if digit in each.places] for sets in petals]
+    for chosen in _seen_together(having, digit):
+        losing = chosen[0].seeing[digit]
+        for each in chosen[1:]:
+            losing &= each.seeing[digit]
+        fields: dict[str, object] = {
+            "cell": stem,
+            "digit": digit,
+            "petals": [
+                (own, tuple(members(each.cells))) for own, each in zip(digits, chosen, strict=True)
+            ],
+        }
+        removed = [(cell, digit) for cell in members(losing & ~(1 << stem))]
+        if removed:
+            yield _step(DEATH_BLOSSOM, BLOSSOM, chosen, fields, removed)
+
+
+def _seen_together(
+    having: Sequence[Sequence[AlmostLocked]],
+    digit: int,
+    seeing: int = -1,
+    chosen: tuple[AlmostLocked, ...] = (),
+) -> Iterator[tuple[AlmostLocked, ...]]:
+    """A set for each digit of the stem, such that some cell sees the digit in all of them."""
+    if not having:
+        yield chosen
+        return
+    for each in having[0]:
+        left = seeing & each.seeing[digit]
+        if left:
+            yield from _seen_together(having[1:], digit, left, (*chosen, each))

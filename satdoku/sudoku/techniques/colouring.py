@@ -1,0 +1,146 @@
+"""Colouring: places of a digit, joined by units with two places, take turns.
+
+Of places joined so, all of one colour are right or all of the other. Whatever sees both colours is
+wrong (a trap), and a colour two places of which see each other is wrong (a wrap). If a colour of
+one net sees a colour of another, one of their counterparts is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+SIMPLE = N_("simple colouring")
+MULTI = N_("multi-colouring")
+
+TRAP = N_("either all of {cells} hold {digit} or all of {others}, and that sees one of each")
+WRAP = N_(
+    "all of {cells} hold {digit} or all of {others}, and the former cannot, as {cell} and {other}"
+    " see each other"
+)
+BRIDGE = N_(
+    "all of {cells} hold {digit} unless {start} does, all of {others} unless {end} does, and"
+    " {start} and {end} see each other; that sees one of each"
+)
+REFUTED = N_(
+    "all of {cells} hold {digit} or none, and of {group} and {others} all of the former or all of"
+    " the latter; {cells} see some of each"
+)
+
+Colours = tuple[int, int]  # the places of each colour, as sets of cells
+
+
+def colours(position: Position, digit: int) -> list[Colours]:
+    """Of each net of places that are joined."""
+    partners: dict[int, int] = {}
+    for _unit, one, other in position.conjugates(digit):
+        partners[one] = partners.get(one, 0) | 1 << other
+        partners[other] = partners.get(other, 0) | 1 << one
+    found, seen = [], 0
+    for start in partners:
+        if not seen >> start & 1:
+            net = _coloured(start, partners)
+            seen |= net[0] | net[1]
+            found.append(net)
+    return found
+
+
+def _coloured(start: int, partners: dict[int, int]) -> Colours:
+    colour = [1 << start, 0]
+    waiting = [(start, 0)]
+    while waiting:
+        cell, own = waiting.pop()
+        new = partners[cell] & ~colour[1 - own]
+        colour[1 - own] |= new
+        waiting += [(other, 1 - own) for other in members(new)]
+    return colour[0], colour[1]
+
+
+def simple_colouring(position: Position) -> Iterator[Step]:
+    for digit in range(1, position.board.digits + 1):
+        for net in colours(position, digit):
+            yield from _trap(position, digit, net)
+            yield from _wrap(position, digit, net)
+
+
+def _seeing(position: Position, cells: int) -> int:
+    """The cells that see one of these."""
+    return union(position.board.peers[cell] for cell in members(cells))
+
+
+def _trap(position: Position, digit: int, net: Colours) -> Iterator[Step]:
+    one, other = net
+    losing = position.places[digit] & _seeing(position, one) & _seeing(position, other)
+    if losing := losing & ~(one | other):
+        fields = {"cells": tuple(members(one)), "others": tuple(members(other)), "digit": digit}
+        yield _step(SIMPLE, TRAP, digit, one | other, losing, fields)
+
+
+def _wrap(position: Position, digit: int, net: Colours) -> Iterator[Step]:
+    for wrong, right in (net, net[::-1]):
+        for cell in members(wrong):
+            for other in members(position.board.peers[cell] & wrong):
+                fields = {
+                    "cells": tuple(members(wrong)),
+                    "others": tuple(members(right)),
+                    "digit": digit,
+                    "cell": cell,
+                    "other": other,
+                }
+                yield _step(SIMPLE, WRAP, digit, wrong | right, wrong, fields)
+                return
+
+
+def _step(
+    name: str, reason: str, digit: int, cells: int, losing: int, fields: dict[str, object]
+) -> Step:
+    removed = tuple((cell, digit) for cell in members(losing))
+    return Step(name, tuple(members(cells)), reason, fields, removed=removed)
+
+
+def multi_colouring(position: Position) -> Iterator[Step]:
+    for digit in range(1, position.board.digits + 1):
+        nets = [way for net in colours(position, digit) for way in (net, net[::-1])]
+        for one, other in permutations(nets, 2):
+            if one[0] not in other:
+                yield from _bridge(position, digit, one, other)
+                yield from _refuted(position, digit, one, other)
+
+
+def _bridge(position: Position, digit: int, one: Colours, other: Colours) -> Iterator[Step]:
+    """The first colours see each other, so one of the second colours is right."""
+    (own, opposite), (far, counterpart) = one, other
+    for start in members(own):
+        for end in members(position.board.peers[start] & far):
+            losing = _seeing(position, opposite) & _seeing(position, counterpart)
+            losing &= position.places[digit] & ~(opposite | counterpart)
+            if losing:
+                fields = {
+                    "cells": tuple(members(opposite)),
+                    "others": tuple(members(counterpart)),
+                    "digit": digit,
+                    "start": start,
+                    "end": end,
+                }
+                cells = own | opposite | far | counterpart
+                yield _step(MULTI, BRIDGE, digit, cells, losing, fields)
+            return
+
+
+def _refuted(position: Position, digit: int, one: Colours, other: Colours) -> Iterator[Step]:
+    """The first colour sees both colours of the other net."""
+    seen = _seeing(position, one[0])
+    if seen & other[0] and seen & other[1]:
+        fields = {
+            "cells": tuple(members(one[0])),
+            "digit": digit,
+            "others": tuple(members(other[0])),
+            "group": tuple(members(other[1])),
+        }
+        cells = one[0] | one[1] | other[0] | other[1]
+        yield _step(MULTI, REFUTED, digit, cells, one[0], fields)

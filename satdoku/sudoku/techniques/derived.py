@@ -1,0 +1,102 @@
+"""Units that follow from the rules of a variant by counting, as the five hidden windows of windoku.
+
+Take k full units that share no cell, and k - 1 other full units inside them. The k hold every
+digit k times and the others hold it k - 1 times: so the rest holds every digit once. A unit found
+so takes part in finding more, until nothing is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from satdoku.messages import _
+from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.variants.variant import Name, Unit, Variant
+
+DERIVED = "derived"  # the kind of such a unit
+MOST_UNITS = 5  # k, at most: nobody counts more rows together
+
+
+class DerivedName(Name):
+    """Marks the unit as derived, and says from what."""
+
+    whole: tuple[Name, ...] = ()
+    parts: tuple[Name, ...] = ()
+
+    def __str__(self) -> str:
+        return _(
+            "the derived unit {unit} ({whole} without {parts})",
+            unit=self.en,
+            whole=_(", ").join(map(short, self.whole)),
+            parts=_(", ").join(map(short, self.parts)),
+        )
+
+
+def short(name: Name) -> str:
+    """Without where it comes from, for derived units that others are derived from."""
+    if isinstance(name, DerivedName):
+        return _("the derived unit {unit}", unit=name.en)
+    return str(name)
+
+
+@cache
+def units_of_reasoning(variant: Variant) -> tuple[Unit, ...]:
+    """The units of the variant, and after them the derived ones."""
+    units = list(variant.units)
+    known = {frozenset(unit.cells) for unit in units}
+    found = True
+    while found:
+        found = False
+        for unit in list(_derivable(variant, units)):
+            if frozenset(unit.cells) not in known:
+                known.add(frozenset(unit.cells))
+                units.append(unit)
+                found = True
+    return tuple(units)
+
+
+def _derivable(variant: Variant, units: Sequence[Unit]) -> Iterator[Unit]:
+    full = [unit for unit in units if _holds_every_digit(unit, variant.digits)]
+    for kind in dict.fromkeys(unit.kind for unit in full):
+        bases = [unit for unit in full if unit.kind == kind]
+        if sum(len(unit.cells) for unit in bases) > len({c for unit in bases for c in unit.cells}):
+            continue  # units of the kind overlap
+        base_of = {cell: n for n, unit in enumerate(bases) for cell in unit.cells}
+        touched = {
+            other: frozenset(base_of.get(cell, -1) for cell in other.cells)
+            for other in full
+            if other.kind != kind
+        }
+        for numbers in dict.fromkeys(touched.values()):
+            if 2 <= len(numbers) <= MOST_UNITS and -1 not in numbers:
+                inside = [other for other, bands in touched.items() if bands <= numbers]
+                wholes = [bases[n] for n in sorted(numbers)]
+                for parts in _disjoint(inside, len(wholes) - 1):
+                    yield _rest(variant, wholes, parts)
+
+
+def _holds_every_digit(unit: Unit, digits: int) -> bool:
+    fillings = unit.rule.fillings(len(unit.cells), digits)
+    return unit.rule.distinct and fillings == ((1 << digits) - 1,)
+
+
+def _disjoint(
+    units: Sequence[Unit], count: int, taken: frozenset[int] = frozenset()
+) -> Iterator[tuple[Unit, ...]]:
+    """Every choice of so many units that share no cell."""
+    if not count:
+        yield ()
+        return
+    for n, unit in enumerate(units, 1):
+        if taken.isdisjoint(unit.cells):
+            for others in _disjoint(units[n:], count - 1, taken.union(unit.cells)):
+                yield (unit, *others)
+
+
+def _rest(variant: Variant, wholes: Sequence[Unit], parts: Sequence[Unit]) -> Unit:
+    covered = {cell for unit in parts for cell in unit.cells}
+    cells = tuple(sorted(cell for unit in wholes for cell in unit.cells if cell not in covered))
+    place = f"{variant.cells[cells[0]]}–{variant.cells[cells[-1]]}"
+    names = tuple(unit.name for unit in wholes), tuple(unit.name for unit in parts)
+    return Unit(DERIVED, DerivedName(place, place, *names), Distinct(), cells, tinted=True)

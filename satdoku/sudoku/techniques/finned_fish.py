@@ -1,0 +1,119 @@
+"""Finned and sashimi fish: a fish but for some places, the fins, that lie outside its cover.
+
+Either a fin holds the digit, or the fish is one. What lies in the cover and sees every fin loses
+the digit both ways. They are found from their victims: were the digit there, the places left to k
+units would lie in k - 1 units of the cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import permutations
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.cover import crowded
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step
+
+FINNED = {2: N_("finned X-wing"), 3: N_("finned swordfish"), 4: N_("finned jellyfish")}
+SASHIMI = {2: N_("sashimi X-wing"), 3: N_("sashimi swordfish"), 4: N_("sashimi jellyfish")}
+
+WITH_FINS = N_(
+    "either {fins} is {digit} or the {digit} of {units} can only lie in {cover}, and both exclude"
+    " that"
+)
+
+Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units
+
+
+def finned_fish(position: Position, size: int) -> Iterator[Step]:
+    return (step for step in position.once(_FISH[size]) if step.technique == FINNED[size])
+
+
+def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
+    """Without its fins, one of the units would have a single place left."""
+    return (step for step in position.once(_FISH[size]) if step.technique == SASHIMI[size])
+
+
+def _fish(position: Position, size: int) -> list[Step]:
+    board = position.board
+    steps: list[Step] = []
+    for base, cover in permutations(board.kinds, 2):
+        if len(board.kinds[base]) >= size and board.kinds_cross(base, cover):
+            for digit in range(1, board.digits + 1):
+                found: dict[Fish, list[int]] = {}
+                for fish, victim in _with_victims(position, base, cover, digit, size):
+                    found.setdefault(fish, []).append(victim)
+                for fish, victims in found.items():
+                    steps += _step(position, digit, fish, victims)
+    return steps
+
+
+_FISH = {size: partial(_fish, size=size) for size in FINNED}
+
+
+def _with_victims(
+    position: Position, base: str, cover: str, digit: int, size: int
+) -> Iterator[tuple[Fish, int]]:
+    board, places = position.board, position.places[digit]
+    across, covers = board.unit_in_kind[cover], board.kinds[cover]
+    bit = 1 << digit - 1
+    bases = [
+        (unit, board.cells[unit] & places)
+        for unit in board.kinds[base]
+        if position.needs(unit, bit)
+    ]
+    crossed_by: dict[int, int] = {}  # of some places, the units of the cover that they lie in
+    for victim in members(places):
+        seen, own = board.peers[victim], 1 << victim
+        few = []
+        for unit, cells in bases:
+            left = cells & ~seen
+            if left and left.bit_count() < size and not cells & own:
+                if left not in crossed_by:
+                    crossed_by[left] = _crossed(left, across)
+                if crossed_by[left]:
+                    few.append((unit, crossed_by[left]))
+        if len(few) >= size and across[victim]:
+            for units, crossed in crowded(few, size, size - 1):
+                numbers = members(crossed | across[victim])
+                yield (units, tuple(covers[n] for n in numbers)), victim
+
+
+def _crossed(places: int, across: Sequence[int]) -> int:
+    """0 if a place lies in none."""
+    found = [across[cell] for cell in members(places)]
+    return union(found) if all(found) else 0
+
+
+def _apart(position: Position, units: tuple[int, ...], digit: int) -> bool:
+    """Whether the units share no place: else they may need fewer digits than they are."""
+    counts = (_places(position, (unit,), digit).bit_count() for unit in units)
+    return sum(counts) == _places(position, units, digit).bit_count()
+
+
+def _places(position: Position, units: tuple[int, ...], digit: int) -> int:
+    return _cells(position, units) & position.places[digit]
+
+
+def _cells(position: Position, units: tuple[int, ...]) -> int:
+    return union(position.board.cells[unit] for unit in units)
+
+
+def _is_sashimi(position: Position, units: tuple[int, ...], digit: int, fins: int) -> bool:
+    left = (_places(position, (unit,), digit) & ~fins for unit in units)
+    return any(places.bit_count() < 2 for places in left)
+
+
+def _step(position: Position, digit: int, fish: Fish, victims: list[int]) -> Iterator[Step]:
+    units, covers = fish
+    places = _places(position, units, digit)
+    fins = places & ~_cells(position, covers)
+    if fins and _apart(position, units, digit):
+        names = SASHIMI if _is_sashimi(position, units, digit, fins) else FINNED
+        fields = {"fins": tuple(members(fins)), "digit": digit, "units": units, "cover": covers}
+        removed = tuple((cell, digit) for cell in sorted(victims))
+        cells = tuple(members(places))
+        yield Step(names[len(units)], cells, WITH_FINS, fields, removed=removed)

@@ -1,0 +1,181 @@
+"""What follows from a supposition, each link with its reason, for chains and nets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from satdoku.sudoku.techniques.almost_locked import AlmostLocked
+from satdoku.sudoku.techniques.board_map import bits, members
+from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Candidate, Link
+from satdoku.value import Value
+
+UNLIMITED = 1 << 30
+
+
+class Group(Value):
+    """Some candidates of a choice, and what each of them excludes."""
+
+    candidates: int
+    excluded: int
+
+
+Grouped = tuple[Choice, Group]  # a group and the choice it belongs to
+
+
+class Implications:
+    """A position with some of its choices, to follow suppositions in."""
+
+    def __init__(
+        self, position: Position, choices: Sequence[Choice], grouped: Sequence[Grouped] = ()
+    ) -> None:
+        self.position = position
+        self.choices = [*choices, *(choice for choice, _group in grouped)]
+        self.groups = [group for _choice, group in grouped]
+        self.size, self.excluded = position.board.digits, position.board.excluded
+        self.kernel = position.board.suppositions
+        self.first_group = len(self.excluded)
+        self.nodes = [list(members(choice.candidates)) for choice in choices]
+        for n, (choice, group) in enumerate(grouped, self.first_group):
+            self.nodes.append([*members(choice.candidates & ~group.candidates), n])
+
+    def _load(self) -> None:
+        """The kernel is one for the board: others may have loaded theirs."""
+        excluded = [list(members(group.excluded)) for group in self.groups]
+        self.kernel.load(list(members(self.position.alive)), self.nodes, excluded)
+        self.position.board.loaded = self
+
+    @cached_property
+    def supposable(self) -> list[int]:
+        """The candidates that a choice of two would force something without."""
+        two = (nodes for nodes in self.nodes if len(nodes) == 2)
+        return sorted({node for nodes in two for node in nodes if node < self.first_group})
+
+    def follow(
+        self,
+        candidate: int,
+        right: bool = True,
+        single: bool = True,
+        refute: bool = False,
+        length: int = UNLIMITED,
+    ) -> int:
+        """See the kernel; `forced` then has what followed."""
+        if self.position.board.loaded is not self:
+            self._load()
+        broken: int = self.kernel.follow(candidate, right, single, refute, length)
+        self.right, self.single = right, single
+        self.forced: list[tuple[int, int, int]] = self.kernel.path()
+        return broken
+
+    # -- what nodes are --------------------------------------------------------------------
+
+    def candidates(self, node: int) -> int:
+        if node < self.first_group:
+            return 1 << node
+        return self.groups[node - self.first_group].candidates
+
+    def excludes(self, node: int) -> int:
+        if node < self.first_group:
+            return self.excluded[node]
+        return self.groups[node - self.first_group].excluded
+
+    def candidate(self, number: int) -> Candidate:
+        return number // self.size, number % self.size + 1
+
+    def candidates_in(self, found: int) -> tuple[Candidate, ...]:
+        return tuple(map(self.candidate, members(found)))
+
+    # -- explanations ----------------------------------------------------------------------
+
+    def needed(self, ends: Iterable[int]) -> list[int]:
+        """The places among the forced that lead to these, in the order in which they followed."""
+        found = {0}
+        waiting = list(ends)
+        while waiting:
+            place = waiting.pop()
+            if place not in found:
+                found.add(place)
+                waiting += self._causes(place)
+        return sorted(found)
+
+    def _causes(self, place: int) -> list[int]:
+        """The earlier places that exclude all else of the choice that forces this one."""
+        node, choice, cause = self.forced[place]
+        if self.single:
+            return [cause]
+        return self.excluders(self.choices[choice].candidates & ~self.candidates(node), place)
+
+    def excluders(self, lost: int, before: int = UNLIMITED) -> list[int]:
+        """As few places as that, each of which excludes some of these; the earliest ones."""
+        found = []
+        for place, (node, _choice, _cause) in enumerate(self.forced[:before]):
+            gone = self._gone_by(place, node) & lost
+            if gone:
+                found.append(place)
+                lost ^= gone
+        assert not lost
+        return found
+
+    def _gone_by(self, place: int, node: int) -> int:
+        return self.excludes(node) if place or self.right else 1 << node
+
+    def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
+        """Of these places among the forced, numbered from the offset."""
+        number = {place: n for n, place in enumerate(places, offset)}
+        return [self._link(place, number) for place in places]
+
+    def _link(self, place: int, number: Mapping[int, int]) -> Link:
+        node, choice, _cause = self.forced[place]
+        together = self.candidates_in(self.candidates(node))
+        cells, digit = tuple(cell for cell, _digit in together), together[0][1]
+        if not place:
+            return Link(cells, digit, self.right)
+        causes = tuple(sorted(number[cause] for cause in self._causes(place)))
+        return Link(cells, digit, True, self.choices[choice].fields, causes)
+
+
+def cells_of(links: Iterable[Link]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(cell for link in links for cell in link.cells))
+
+
+def groups_of(position: Position) -> list[Grouped]:
+    """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
+    return position.once(_groups_of)
+
+
+def _groups_of(position: Position) -> list[Grouped]:
+    board, size = position.board, position.board.digits
+    found: list[Grouped] = []
+    for choice in choices_of(position):
+        if choice.of_cell or choice.candidates.bit_count() < 3:
+            continue
+        cells, digit = bits(choice.cells), choice.fields["digit"]
+        for shared in {board.cells[unit] & cells for unit in board.distinct} - {cells}:
+            if shared.bit_count() > 1:
+                candidates = bits(cell * size + digit - 1 for cell in members(shared))
+                group = Group(candidates, _common(position, candidates) & ~choice.candidates)
+                if group.excluded:
+                    found.append((choice, group))
+    found.sort(key=lambda pair: (pair[1].candidates, pair[0].candidates))
+    return found
+
+
+def _common(position: Position, candidates: int) -> int:
+    found = position.alive
+    for candidate in members(candidates):
+        found &= position.board.excluded[candidate]
+    return found
+
+
+def through_set(
+    position: Position, each: AlmostLocked, one: int, other: int
+) -> tuple[Choice, Group]:
+    """Of an almost locked set, the places of two digits: one of the digits is in it for sure."""
+    size = position.board.digits
+    candidates = bits(cell * size + other - 1 for cell in members(each.places[other]))
+    both = candidates | bits(cell * size + one - 1 for cell in members(each.places[one]))
+    cells = tuple(members(each.cells))
+    choice = Choice(both, cells, {"almost": cells, "digit": other})
+    return choice, Group(candidates, _common(position, candidates))

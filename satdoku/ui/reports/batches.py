@@ -1,0 +1,61 @@
+"""What a person reads about a batch: how far it is, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from satdoku.batch.work import FAILED
+from satdoku.messages import N_, _
+
+if TYPE_CHECKING:
+    from satdoku.batch.run import Finished, Progressing
+    from satdoku.monitor import Monitor
+
+# The statuses of items that are words. Others are levels, or shown as they are.
+_WORDS = (N_("failed"),)
+
+
+def state(progress: Progressing, monitor: Monitor) -> str:
+    """The time left, as far as it can be told, and the counts."""
+    counts = tally_text(progress.tally)
+    if not progress.done_now:
+        return counts
+    rate = progress.done_now / (monotonic() - monitor.start)
+    left = _("{time} left", time=_duration((progress.total - progress.done) / rate))
+    return _("{left}; {counts}", left=left, counts=counts)
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    minutes, hours = whole // 60 % 60, whole // 3600
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def tally_text(tally: Mapping[str, int]) -> str:
+    return _(", ").join(f"{_status(name)} {tally[name]}" for name in sorted(tally, key=_rank))
+
+
+def _rank(status: str) -> tuple[bool, int, str]:
+    """Failures last, levels by number."""
+    return status == FAILED, int(status) if status.isdigit() else 0, status
+
+
+def _status(name: str) -> str:
+    return _("level {level}", level=name) if name.isdigit() else _(name)
+
+
+def complaints(finished: Finished) -> Iterator[str]:
+    yield from finished.complaints
+    if finished.more_complaints:
+        yield _("… and {count} more.", count=finished.more_complaints)
+
+
+def summary(finished: Finished) -> str:
+    return _(
+        "{total} done: {counts}; written to {path}",
+        total=finished.total,
+        counts=tally_text(finished.tally),
+        path=str(finished.output),
+    )

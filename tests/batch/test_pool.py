@@ -1,0 +1,150 @@
+"""Batches on real processes: complete, in order, whatever dies on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from satdoku.batch import dispatch
+from satdoku.batch.pool import ProcessPool
+from satdoku.batch.run import Batch, Finished, Progressing, run
+from satdoku.errors import FileError, UsageError
+from satdoku.monitor import Monitor, Stopped
+from tests.batch.works import Doubling
+
+
+def batch(folder: Path, work: Doubling, count: int) -> Batch:
+    return Batch(work, range(count), "numbers", folder / "out.txt")
+
+
+def do(folder: Path, work: Doubling, count: int, jobs: int = 2) -> Finished:
+    return run(batch(folder, work, count), lambda work: ProcessPool(work, jobs))
+
+
+def lines(folder: Path) -> list[str]:
+    return (folder / "out.txt").read_text().splitlines()
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_output_is_in_the_order_of_the_items(jobs: int, tmp_path: Path) -> None:
+    finished = do(tmp_path, Doubling(), 500, jobs)
+    assert lines(tmp_path) == [str(2 * n) for n in range(500)]
+    assert finished.tally == {"even": 500}
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
+
+
+def test_a_batch_of_nothing_has_an_empty_output(tmp_path: Path) -> None:
+    assert do(tmp_path, Doubling(), 0).total == 0
+    assert lines(tmp_path) == []
+
+
+def test_an_item_that_kills_its_worker_once_is_done_again(tmp_path: Path) -> None:
+    finished = do(tmp_path, Doubling(str(tmp_path), deadly_once=(3, 77)), 200)
+    assert lines(tmp_path) == [str(2 * n) for n in range(200)]
+    assert finished.complaints == []
+
+
+def test_a_deadly_item_is_recorded_and_harms_no_other(tmp_path: Path) -> None:
+    finished = do(tmp_path, Doubling(deadly=(5, 120)), 200)
+    expected = [f"-{n}" if n in (5, 120) else str(2 * n) for n in range(200)]
+    assert lines(tmp_path) == expected
+    assert finished.tally == {"even": 198, "failed": 2}
+    assert len(finished.complaints) == 2
+
+
+def test_an_error_of_an_item_is_its_result(tmp_path: Path) -> None:
+    finished = do(tmp_path, Doubling(wrong=tuple(range(100, 130))), 150)
+    assert finished.tally == {"even": 120, "failed": 30}
+    assert finished.complaints[0] == "100 is wrong"
+    assert len(finished.complaints) + finished.more_complaints == 30
+
+
+def test_a_worker_that_somebody_kills_costs_nothing(tmp_path: Path) -> None:
+    pools: list[ProcessPool] = []
+
+    def make(work: object) -> ProcessPool:
+        pools.append(ProcessPool(work, 2))  # type: ignore[arg-type]
+        return pools[0]
+
+    killed: list[int] = []
+
+    def kill_once(progress: Progressing) -> None:
+        if progress.done > 20 and not killed:
+            killed.append(pools[0].workers[0].process.pid or 0)
+            os.kill(killed[0], signal.SIGKILL)
+
+    finished = run(batch(tmp_path, Doubling(seconds=0.005), 200), make, watch=kill_once)
+    assert killed
+    assert finished.tally == {"even": 200}
+    assert lines(tmp_path) == [str(2 * n) for n in range(200)]
+
+
+def test_stopping_takes_less_than_a_second_and_keeps_what_is_done(tmp_path: Path) -> None:
+    work = batch(tmp_path, Doubling(seconds=0.3), 1000)
+    reached: list[float] = []
+    counts: list[int] = []
+
+    def watch(progress: Progressing) -> None:
+        counts.append(progress.done)
+        if progress.done >= 3 and not reached:
+            reached.append(time.monotonic())
+
+    with pytest.raises(Stopped):
+        run(work, lambda w: ProcessPool(w, 2), Monitor(stop=lambda: bool(reached)), watch)
+    assert time.monotonic() - reached[0] < 1.0
+    journal = (tmp_path / "out.txt.part").read_text().splitlines()
+    assert len(journal) == 1 + counts[-1]
+
+
+def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
+    started = batch(tmp_path, Doubling(seconds=0.01), 60)
+    counts: list[int] = []
+    with pytest.raises(Stopped):
+        run(
+            started,
+            lambda w: ProcessPool(w, 2),
+            Monitor(stop=lambda: counts[-1] > 20),
+            lambda progress: counts.append(progress.done),
+        )
+    again: list[Progressing] = []
+    run(started, lambda w: ProcessPool(w, 2), watch=again.append)
+    assert again[0].done == counts[-1] > 20
+    assert again[-1].done_now == 60 - counts[-1]
+    assert lines(tmp_path) == [str(2 * n) for n in range(60)]
+
+
+def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
+    header = {"work": "double", "count": 5, "items": "numbers"}
+    text = json.dumps(header, sort_keys=True) + '\n[2, "even", "4", ""]\n[3, "even", "999'
+    (tmp_path / "out.txt.part").write_text(text)
+    do(tmp_path, Doubling(), 5)
+    assert lines(tmp_path) == ["0", "2", "4", "6", "8"]
+
+
+def test_results_of_another_batch_are_not_mixed_in(tmp_path: Path) -> None:
+    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
+    with pytest.raises(UsageError, match="other items or options"):
+        do(tmp_path, Doubling(), 5)
+
+
+def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
+    def again(progress: Progressing) -> None:
+        with pytest.raises(FileError, match="another batch"):
+            do(tmp_path, Doubling(), 5)
+
+    run(batch(tmp_path, Doubling(), 5), lambda w: ProcessPool(w, 1), watch=again)
+
+
+def test_quick_items_travel_in_chunks() -> None:
+    """Of a millisecond each, so many that a round trip costs little."""
+    steered = dispatch.Dispatch(Doubling(), ProcessPool(Doubling(), 1), [])
+    for _chunk in range(20):
+        steered._measure(0.001)
+    assert steered.size == dispatch.CHUNK_SECONDS / 0.001
+    steered._measure(60)
+    assert steered.size == 1

@@ -1,0 +1,191 @@
+"""The claims of a step, each checked alone against the candidates.
+
+Nothing here asks the techniques: what a candidate excludes, and what a choice has left, is worked
+out from the rules of the variant again, and from the text of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from satdoku.sudoku.techniques.derived import units_of_reasoning
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Candidate, Step, sentence
+from satdoku.sudoku.variants.variant import Unit, Variant
+
+HELD = re.compile(r"((?:R\d+C\d+(?:, | or )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
+CELL = re.compile(r"R(\d+)C(\d+)")
+NUMBER = re.compile(r"\[(\d+)\]")
+
+
+def exclude(variant: Variant, one: Candidate, other: Candidate) -> bool:
+    """Whether two candidates cannot stand together, by a rule that binds them."""
+    (cell, digit), (far, value) = one, other
+    if cell == far:
+        return digit != value
+    return any(
+        not _together(unit, cell, digit, far, value, variant.digits)
+        for unit in units_of_reasoning(variant)
+        if cell in unit.cells and far in unit.cells
+    )
+
+
+def _together(unit: Unit, cell: int, digit: int, far: int, value: int, digits: int) -> bool:
+    size = len(unit.cells)
+    places = unit.cells.index(cell), unit.cells.index(far)
+    if not unit.rule.stand_together((places[0], digit), (places[1], value), size):
+        return False
+    fillings = unit.rule.fillings(size, digits)
+    return fillings is None or any(
+        filling >> digit - 1 & 1 and filling >> value - 1 & 1 for filling in fillings
+    )
+
+
+def candidates(position: Position) -> set[Candidate]:
+    return {
+        (cell, bit + 1)
+        for cell, found in enumerate(position.candidates)
+        for bit in range(position.board.digits)
+        if found >> bit & 1
+    }
+
+
+class Said:
+    """A link as the sentence has it."""
+
+    def __init__(self, variant: Variant, match: re.Match[str]) -> None:
+        cells, sign, digit, number, reason = match.groups()
+        self.number, self.right = int(number), sign == "="
+        value = variant.symbols.index(digit) + 1
+        self.held = [(variant.index[int(r), int(c)], value) for r, c in CELL.findall(cells)]
+        self.digit, self.reason = value, reason.split(", and ")[0].split(", then ")[0]
+
+    @property
+    def causes(self) -> list[int]:
+        return [int(number) for number in NUMBER.findall(self.reason)]
+
+    def excludes(self, variant: Variant, other: Candidate) -> bool:
+        if not self.right:
+            return other == self.held[0]
+        return all(exclude(variant, each, other) for each in self.held)
+
+
+def links_said(position: Position, step: Step) -> Iterator[Said]:
+    variant = position.board.variant
+    for match in HELD.finditer(sentence(step, variant)):
+        yield Said(variant, match)
+
+
+def check_links(position: Position, step: Step) -> int:
+    """Each link follows from those it names, and from no fewer. Returns how many there are."""
+    said: dict[int, Said] = {}
+    for link in links_said(position, step):
+        if link.reason:
+            choice = _choice(position, link, said)
+            rest = choice - set(link.held)
+            causes = [said[number] for number in link.causes]
+            assert set(link.held) <= choice, link.reason
+            variant = position.board.variant
+            for other in rest:
+                assert any(cause.excludes(variant, other) for cause in causes), link.reason
+            for cause in causes:
+                assert any(cause.excludes(variant, other) for other in rest), link.reason
+        said[link.number] = link
+    return len(said)
+
+
+def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Candidate]:
+    """All candidates of the cell or unit that the reason names."""
+    alive = candidates(position)
+    if "only digit left there" in link.reason:
+        return {each for each in alive if each[0] == link.held[0][0]}
+    if "one digit more than cells" in link.reason:
+        variant = position.board.variant
+        named = {variant.index[int(r), int(c)] for r, c in CELL.findall(link.reason)}
+        inside = {each for each in alive if each[0] in named}
+        assert len({digit for _cell, digit in inside}) == len(named) + 1
+        return {each for each in inside if each[1] == link.digit} | _lost(
+            variant, link, said, inside
+        )
+    name = re.search(r"left in (.*) after", link.reason)
+    assert name is not None, link.reason
+    units = units_of_reasoning(position.board.variant)
+    (unit,) = [unit for unit in units if str(unit.name) == name[1]]
+    return {each for each in alive if each[0] in unit.cells and each[1] == link.digit}
+
+
+def _lost(
+    variant: Variant, link: Said, said: Mapping[int, Said], inside: set[Candidate]
+) -> set[Candidate]:
+    """The digit of the set that the cause takes from it altogether."""
+    (cause,) = [said[number] for number in link.causes]
+    for digit in {digit for _cell, digit in inside} - {link.digit}:
+        places = {each for each in inside if each[1] == digit}
+        if all(cause.excludes(variant, each) for each in places):
+            return places
+    raise AssertionError(link.reason)
+
+
+def check_claims(position: Position, step: Step) -> None:
+    """Whatever kind of sentence it is."""
+    fields, variant = step.fields, position.board.variant
+    if "links" in fields or "branches" in fields:
+        assert check_links(position, step) > 0
+        check_conclusion(position, step)
+    elif step.technique == "naked single":
+        cell, text = fields["cell"], sentence(step, variant)
+        seen = set(fields.get("either", ()))
+        if "every other digit is excluded" in text:
+            seen = set(range(1, variant.digits + 1)) - {step.placed[0][1]}
+        for digit in seen:
+            assert any(
+                position.digits[far]
+                and exclude(variant, (far, position.digits[far]), (cell, digit))
+                for far in range(len(variant.cells))
+            ), text
+    elif step.technique.startswith("hidden single"):
+        unit = units_of_reasoning(variant)[fields["unit"]]
+        places = {each for each in candidates(position) if each[0] in unit.cells}
+        assert {each for each in places if each[1] == fields["digit"]} == set(step.placed)
+
+
+def check_conclusion(position: Position, step: Step) -> None:
+    """What the last links exclude is what the step removes, or all of a choice."""
+    variant, text = position.board.variant, sentence(step, position.board.variant)
+    said = {link.number: link for link in links_said(position, step)}
+    if "excludes it, too" in text:
+        for removed in step.removed:
+            assert exclude(variant, step.fields["assumption"], removed), text
+            assert said[max(said)].excludes(variant, removed), text
+    elif "branches" in step.fields:
+        for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):
+            assert all(said[number].excludes(variant, removed) for removed in step.removed), text
+    elif "after" in text and "supposing" in text:
+        ends = [said[int(n)] for n in NUMBER.findall(text.rpartition("; after ")[2])]
+        alive = candidates(position)
+        if "cell" in step.fields:
+            lost = {each for each in alive if each[0] == step.fields["cell"]}
+        else:
+            unit = units_of_reasoning(variant)[step.fields["unit"]]
+            lost = {each for each in alive if each[0] in unit.cells}
+            lost = {each for each in lost if each[1] == step.fields["digit"]}
+        assert lost, text
+        for each in lost:
+            assert any(end.excludes(variant, each) for end in ends), text
+    else:
+        check_ring(position, step)
+
+
+def check_ring(position: Position, step: Step) -> None:
+    """Of each pair one is right: neighbours exclude each other, and each removed candidate is
+    excluded by both of some pair."""
+    variant = position.board.variant
+    pairs = step.fields["pairs"]
+    for one, other in pairs:
+        assert all(exclude(variant, each, far) for each, far in product(one, other))
+    for removed in step.removed:
+        assert any(
+            all(exclude(variant, each, removed) for each in (*one, *other)) for one, other in pairs
+        )
