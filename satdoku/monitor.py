@@ -16,8 +16,13 @@ from types import FrameType
 from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
-STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 PATIENCE = 1.0  # seconds from the first signal, for the work to stop, to one that interrupts it
+# Those of them that the system has. The last two say that time is up.
+STOPPING = tuple(
+    signal.Signals[name]
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGALRM")
+    if hasattr(signal, name)
+)
 
 
 class Stopped(Exception):  # noqa: N818

@@ -8,7 +8,7 @@ from pathlib import Path
 from satdoku.errors import UsageError
 from satdoku.messages import _
 
-STDIN = Path("/dev/stdin")
+STDIN, STDOUT = Path("/dev/stdin"), Path("/dev/stdout")
 MOST_JOBS = 1024
 
 
@@ -24,6 +24,11 @@ def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
 
 def _cnf_path(text: str) -> Path:
     return STDIN if text == "-" else Path(text)
+
+
+def out_path(text: str) -> Path:
+    """A file to write to; - is the standard output."""
+    return STDOUT if text == "-" else Path(text)
 
 
 def add_strict(parser: argparse.ArgumentParser) -> None:

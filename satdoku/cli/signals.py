@@ -1,4 +1,5 @@
-"""SIGTERM, SIGHUP and SIGQUIT stop a command as Ctrl-C does: it writes what it has found."""
+"""Signals that end a command, such as SIGTERM, or a limit on its time, stop it as Ctrl-C does: it
+writes its results and cleans up."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+from satdoku.monitor import STOPPING
+
+DEADLY = tuple(number for number in STOPPING if number != signal.SIGINT)
 
 
 class Caught:

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from itertools import chain, islice
-from pathlib import Path
 
 from satdoku.cli import arguments, engine_choice
 from satdoku.cli.complain import complain, warn
@@ -30,13 +29,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         dest="output",
-        type=Path,
+        type=arguments.out_path,
         metavar="OUT.res",
         help=_("where to write the answer (default: beside the input)"),
     )
     parser.add_argument(
         "--proof",
-        type=Path,
+        type=arguments.out_path,
         metavar="OUT.drat",
         help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
     )
@@ -55,8 +54,13 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
     request = _request(args)
-    with progress_bar(args.cnf.name, wanted=not args.quiet) as bar:
-        solved = solve.solve(request, bar.monitor, _warn)
+    try:
+        with progress_bar(args.cnf.name, wanted=not args.quiet) as bar:
+            solved = solve.solve(request, bar.monitor, _warn)
+    except (KeyboardInterrupt, MemoryError):
+        if args.competition:  # which asks for an answer whatever happens
+            print(f"s {Status.UNKNOWN.name}", flush=True)
+        raise
     sys.stdout.writelines(_text(args, solved))
     if solved.failure is not None and args.output is None:
         warn(_("{sentence} (use -o)", sentence=solved.failure))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, islice
@@ -109,3 +110,12 @@ class Cnf:
         stream.write(f"p cnf {self.num_vars} {len(self)}\n")
         for clause in self:
             stream.write(" ".join(map(str, (*clause, 0))) + "\n")
+
+    def to_dimacs(self, comments: Iterable[str] = ()) -> str:
+        text = io.StringIO()
+        self.write_dimacs(text, comments)
+        return text.getvalue()
+
+    def to_lists(self) -> list[list[int]]:
+        """As PySAT takes clauses: `pysat.formula.CNF(from_clauses=cnf.to_lists())`."""
+        return [list(clause) for clause in self]

@@ -20,6 +20,10 @@ from satdoku.value import Value
 COMPRESSED = (".gz", ".bz2", ".xz")
 SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED))
 
+# How compressed data begin, in the same order; no text does.
+PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
+MAX_MAGIC = 6  # bytes of the longest
+
 MAX_UNPACKED = 1 << 30  # bytes of a compressed file, so that a small one cannot fill the memory
 MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end
 UNLIMITED = 1 << 62
@@ -38,14 +42,20 @@ class Header(Value):
 
 
 def read(
-    path: Path,
+    path: Path | str,
     *,
     strict: bool = False,
     warn: Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Cnf:
     """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    path = Path(path)
     return parse(path, load(path, monitor), strict=strict, warn=warn, monitor=monitor)
+
+
+def loads(text: str) -> Cnf:
+    """The formula in a string."""
+    return parse(Path("text"), text.encode())
 
 
 def parse(
@@ -117,6 +127,15 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
             return
         with path.open("rb") as stream:
             limit = limit if path.is_file() else min(limit, MAX_ENDLESS)
+            begun = stream.peek(MAX_MAGIC)
+            if begun.startswith(PACKED):  # from the standard input, or misnamed
+                from satdoku.sat.unpack import unpack
+
+                kind = next(
+                    k for k, b in zip(COMPRESSED, PACKED, strict=True) if begun.startswith(b)
+                )
+                yield from unpack(path, min(limit, MAX_UNPACKED), kind, stream)
+                return
             yield from files.chunks(stream, limit)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error

@@ -13,6 +13,7 @@ from satdoku.sat.kernel.vec import IntView
 from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks
+FIRST_LINES = 10_000  # bytes in which the first step of a text stands
 BUDGET = 20_000  # checker ticks of work between two ticks
 
 
@@ -122,3 +123,20 @@ def is_binary(proof: bytes) -> bool:
     if proof[:1] != b"d":
         return proof[:1] == b"a"
     return bool(proof[:64].strip(b"0123456789- \t\r\nd"))
+
+
+def foreign_format(cnf: Cnf, proof: bytes) -> str | None:
+    """The name of another format that the proof is in, as its first step shows, if it is.
+
+    A step of FRAT begins with a letter, then the number of a clause. One of LRAT begins with the
+    number of a new clause, beyond those of the formula, and has two lists that end in 0.
+    """
+    lines = (line.split() for line in proof[:FIRST_LINES].splitlines())
+    words = next((line for line in lines if line and line[0] != b"c"), [])
+    if not all(word.lstrip(b"-").isdigit() for word in words[1:]):
+        return None
+    if len(words) > 2 and words[0] in (b"a", b"f", b"l", b"o", b"r"):
+        return "FRAT"
+    if words.count(b"0") == 2 and words[-1] == b"0" and words[0].isdigit():
+        return "LRAT" if int(words[0]) > len(cnf) else None
+    return None

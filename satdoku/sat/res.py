@@ -22,6 +22,9 @@ STATUS_WORDS: dict[str, Status] = {
     **{status.name: status for status in Status},
 }
 
+# MiniSat writes one of these on a line, and below it the values, without a letter.
+MINISAT_WORDS = {"SAT": "1", "UNSAT": "0", "INDET": "-1"}
+
 MAX_COMMENTS = 1 << 26  # bytes that a .res file may have besides …
 MAX_LITERAL = 32  # … so many for each variable
 
@@ -125,12 +128,13 @@ class _Reader:
             self._read_status(text[start : min(end, start + _LONGEST)].decode("utf-8", "replace"))
 
     def _read_status(self, line: str) -> None:
-        if line[0] != "s":
+        minisat = MINISAT_WORDS.get(line.strip())
+        if minisat is None and line[0] != "s":
             raise self._error(
                 _("“{text}” is not a line of a .res file (s, v or t).", text=line.strip()[:40])
             )
-        word = line[1:].strip()
-        self.in_values = False
+        word = minisat or line[1:].strip()
+        self.in_values = minisat is not None
         if word.upper() not in STATUS_WORDS:
             raise self._error(_("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40]))
         if self.status is not None:

@@ -172,6 +172,11 @@ class Solver:
             self._solve(assumptions, self._monitor(time_budget), budget)
         return self.get_status()
 
+    @_in_turn
+    def ask(self, assumptions: Iterable[int], monitor: Monitor) -> Status:
+        """For those who bring a monitor of their own; it raises `Stopped`."""
+        return self._solve(assumptions, monitor)
+
     def enum_models(
         self,
         assumptions: Iterable[int] = (),

@@ -8,24 +8,23 @@ import lzma
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any
 
 from satdoku import files
 from satdoku.errors import DimacsError
 from satdoku.messages import _
 
-OPENERS: dict[str, Callable[[Path], IO[bytes]]] = {
-    ".gz": lambda path: cast(IO[bytes], gzip.open(path)),  # noqa: SIM115
-    ".bz2": bz2.open,
-    ".xz": lzma.open,
-}
+OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 
 
-def unpack(path: Path, limit: int) -> Iterator[bytes]:
-    """What is in a file whose suffix is one of the above, a chunk at a time."""
+def unpack(
+    path: Path, limit: int, kind: str | None = None, opened: IO[bytes] | None = None
+) -> Iterator[bytes]:
+    """What is in a compressed file, a chunk at a time. Its suffix is one of the above, or `kind`
+    says which it should be. The file may be open already."""
     line = 1
     try:
-        with OPENERS[path.suffix.lower()](path) as stream:
+        with OPENERS[kind or path.suffix.lower()](opened or path) as stream:
             for chunk in files.chunks(stream, limit):
                 line += chunk.count(b"\n")
                 yield chunk

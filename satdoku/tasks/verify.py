@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 
 from satdoku.messages import _
@@ -65,8 +66,18 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
     path = given or beside
+    steps = dimacs.chunks(path)
+    first = next(steps, b"")
+    foreign = proof.foreign_format(cnf, first)
+    if foreign is not None:
+        sentence = _(
+            "{path}: is a proof in the format {name}; satdoku checks DRAT.",
+            path=str(path),
+            name=foreign,
+        )
+        return Verification(Judgement.UNVERIFIABLE, sentence)
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, dimacs.chunks(path), monitor, _size(path))
+        found = proof.check(cnf, chain([first], steps), monitor, _size(path))
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
         return Verification(Judgement.VERIFIED, sentence)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import bz2
 import gzip
 import json
+import lzma
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from benchmarks.families.pigeonhole import pigeonhole
 from tests.cli.outcome import Command
 
 
@@ -95,3 +102,55 @@ def test_a_packed_proof_is_unpacked(satdoku: Command, unsat: Path, tmp_path: Pat
     assert satdoku("verify", unsat, "--proof", packed).code == 0
     packed.write_bytes(packed.read_bytes()[:-9])
     assert satdoku("verify", unsat, "--proof", packed).code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("LRAT", "c\n99 1 0 1 2 0\n"), ("FRAT", "o 1 1 2 0\na 99 1 0\n")]
+)
+def test_a_proof_in_another_format_is_not_called_wrong(
+    satdoku: Command, unsat: Path, drat: Path, name: str, text: str
+) -> None:
+    satdoku("solve", unsat)
+    drat.write_text(text)
+    done = satdoku("verify", unsat)
+    assert done.code == 3
+    assert f"format {name}" in done.out
+
+
+def test_a_proof_goes_to_the_standard_output(unsat: Path) -> None:
+    command = [sys.executable, "-m", "satdoku", "solve", str(unsat), "--quiet", "--proof", "-"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert done.returncode == 20
+    assert done.stdout.endswith(b"0\n")
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_compressed_standard_input_is_read(unsat: Path, pack: Callable[[bytes], bytes]) -> None:
+    command = [sys.executable, "-m", "satdoku", "solve", "-", "--competition", "--quiet"]
+    done = subprocess.run(command, input=pack(unsat.read_bytes()), capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (20, b"s UNSATISFIABLE\n")
+
+
+SIGNALLED = """
+import os, threading
+from satdoku.cli.main import run
+from satdoku.tasks import solve
+
+def search(*arguments, whole=solve.search):
+    threading.Timer(0.2, os.kill, (os.getpid(), {number})).start()
+    return whole(*arguments)
+
+solve.search = search
+run(["solve", {path!r}, "--competition", "--quiet"])
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGALRM", "SIGXCPU", "SIGTERM"])
+def test_a_competition_gets_its_line_when_time_is_up(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "hard.cnf"
+    with path.open("w") as stream:
+        pigeonhole(14, 13).write_dimacs(stream)
+    code = SIGNALLED.format(number=int(getattr(signal, name)), path=str(path))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.stdout == b"s UNKNOWN\n"

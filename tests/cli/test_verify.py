@@ -18,6 +18,10 @@ from tests.cli.outcome import Command
         ("s 1\nv 1 -2 -3\nt 1\n", 1, "WRONG: clause 2 (-1 2 0), line 3 of "),
         ("s 0\nt 1\n", 3, "NOT VERIFIABLE: “s 0”"),
         ("s -1\nt 1\n", 3, "NOT VERIFIABLE: “s -1”"),
+        ("SAT\n1 2 -3 0\n", 0, "VERIFIED: "),
+        ("SAT\n1 -2 -3 0\n", 1, "WRONG: clause 2 (-1 2 0), line 3 of "),
+        ("UNSAT\n", 3, "NOT VERIFIABLE: “s 0”"),
+        ("INDET\n", 3, "NOT VERIFIABLE: “s -1”"),
     ],
 )
 def test_judgements(satdoku: Command, sat: Path, res: str, code: int, words: str) -> None:

@@ -142,3 +142,24 @@ def test_a_comment_of_several_lines_stays_a_comment() -> None:
     stream = io.StringIO()
     Cnf.from_clauses([[1]]).write_dimacs(stream, ["one\ntwo", ""])
     assert stream.getvalue() == "c one\nc two\nc \np cnf 1 1\n1 0\n"
+
+
+def test_text_files_and_lists_come_back(tmp_path: Path) -> None:
+    cnf = Cnf.from_clauses([[1, -2], [], [3, 3]], num_vars=5)
+    path = tmp_path / "a.cnf"
+    path.write_text(cnf.to_dimacs(["a comment"]))
+    assert dimacs.read(path) == dimacs.read(str(path)) == cnf
+    assert dimacs.loads(cnf.to_dimacs()) == cnf
+    assert Cnf.from_clauses(cnf.to_lists(), 5) == cnf
+    assert pickle.loads(pickle.dumps(cnf)) == cnf
+
+
+def test_formulas_of_pysat_go_there_and_back() -> None:
+    formula = pytest.importorskip("pysat.formula").CNF(from_clauses=[[1, -2], [2, 3]])
+    assert Cnf.from_clauses(formula).to_lists() == formula.clauses
+
+
+def test_rows_of_an_array_are_clauses() -> None:
+    numpy = pytest.importorskip("numpy")
+    rows = numpy.array([[1, -2], [2, 3]])
+    assert Cnf.from_clauses(rows).to_lists() == [[1, -2], [2, 3]]

@@ -1,0 +1,58 @@
+"""The solver literal by literal, in the manner of IPASIR (Balyo, Biere, Iser, Sinz 2016).
+
+For programs that embed a solver and know this interface from C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sat.result import Status
+from satdoku.sat.solver import Solver
+
+
+class Ipasir:
+    def __init__(self) -> None:
+        self._solver = Solver()
+        self._clause: list[int] = []
+        self._assumptions: list[int] = []
+        self._stop: Callable[[], bool] = lambda: False
+        self._true: set[int] = set()
+        self._failed: set[int] = set()
+
+    def add(self, literal: int) -> None:
+        """Add a literal to the clause that is being made; 0 ends the clause."""
+        if literal:
+            self._clause.append(literal)
+            return
+        clause, self._clause = self._clause, []
+        self._solver.add_clause(clause)
+
+    def assume(self, literal: int) -> None:
+        """Let the literal hold in the next search."""
+        self._assumptions.append(literal)
+
+    def set_terminate(self, stop: Callable[[], bool]) -> None:
+        """`stop` is asked every few milliseconds; True ends the search."""
+        self._stop = stop
+
+    def solve(self) -> int:
+        """10 satisfiable, 20 unsatisfiable, 0 if the search was ended."""
+        assumptions, self._assumptions = self._assumptions, []
+        self._true, self._failed = set(), set()
+        try:
+            status = self._solver.ask(assumptions, Monitor(stop=self._stop))
+        except Stopped:
+            return 0
+        self._true = set(self._solver.get_model() or ())
+        self._failed = set(self._solver.get_core() or ())
+        return status.exit_code if status is not Status.UNKNOWN else 0
+
+    def val(self, literal: int) -> int:
+        """After 10: the literal if it is true, its negation if it is false, 0 if unknown."""
+        return next((x for x in (literal, -literal) if x in self._true), 0)
+
+    def failed(self, literal: int) -> bool:
+        """After 20: whether the assumption was needed to refute the formula."""
+        return literal in self._failed

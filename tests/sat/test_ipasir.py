@@ -1,0 +1,33 @@
+"""The interface literal by literal."""
+
+from __future__ import annotations
+
+from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.sat.ipasir import Ipasir
+
+
+def solver_of(*clauses: tuple[int, ...]) -> Ipasir:
+    solver = Ipasir()
+    for clause in clauses:
+        for literal in (*clause, 0):
+            solver.add(literal)
+    return solver
+
+
+def test_assumptions_hold_for_one_search() -> None:
+    solver = solver_of((1, 2), (-1, 3))
+    solver.assume(1)
+    assert solver.solve() == 10
+    assert [solver.val(literal) for literal in (1, -1, 3, 9)] == [1, 1, 3, 0]
+    for literal in (-3, 1, 2):
+        solver.assume(literal)
+    assert solver.solve() == 20
+    assert [solver.failed(literal) for literal in (-3, 1, 2)] == [True, True, False]
+    assert solver.val(1) == 0
+    assert solver.solve() == 10
+
+
+def test_it_ends_when_asked_to() -> None:
+    solver = solver_of(*pigeonhole(9, 8))
+    solver.set_terminate(lambda: True)
+    assert solver.solve() == 0

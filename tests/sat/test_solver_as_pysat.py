@@ -1,0 +1,233 @@
+"""What PySAT's solvers have beyond the questions: names, budgets, timers, constraints, threads."""
+
+from __future__ import annotations
+
+import threading
+import time
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.random_ksat import random_ksat
+from satdoku import Solver
+from satdoku.errors import UsageError
+from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.side_constraints import AtMost, Parity
+
+CLAUSES = [[1, 2], [-1, 3], [-2, -3]]
+
+
+# -- making one -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"name": "g3", "bootstrap_with": CLAUSES, "use_timer": True},
+        {"bootstrap_with": CLAUSES, "incr": True, "with_proof": True},
+        {"name": "cd195", "bootstrap_with": CLAUSES, "warm_start": True, "native_card": True},
+    ],
+)
+def test_it_is_made_as_pysat_makes_one(arguments: dict[str, Any]) -> None:
+    with Solver(**arguments) as solver:
+        assert solver.nof_clauses() == 3
+    assert Solver("glucose4", CLAUSES, True).solve()
+
+
+def test_the_second_argument_of_a_limited_question_is_no_budget() -> None:
+    solver = Solver(pigeonhole(6, 5))
+    assert solver.solve_limited([], True) is False
+    with pytest.raises(TypeError):
+        solver.solve_limited([], True, 10)  # type: ignore[call-arg]
+
+
+def test_the_timer_runs_if_asked_for() -> None:
+    solver = Solver(pigeonhole(6, 5), use_timer=True)
+    solver.solve()
+    first = solver.time()
+    solver.solve()
+    assert first > 0
+    assert solver.time_accum() == pytest.approx(first + solver.time())
+    assert Solver(CLAUSES).time() == 0
+
+
+def test_clauses_return_whether_propagation_allows_them() -> None:
+    solver = Solver(CLAUSES)
+    assert solver.add_clause([1]) is None
+    assert solver.add_clause([3], no_return=False) is True
+    assert solver.append_formula([[-3], [2]], no_return=False) is False
+
+
+# -- budgets --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "counter"),
+    [("conf_budget", "conflicts"), ("prop_budget", "propagations"), ("dec_budget", "decisions")],
+)
+def test_a_budget_holds_for_limited_questions(method: str, counter: str) -> None:
+    cnf = pigeonhole(10, 9)
+    solver = Solver(cnf)
+    getattr(solver, method)(50)
+    assert solver.solve_limited() is None
+    assert 50 <= solver.accum_stats()[counter] <= 50 + cnf.num_vars
+    getattr(solver, method)(-1)
+    assert Solver(pigeonhole(5, 4)).solve_limited() is False
+
+
+def test_a_core_is_minimised_within_a_budget() -> None:
+    cnf = pigeonhole(9, 8)
+    first = cnf.num_vars + 1
+    guarded = [[-(first + k), *clause] for k, clause in enumerate(cnf)]
+    assumptions = list(range(first, first + len(guarded)))
+    solver = Solver(guarded)
+    assert not solver.solve(assumptions)
+    core = solver.get_core() or []
+    started = time.monotonic()
+    smaller = solver.get_core(minimize=True, time_budget=0.0) or []
+    assert time.monotonic() - started < 5
+    assert set(smaller) <= set(core)
+    solver.interrupt()
+    assert set(solver.get_core(minimize=True) or []) <= set(core)
+
+
+def test_configuring_changes_the_search_that_goes_on() -> None:
+    cnf = random_ksat(n=60, m=255, k=3, rng=Random(1))
+    usual, other = Solver(cnf), Solver(cnf)
+    other.configure({"phase": 1, "restart_base": 50, "tier2": 1})
+    assert usual.solve() is other.solve()
+    assert usual.accum_stats() != other.accum_stats()
+    with pytest.raises(UsageError):
+        other.configure({"luck": 1})
+
+
+# -- enumeration ----------------------------------------------------------------------------
+
+
+def test_the_model_is_there_inside_the_loop() -> None:
+    solver = Solver(CLAUSES)
+    for model in solver.enum_models():
+        assert solver.get_model() == model
+        assert solver.get_status() is True
+    assert (solver.get_status(), solver.get_model()) == (False, None)
+
+
+def test_models_of_some_variables_with_a_limit_and_a_count() -> None:
+    solver = Solver([[1, 2, 3], [-1, 4]])
+    values = [tuple(model) for model in solver.enum_models(variables=[2, 1])]
+    assert sorted(values) == [(-2, -1), (-2, 1), (2, -1), (2, 1)]
+    assert solver.count_models() == 10
+    assert solver.count_models([-3], limit=3) == 3
+    assert solver.count_models(variables=[4]) == 2
+    with pytest.raises(ValueError, match="variable"):
+        solver.enum_models(variables=[-1])
+
+
+def test_no_model_is_lost_to_inprocessing() -> None:
+    """Variables that inprocessing would eliminate, and it is due at every conflict."""
+    core = random_ksat(n=20, m=85, k=3, rng=Random(1))
+    loose = [[-v, v + 20] for v in range(1, 4)]
+    expected = []
+    with Solver([*core, *loose]) as solver:
+        while solver.solve():
+            expected.append(solver.get_model() or [])
+            solver.add_clause([-literal for literal in expected[-1]])
+    with Solver([*core, *loose], settings={"inprocess_interval": 1}) as solver:
+        assert sorted(solver.enum_models()) == sorted(expected)
+    assert len(expected) > 1
+
+
+def test_an_enumeration_is_interrupted() -> None:
+    solver = Solver([[1, 2, 3]])
+    models = solver.enum_models()
+    next(models)
+    solver.interrupt()
+    assert list(models) == []
+    assert solver.get_status() is None, "not the end of the models"
+
+
+# -- other constraints ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40 if COMPILED else 5))
+def test_constraints_allow_what_they_say(seed: int) -> None:
+    rng = Random(seed)
+    solver = Solver()
+    parts: list[Any] = []
+    for num_vars in (2, 3, 5, 6):
+        literals = [
+            rng.choice((-1, 1)) * rng.randint(1, num_vars) for _ in range(rng.randint(1, 5))
+        ]
+        if rng.random() < 0.5:
+            weights = [rng.randint(0, 3) for _ in literals]
+            parts.append(AtMost(tuple(literals), rng.randint(0, 4), tuple(weights)))
+            solver.add_atmost(literals, parts[-1].bound, weights)
+        else:
+            parts.append(Parity(tuple(literals), rng.random() < 0.5))
+            solver.add_xor_clause(literals, parts[-1].odd)
+        choices = product(*[(-v, v) for v in range(1, solver.nof_vars() + 1)])
+        allowed = {m for m in choices if all(part.holds(list(m)) for part in parts)}
+        found = [tuple(model) for model in solver.enum_models()]
+        assert len(found) == len(set(found))
+        assert set(found) == allowed
+        assert solver.solve() is bool(allowed)
+
+
+def test_hidden_variables_make_way_for_the_formula() -> None:
+    solver = Solver([[1, 2]])
+    solver.add_atmost([1, 2, 3, 4], 1)
+    assert solver.solve()
+    assert solver.nof_vars() == 4
+    for variable in range(5, 200):
+        solver.add_clause([variable])
+        assert solver.solve([1])
+    assert not solver.solve([1, 3])
+
+
+def test_a_solver_with_proofs_takes_clauses_only() -> None:
+    with pytest.raises(ValueError, match="proof"):
+        Solver(CLAUSES, with_proof=True).add_atmost([1, 2, 3], 1)
+
+
+# -- threads --------------------------------------------------------------------------------
+
+
+def test_threads_that_share_a_solver_get_right_answers() -> None:
+    cnf = random_ksat(n=40, m=160, k=3, rng=Random(4))
+    solver = Solver(cnf)
+    expected = {v: Solver([*cnf, [v]]).solve() for v in range(1, 41)}
+    wrong: list[int] = []
+
+    def ask(seed: int) -> None:
+        rng = Random(seed)
+        for _ in range(100 if COMPILED else 5):
+            v = rng.randint(1, 40)
+            if solver.solve([v]) is not expected[v]:
+                wrong.append(v)
+            solver.add_clause([v, -v])
+
+    threads = [threading.Thread(target=ask, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_a_call_from_within_a_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    solver = Solver(pigeonhole(5, 4))
+    refused = []
+
+    def ask_within(*_: object) -> Any:
+        with pytest.raises(RuntimeError, match="within"):
+            solver.solve()
+        refused.append(True)
+        return solver._budget
+
+    monkeypatch.setattr(solver, "_limits", ask_within)
+    assert solver.solve_limited() is False
+    assert refused
+    assert solver.solve() is False, "the lock has been given back"
