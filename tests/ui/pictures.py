@@ -61,7 +61,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with Photographer(PERCENT, HARD) as camera:
         camera.play(28, *NOTES)
-        camera.until("forcing net")
+        camera.until("net")
         camera.draw("game")
         camera.press("esc")
         camera.until("Esc leave, kept")
