@@ -65,7 +65,7 @@ def test_what_is_not_a_puzzle_is_an_error(
 def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
     done = satdoku("hint", "2....3.3.6........1.5..2..1....6.5..", "--variant", "classic-6")
     assert (done.code, done.err) == (0, "")
-    assert done.out == "hidden single: R1C3 is 6: no other cell of row 1 can hold 6.\n"
+    assert done.out == "hidden single in a box: R1C2 is 1: no other cell of box 1 can hold 1.\n"
 
 
 def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_json_with_what_is_known(
     real = Adviser.grade
     graded: list[Grid] = []
 
-    def grade(self: Adviser, puzzle: Grid) -> Grade:
+    def grade(self: Adviser, puzzle: Grid, struck: object = ()) -> Grade:
         if graded:
             raise KeyboardInterrupt
         graded.append(puzzle)

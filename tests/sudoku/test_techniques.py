@@ -46,7 +46,7 @@ EXAMPLES = {
     "naked pair": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R3C3 and R6C2 cannot hold 9: R3C2 and R4C2 in column 2 hold 8 and 9 between them.",
+        "R6C3 cannot hold 2: R1C3 and R5C3 in column 3 hold 2 and 7 between them.",
     ),
     "line range": (
         "honeycomb",
@@ -100,7 +100,8 @@ EXAMPLES = {
     "naked triple": (
         "percent",
         "....1...5.......2..2.......6..1.....9....5...4..9...........27.......3...63..1...",
-        "R6C5 cannot hold 6: R4C6, R5C5 and R6C6 in box 5 hold 3, 6 and 8 between them.",
+        "R2C5, R3C5, R8C2 and R9C5 cannot hold 8: R5C5, R7C5 and R8C5 in column 5 hold 3, 6 and 8"
+        " between them.",
     ),
     "empty rectangle": (
         "asterisk",
@@ -171,23 +172,23 @@ EXAMPLES = {
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: R7C6 and R8C6 have one digit more than cells, 1, 2 or 6, and so have"
-        " R7C7, R7C8, R8C7, R9C7 and R9C8, 2, 3, 4, 5, 6 or 8; only one of the two can hold 2, so"
-        " that the other holds 6.",
+        "R6C7 cannot hold 6: R7C6 and R8C6 (A) have one digit more than cells, 1, 2 or 6, and so "
+        "have R7C7, R7C8, R8C7, R9C7 and R9C8 (B), 2, 3, 4, 5, 6 or 8; only one of A and B can "
+        "hold 2, so that the other holds 6.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R4C5 cannot hold 4: R4C1, R4C2, R4C3 and R4C9, R5C5 and R6C5 and R6C2 and R6C3 have one "
-        "digit more than cells each; only one of R4C1, R4C2, R4C3 and R4C9 and R6C2 and R6C3 can "
-        "hold 9, only one of R5C5 and R6C5 and R6C2 and R6C3 can hold 1, so that R4C1, R4C2, R4C3"
-        " and R4C9 or R5C5 and R6C5 hold 4.",
+        "R5C5 and R6C2 cannot hold 6: R2C4, R3C4, R4C4 and R6C4 (A), R6C4 and R8C2 (B) and R7C4, "
+        "R7C6, R8C5, R8C6 and R9C4 (C) each have one digit more than cells; only one of A and C "
+        "can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
     ),
     "contradiction chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R4C2 cannot hold 1: supposing R4C2 = 1 [1]; R7C3 = 1 [2], the only place left in column "
-        "3 after [1]; then [1] and [2] leave no place for 1 in column 4.",
+        "R6C2 cannot hold 8: supposing R6C2 = 8 [1]; R4C4 = 8 [2], the only place left in window "
+        "1 after [1]; R7C5 = 8 [3], the only place left in column 5 after [2]; after [1] and [3],"
+        " window 2 has no place for 8.",
     ),
     "unit forcing chain": (
         "percent",
@@ -201,8 +202,8 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
-        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; then [1] "
-        "and [3] leave no place for 4 in window 2.",
+        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
+        "and [3], window 2 has no place for 4.",
     ),
     "cell forcing chain": (
         "percent",
@@ -216,10 +217,11 @@ EXAMPLES = {
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C6 cannot hold 1: R6C6 = 3 excludes that; otherwise R6C6 ≠ 3 [1]; R5C6 = 3 [2], the "
-        "only place left in column 6 after [1]; R5C8 = 2 [3], the only place left in row 5 after "
-        "[2]; R7C6 or R8C6 = 1 [4], since R6C8, R7C6 and R8C6 have one digit more than cells and "
-        "lose one by [3], and [4] excludes it, too.",
+        "R6C2 cannot hold 4: R6C2 = 8 excludes that; otherwise R6C2 ≠ 8 [1]; R4C3 = 8 [2], the "
+        "only place left in box 4 after [1]; R5C4 = 7 [3], since R2C4, R3C4, R4C4 and R5C4 have "
+        "one digit more than cells and lose one by [2]; R4C7 = 7 [4], the only place left in row "
+        "4 after [3]; R6C9 = 4 [5], the only digit left there after [4], and [5] excludes it, "
+        "too.",
     ),
     "death blossom": (
         "asterisk",
@@ -228,18 +230,13 @@ EXAMPLES = {
         "than cells loses it and holds 7: 1 meets R8C3, R8C5 and R8C7; 5 meets R5C2; 8 meets "
         "R2C7, R4C7 and R8C7.",
     ),
-    "simple colouring": (
-        "percent",
-        "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C1 cannot hold 8: either all of R1C7, R3C1, R4C2 and R5C5 hold 8 or all of R1C9, R3C2,"
-        " R4C7, R5C1 and R6C5, and that sees one of each.",
-    ),
     "sue de coq": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 in column 5 and the asterisk, with R3C5 and "
-        "R6C5 and R3C7, are as many cells as they have digits, 1, 2, 5, 7 and 8, each of which "
-        "only one of them can hold: so they hold them all.",
+        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
+        "R3C5 and R6C5 of the former and R3C7 of the latter they are as many cells as they have "
+        "digits, 1, 2, 5, 7 and 8, and no two of them can hold the same digit: so they hold them "
+        "all.",
     ),
     "multi-colouring": (
         "asterisk",
@@ -262,6 +259,12 @@ EXAMPLES = {
 }
 # Harder ones, for which there is always something easier on these ways: where each is found first.
 BESIDE = {
+    "simple colouring": (
+        "classic-6",
+        "......4..1.2.....52.3......4..1....6",
+        "R3C5 cannot hold 1: either all of R1C2 and R3C3 hold 1 or all of R1C3 and R3C2, and that"
+        " sees one of each.",
+    ),
     "ALS loop": (
         "classic-6",
         "......4..1.2.....52.3......4..1....6",

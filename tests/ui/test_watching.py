@@ -67,10 +67,12 @@ def test_techniques_come_first_and_tell_every_step() -> None:
         driver.until("techniques · step 0 · 1 steps/s")
         wait_for_thoughts(driver)
         driver.press(".")
-        shown = driver.until("step 1 ", "PAUSED", "hidden single: R1C1 is 1: no other cell")
+        shown = driver.until(
+            "step 1 ", "PAUSED", "hidden single in a box: R1C1 is 1: no other cell"
+        )
         assert "1 │*1 " in shown
         driver.press(".")
-        driver.until("step 2 ", "hidden single: R4C2 is 3: ")
+        driver.until("step 2 ", "hidden single in a box: R4C2 is 3: ")
         driver.press(" ", *["+"] * 4)
         driver.until("25 steps/s")
         driver.until("Solved by techniques in 41 steps.")

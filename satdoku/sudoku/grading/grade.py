@@ -30,8 +30,8 @@ LEVELS = (
     (70, inf),
     (140, inf),
     (180, inf),
-    (300, inf),
-    (540, inf),
+    (280, inf),
+    (360, inf),
     (inf, inf),
 )
 TOP = len(LEVELS)
@@ -44,8 +44,8 @@ ABOUT = (  # the levels, in a few words each
     N_("triples, quads, X-wings, skyscrapers"),
     N_("larger fish, wings, colouring"),
     N_("fish with fins, alternating chains, nice loops"),
-    N_("almost locked sets, forcing chains"),
-    N_("forcing nets, and beyond"),
+    N_("grouped chains, almost locked sets"),
+    N_("forcing chains and nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
 

@@ -88,21 +88,25 @@ def _almost_locked(
     return AlmostLocked(together, digits, places, seeing)
 
 
-def joints(one: AlmostLocked, other: AlmostLocked) -> int:
-    """The digits that only one of the sets can hold."""
-    found = 0
-    for digit in digits_of(one.digits & other.digits):
-        if not other.places[digit] & ~one.seeing[digit]:
-            found |= 1 << digit - 1
+Joined = tuple[AlmostLocked, AlmostLocked, int]  # two sets, and the digits that only one can hold
+
+
+def _joined(position: Position) -> list[Joined]:
+    sets = almost_locked_sets(position)
+    having: dict[int, list[tuple[int, int]]] = {}  # of each digit, its places in the sets
+    for n, each in enumerate(sets):
+        for digit, places in each.places.items():
+            having.setdefault(digit, []).append((n, places))
+    found = []
+    for n, one in enumerate(sets):
+        joints: dict[int, int] = {}
+        for digit, seeing in one.seeing.items():
+            if seeing:
+                for other, places in having[digit]:
+                    if other > n and not places & ~seeing:
+                        joints[other] = joints.get(other, 0) | 1 << digit - 1
+        found += [(one, sets[other], digits) for other, digits in joints.items()]
     return found
-
-
-def _joined(sets: Sequence[AlmostLocked]) -> Iterator[tuple[AlmostLocked, AlmostLocked, int]]:
-    for one, other in combinations(sets, 2):
-        if one.digits & other.digits:
-            joint = joints(one, other)
-            if joint:
-                yield one, other, joint
 
 
 def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Candidate]:
@@ -111,7 +115,7 @@ def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Ca
 
 
 def xz(position: Position) -> Iterator[Step]:
-    for one, other, joint in _joined(almost_locked_sets(position)):
+    for one, other, joint in position.once(_joined):
         if not is_single(joint):
             yield from _twice(position, one, other, joint)
         for third in digits_of(joint):
@@ -159,7 +163,7 @@ def _step(
 def xy_wings(position: Position) -> Iterator[Step]:
     sets = almost_locked_sets(position)
     joined: dict[int, list[tuple[AlmostLocked, int]]] = {}
-    for one, other, joint in _joined(sets):
+    for one, other, joint in position.once(_joined):
         joined.setdefault(one.cells, []).append((other, joint))
         joined.setdefault(other.cells, []).append((one, joint))
     for middle in sets:

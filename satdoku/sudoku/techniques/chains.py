@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
+from satdoku.sudoku.techniques.board_map import digits_of, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
@@ -40,6 +40,8 @@ GROUPED_AIC = N_("grouped alternating chain")
 ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
+
+LARGEST_SET = 4  # cells of an almost locked set in a chain; there are very many larger ones
 
 ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
 RING = N_(
@@ -124,7 +126,7 @@ def _through_sets(position: Position) -> Chains:
     """Also through almost locked sets: without one digit, each other one is in its places."""
     groups = list(groups_of(position))
     for each in almost_locked_sets(position):
-        if not is_single(each.cells):
+        if 1 < each.cells.bit_count() <= LARGEST_SET:
             for one, other in permutations(digits_of(each.digits), 2):
                 choice, group = through_set(position, each, one, other)
                 if group.excluded:

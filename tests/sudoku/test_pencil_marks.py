@@ -1,0 +1,66 @@
+"""Boards with pencil marks are read, and hints and grades heed the marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from satdoku.errors import PuzzleError, UsageError
+from satdoku.sudoku.puzzles.formats import Puzzle, puzzles
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks.grade import Adviser
+
+SMALL = load("classic-4")
+CLASSIC = load("classic")
+
+
+def read(line: str, name: str = "classic-4") -> Puzzle:
+    (puzzle,) = puzzles([line], load(name))
+    return puzzle
+
+
+def test_a_character_for_each_candidate() -> None:
+    puzzle = read("1..." + ".23." + "1234" * 14)
+    assert str(puzzle.grid) == "1" + "." * 15
+    assert puzzle.struck == ((1, 1), (1, 4))
+
+
+def test_a_line_of_hodokus_library() -> None:
+    puzzle = read(":0300:3:+1" + "." * 80 + ":212 913:::", "classic")
+    assert str(puzzle.grid) == "1" + "." * 80
+    assert puzzle.struck == ((1, 2), (2, 9))
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("1..." + ".32." + "1234" * 14, "pencil marks of R1C2"),
+        ("...." + "1234" * 15, "R1C1 has no pencil mark left"),
+        (":0300:3", "at least four fields"),
+        (":0300:3:" + "." * 16 + ":919:", "“919” is no candidate"),
+        (":0300:3:" + "." * 15 + "::", "15 cells"),
+    ],
+)
+def test_wrong_marks_are_refused(line: str, problem: str) -> None:
+    with pytest.raises(PuzzleError, match=problem):
+        read(line)
+
+
+def test_hints_heed_the_marks() -> None:
+    marks = "1..." + "..34" + ".234" * 2 + "1234" * 12
+    puzzle = read(marks)
+    adviser = Adviser(SMALL)
+    step = adviser.hint(puzzle.grid, struck=(*puzzle.struck, (1, 3)))
+    assert step is not None
+    assert step.placed == ((1, 4),)
+
+
+def test_marks_without_a_solution_are_refused() -> None:
+    puzzle = read("1..." + "1234" * 15)
+    with pytest.raises(UsageError, match="the pencil marks leave no solution"):
+        Adviser(SMALL).hint(puzzle.grid, struck=[(1, digit) for digit in (2, 3, 4)])
+
+
+def test_the_whole_path_fills_the_board() -> None:
+    grid = read("12..34..2143...1").grid
+    steps = list(Adviser(SMALL).path(grid))
+    assert sum(len(step.placed) for step in steps) == grid.digits.count(0)
