@@ -27,6 +27,7 @@ LOOPBACK = "127.0.0.1"
 CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
 COUNT_EVERY = 1.0  # seconds between two looks at who has joined
+DESERTED = 60.0  # seconds without any worker, after which nobody is waited for
 
 
 class ClusterError(SatdokuError):
@@ -54,7 +55,7 @@ class DaskCluster:
         self.token = f"{time.time_ns()}"  # names this batch among those that a worker has seen
         self.returned: SimpleQueue[tuple[Future, Chunk]] = SimpleQueue()
         self.waiting: set[Future] = set()
-        self.threads, self.counted = 0, 0.0
+        self.threads, self.counted, self.peopled = 0, 0.0, time.monotonic()
         self.local = self._start(distributed) if address.local_workers else None
         try:
             self.client = self._connect(distributed)
@@ -149,7 +150,17 @@ class DaskCluster:
             self._require_scheduler()
             self.threads = sum(self.client.nthreads().values())
             self.counted = now
+            self._require_somebody(now)
         return max(0, AHEAD * self.threads - len(self.waiting))
+
+    def _require_somebody(self, now: float) -> None:
+        """Workers that died may be replaced, which takes a while."""
+        if self.threads:
+            self.peopled = now
+        elif now > self.peopled + DESERTED:
+            raise ClusterError(
+                _("All workers are gone; with new ones, the same command goes on from here.")
+            )
 
     def _require_scheduler(self) -> None:
         if self._gone():

@@ -23,7 +23,7 @@ pytest.importorskip("distributed")
 
 
 class Cluster:
-    """A scheduler, and workers without a nanny: one that is killed stays dead."""
+    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "scheduler.json"
@@ -39,8 +39,8 @@ class Cluster:
             time.sleep(0.05)
         self.workers = [self.add_worker(), self.add_worker()]
 
-    def add_worker(self) -> subprocess.Popen[bytes]:
-        options = ("--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", "--no-dashboard")
+    def add_worker(self, nanny: str = "--no-nanny") -> subprocess.Popen[bytes]:
+        options = ("--nthreads", "1", nanny, "--host", "127.0.0.1", "--no-dashboard")
         folder = ("--local-directory", str(self.folder))
         return self._start("worker", *options, *folder)
 
@@ -130,9 +130,11 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
     assert lines(tmp_path) == [str(2 * n) for n in range(200)]
 
 
-def test_a_deadly_item_is_recorded_and_harms_no_other(tmp_path: Path) -> None:
+def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path: Path) -> None:
+    """Dask gives an item to another worker each time, and up after some: nannies replace them."""
+    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
     work = batch(tmp_path, Doubling(deadly=(7,)), 50)
-    finished = run(work, lambda w: DaskCluster(w, ClusterAddress(local_workers=2)))
+    finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 49, "failed": 1}
     assert lines(tmp_path) == ["-7" if n == 7 else str(2 * n) for n in range(50)]
 
