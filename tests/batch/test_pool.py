@@ -148,3 +148,15 @@ def test_quick_items_travel_in_chunks() -> None:
     assert steered.size == dispatch.CHUNK_SECONDS / 0.001
     steered._measure(60)
     assert steered.size == 1
+
+
+def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
+    """Results go to the journal; of each item, only the place of its line is kept."""
+    resident: dict[int, int] = {}
+
+    def watch(progress: Progressing) -> None:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        resident.setdefault(progress.done // 10_000, pages * os.sysconf("SC_PAGE_SIZE"))
+
+    run(batch(tmp_path, Doubling(), 40_000), lambda w: ProcessPool(w, 2), watch=watch)
+    assert resident[3] - resident[1] < 2 << 20
