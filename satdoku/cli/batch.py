@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
 
     make_executor = executor_choice.parsed(args)
     batch = BATCHES[args.work](args)
-    files.require_place(batch.output, Path(getattr(args, "puzzle", batch.output / "none")))
+    files.require_place(batch.output, Path(getattr(args, "puzzle", "")))
     with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
 
         def watch(progress: Progressing) -> None:

@@ -127,9 +127,15 @@ def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_results_of_another_batch_are_not_mixed_in(tmp_path: Path) -> None:
-    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
+    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n[0, "even", "0", ""]\n')
     with pytest.raises(UsageError, match="other items or options"):
         do(tmp_path, Doubling(), 5)
+
+
+def test_a_batch_without_results_is_in_nobodys_way(tmp_path: Path) -> None:
+    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
+    do(tmp_path, Doubling(), 3)
+    assert lines(tmp_path) == ["0", "2", "4"]
 
 
 def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
