@@ -20,12 +20,18 @@ WAIT = 0.05  # seconds, between two looks at the monitor
 
 
 class Dispatch:
-    """A chunk that was lost comes back item by item, so that a deadly item harms no other."""
+    """A chunk that was lost comes back item by item, so that a deadly item harms no other.
+
+    One such item is out at a time: Dask blames all chunks that a dead worker had, at work or not,
+    and two deadly items could drag each other's neighbours along.
+    """
 
     def __init__(self, work: Work, executor: Executor, items: Iterable[tuple[int, Any]]) -> None:
         self.work, self.executor = work, executor
         self.items = iter(items)
+        self.exhausted = False
         self.again: deque[tuple[int, Any]] = deque()  # items whose worker died
+        self.suspect: int | None = None  # the one of them that is out
         self.deaths: dict[int, int] = {}
         self.out = 0  # chunks that have not come back
         self.size, self.average = 1, 0.0
@@ -46,14 +52,19 @@ class Dispatch:
                 break
             self.executor.submit(chunk)
             self.out += 1
-        return self.out > 0 or bool(self.again)
+        return self.out > 0 or bool(self.again) or not self.exhausted
 
     def _next(self) -> Chunk:
-        if self.again:
+        if self.again and self.suspect is None:
+            self.suspect = self.again[0][0]
             return [self.again.popleft()]
-        return list(islice(self.items, self.size))
+        chunk = list(islice(self.items, self.size))
+        self.exhausted = not chunk
+        return chunk
 
     def _taken(self, returned: Returned) -> Iterator[tuple[int, ItemResult]]:
+        if returned.chunk[0][0] == self.suspect:
+            self.suspect = None
         if returned.results is None:
             yield from self._lost(returned.chunk)
         else:

@@ -56,7 +56,7 @@ class Journal:
     def _resume(self, header: bytes) -> None:
         self.stream.seek(0)
         found = self.stream.readline()
-        if found.endswith(b"\n") and found != header:
+        if found != header and self.stream.read(1):
             raise UsageError(
                 _(
                     "{path}: holds the results of a batch with other items or options; run that"
@@ -64,7 +64,7 @@ class Journal:
                     path=str(self.path),
                 )
             )
-        if found != header:  # new, or torn at once
+        if found != header:  # there is no result yet
             self.stream.truncate(0)
             self.stream.write(header)
             self.stream.flush()

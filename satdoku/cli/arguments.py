@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from satdoku.errors import UsageError
 from satdoku.messages import _
 
 STDIN, STDOUT = Path("/dev/stdin"), Path("/dev/stdout")
-MOST_JOBS = 1024
 
 
 def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
@@ -82,24 +80,6 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
             " standard input"
         ),
     )
-
-
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--jobs", metavar="N", help=_("processes to use (default: one for each core)")
-    )
-
-
-def parsed_jobs(args: argparse.Namespace) -> int:
-    import os
-
-    if args.jobs is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    if not args.jobs.isascii() or not args.jobs.isdigit() or not 1 <= int(args.jobs) <= MOST_JOBS:
-        raise UsageError(
-            _("--jobs {text}: write a number from 1 to {most}.", text=args.jobs, most=MOST_JOBS)
-        )
-    return int(args.jobs)
 
 
 def add_uniqueness(parser: argparse.ArgumentParser) -> None:

@@ -6,14 +6,13 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satdoku.cli import arguments
+from satdoku.cli import arguments, executor_choice
 from satdoku.cli.complain import warn
 from satdoku.cli.parser import Parser
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.batch.executor import MakeExecutor
     from satdoku.batch.run import Batch, Finished
 
 WRONG = 1  # an answer that is judged wrong
@@ -85,7 +84,7 @@ def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
         metavar=_("OUT"),
         help=_("where the results go (default: {name})", name=output),
     )
-    arguments.add_jobs(parser)
+    executor_choice.add(parser)
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only what was asked for, and errors")
     )
@@ -98,9 +97,9 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports import batches
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    make_executor = executor(args)
+    make_executor = executor_choice.parsed(args)
     batch = BATCHES[args.work](args)
-    files.require_place(batch.output, Path(getattr(args, "puzzle", batch.output / "none")))
+    files.require_place(batch.output, Path(getattr(args, "puzzle", "")))
     with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
 
         def watch(progress: Progressing) -> None:
@@ -113,13 +112,6 @@ def run(args: argparse.Namespace) -> int:
                 warn(_("stopped; the same command goes on from here."))
                 raise
     return _report(args, finished)
-
-
-def executor(args: argparse.Namespace) -> MakeExecutor:
-    from satdoku.batch.pool import ProcessPool
-
-    jobs = arguments.parsed_jobs(args)
-    return lambda work: ProcessPool(work, jobs)
 
 
 def _solving(args: argparse.Namespace) -> Batch:

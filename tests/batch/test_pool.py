@@ -127,9 +127,15 @@ def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
 
 
 def test_results_of_another_batch_are_not_mixed_in(tmp_path: Path) -> None:
-    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
+    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n[0, "even", "0", ""]\n')
     with pytest.raises(UsageError, match="other items or options"):
         do(tmp_path, Doubling(), 5)
+
+
+def test_a_batch_without_results_is_in_nobodys_way(tmp_path: Path) -> None:
+    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
+    do(tmp_path, Doubling(), 3)
+    assert lines(tmp_path) == ["0", "2", "4"]
 
 
 def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
@@ -148,3 +154,15 @@ def test_quick_items_travel_in_chunks() -> None:
     assert steered.size == dispatch.CHUNK_SECONDS / 0.001
     steered._measure(60)
     assert steered.size == 1
+
+
+def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
+    """Results go to the journal; of each item, only the place of its line is kept."""
+    resident: dict[int, int] = {}
+
+    def watch(progress: Progressing) -> None:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        resident.setdefault(progress.done // 10_000, pages * os.sysconf("SC_PAGE_SIZE"))
+
+    run(batch(tmp_path, Doubling(), 40_000), lambda w: ProcessPool(w, 2), watch=watch)
+    assert resident[3] - resident[1] < 2 << 20

@@ -124,7 +124,7 @@ def test_generating_and_grading(satdoku: Command, tmp_path: Path) -> None:
 
 def test_other_options_are_another_batch(satdoku: Command, tmp_path: Path) -> None:
     out = tmp_path / "p.txt"
-    out.with_name("p.txt.part").write_text('{"work": "generate"}\n')
+    out.with_name("p.txt.part").write_text('{"work": "generate"}\n[0, "as asked", "1", ""]\n')
     done = satdoku("batch", *GENERATE, "--count", "3", "-o", out)
     assert (done.code, "other items or options" in done.err) == (2, True)
 

@@ -1,0 +1,74 @@
+"""The options that say where work is done: processes here, or a Dask cluster."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import TYPE_CHECKING
+
+from satdoku.errors import UsageError
+from satdoku.messages import N_, _
+
+if TYPE_CHECKING:
+    from satdoku.batch.executor import MakeExecutor
+
+MOST_JOBS = 1024
+
+# Options that are passed through to Dask, as it names them.
+TLS = {
+    "tls_ca": ("tls_ca_file", N_("the authority that signs the certificates of the cluster")),
+    "tls_cert": ("tls_client_cert", N_("the certificate of this client")),
+    "tls_key": ("tls_client_key", N_("its private key")),
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument(
+        "--jobs", metavar="N", help=_("processes to use (default: one for each core)")
+    )
+    places.add_argument(
+        "--scheduler",
+        metavar="tcp://HOST:8786",
+        help=_("use the Dask cluster of this scheduler, or of this scheduler file"),
+    )
+    places.add_argument(
+        "--local-cluster", metavar="N", help=_("start a Dask cluster of N workers on this machine")
+    )
+    for option, (_name, meaning) in TLS.items():
+        parser.add_argument("--" + option.replace("_", "-"), metavar="F.pem", help=_(meaning))
+
+
+def parsed(args: argparse.Namespace) -> MakeExecutor:
+    if args.scheduler is None and args.local_cluster is None:
+        from satdoku.batch.pool import ProcessPool
+
+        jobs = _cores() if args.jobs is None else _number("--jobs", args.jobs)
+        return lambda work: ProcessPool(work, jobs)
+    from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+
+    workers = 0 if args.local_cluster is None else _number("--local-cluster", args.local_cluster)
+    tls = {name: getattr(args, option) for option, (name, _meaning) in TLS.items()}
+    given = {name: path for name, path in tls.items() if path is not None}
+    address = ClusterAddress(args.scheduler, workers, given)
+    return lambda work: DaskCluster(work, address)
+
+
+def _cores() -> int:
+    """Those that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _number(option: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_JOBS:
+        raise UsageError(
+            _(
+                "{option} {text}: write a number from 1 to {most}.",
+                option=option,
+                text=text,
+                most=MOST_JOBS,
+            )
+        )
+    return int(text)

@@ -1,0 +1,174 @@
+"""Batches on a real Dask scheduler and worker processes on loopback."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from satdoku.batch.dask_cluster import ClusterAddress, ClusterError, DaskCluster
+from satdoku.batch.run import Batch, Progressing, run
+from satdoku.monitor import Monitor, Stopped
+from tests.batch.works import Doubling
+from tests.waiting import patiently
+
+pytest.importorskip("distributed")
+
+
+class Cluster:
+    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "scheduler.json"
+        self.folder = folder
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self._start(
+            "scheduler",
+            *("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"),
+        )
+        for _left in patiently():
+            if self.file.exists():
+                break
+            time.sleep(0.05)
+        self.workers = [self.add_worker(), self.add_worker()]
+
+    def add_worker(self, nanny: str = "--no-nanny") -> subprocess.Popen[bytes]:
+        options = ("--nthreads", "1", nanny, "--host", "127.0.0.1", "--no-dashboard")
+        folder = ("--local-directory", str(self.folder))
+        return self._start("worker", *options, *folder)
+
+    def _start(self, kind: str, *options: str) -> subprocess.Popen[bytes]:
+        command = ["dask", kind, *options, "--scheduler-file", str(self.file)]
+        process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self.processes.append(process)
+        return process
+
+    @property
+    def address(self) -> ClusterAddress:
+        return ClusterAddress(str(self.file))
+
+    def close(self) -> None:
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    started = Cluster(tmp_path)
+    yield started
+    started.close()
+
+
+def batch(folder: Path, work: Doubling, count: int) -> Batch:
+    return Batch(work, range(count), "numbers", folder / "out.txt")
+
+
+def lines(folder: Path) -> list[str]:
+    return (folder / "out.txt").read_text().splitlines()
+
+
+def test_a_killed_worker_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
+    killed: list[int] = []
+
+    def watch(progress: Progressing) -> None:
+        if progress.done >= 40 and not killed:
+            killed.append(progress.done)
+            cluster.workers[0].kill()
+            cluster.add_worker()
+
+    work = batch(tmp_path, Doubling(seconds=0.005), 400)
+    finished = run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
+    assert killed
+    assert finished.tally == {"even": 400}
+    assert lines(tmp_path) == [str(2 * n) for n in range(400)]
+
+
+def test_stopping_reaches_the_tasks_that_run(cluster: Cluster, tmp_path: Path) -> None:
+    """Within a second, and the workers are free again for the next batch."""
+    reached: list[float] = []
+
+    def watch(progress: Progressing) -> None:
+        if progress.done >= 1 and not reached:
+            reached.append(time.monotonic())
+
+    def make(work: object) -> DaskCluster:
+        return DaskCluster(work, cluster.address)  # type: ignore[arg-type]
+
+    slow = Batch(Doubling(seconds=0.5), range(10_000), "numbers", tmp_path / "slow.txt")
+    with pytest.raises(Stopped):
+        run(slow, make, Monitor(stop=lambda: bool(reached)), watch)
+    assert time.monotonic() - reached[0] < 1.5
+    assert run(batch(tmp_path, Doubling(), 10), make).tally == {"even": 10}
+
+
+def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    def watch(progress: Progressing) -> None:
+        if progress.done >= 20:
+            os.kill(cluster.scheduler.pid, signal.SIGKILL)
+
+    work = batch(tmp_path, Doubling(seconds=0.02), 200)
+    with pytest.raises(ClusterError, match="the same command goes on"):
+        run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
+    local = ClusterAddress(local_workers=1)
+    again: list[Progressing] = []
+    run(work, lambda w: DaskCluster(w, local), watch=again.append)
+    assert again[0].done >= 20
+    assert lines(tmp_path) == [str(2 * n) for n in range(200)]
+
+
+def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path: Path) -> None:
+    """Dask gives an item to another worker each time, and up after some: nannies replace them."""
+    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
+    work = batch(tmp_path, Doubling(deadly=(7,)), 50)
+    finished = run(work, lambda w: DaskCluster(w, cluster.address))
+    assert finished.tally == {"even": 49, "failed": 1}
+    assert lines(tmp_path) == ["-7" if n == 7 else str(2 * n) for n in range(50)]
+
+
+def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
+    with DaskCluster(Doubling(), ClusterAddress(local_workers=1)) as started:
+        assert started.local is not None
+        assert "127.0.0.1" in started.local.dashboard_link
+        assert listening(os.getpid()) <= {"127.0.0.1"}
+
+
+def listening(pid: int) -> set[str]:
+    """The addresses on which sockets of the process wait, from the kernel's own table."""
+    links = (str(fd.readlink()) for fd in Path(f"/proc/{pid}/fd").iterdir() if fd.is_symlink())
+    own = {match[1] for link in links if (match := re.match(r"socket:\[(\d+)\]", link))}
+    found = set()
+    for line in Path(f"/proc/{pid}/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        if fields[3] == "0A" and fields[9] in own:
+            found.add(".".join(str(b) for b in reversed(bytes.fromhex(fields[1][:8]))))
+    return found
+
+
+def test_without_a_scheduler_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satdoku.batch.dask_cluster.CONNECT", 0.5)
+    with pytest.raises(ClusterError, match="no Dask scheduler"):
+        DaskCluster(Doubling(), ClusterAddress("tcp://127.0.0.1:1"))
+
+
+def test_another_version_is_reported_before_work_starts(
+    monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+) -> None:
+    monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
+    with pytest.raises(ClusterError, match="not 99"):
+        DaskCluster(Doubling(), cluster.address)
