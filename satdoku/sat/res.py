@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from satdoku import files
-from satdoku.errors import ResError
+from satdoku.errors import ResError, SatdokuError
 from satdoku.messages import _
 from satdoku.sat import dimacs
 from satdoku.sat.result import Result, Status
@@ -46,6 +47,16 @@ def render(result: Result, milliseconds: float) -> Iterator[str]:
 
 def write(path: Path, result: Result, milliseconds: float) -> None:
     files.write_text(path, render(result, milliseconds))
+
+
+def decided(path: Path) -> bool:
+    """Whether a file is there that claims an answer other than `s -1`."""
+    if not path.is_file():
+        return False
+    try:
+        return read(path, sys.maxsize).status is not Status.UNKNOWN
+    except SatdokuError:
+        return False
 
 
 class Claim(Value):

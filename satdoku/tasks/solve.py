@@ -122,6 +122,7 @@ class Solved(Value):
     run: Run
     written: Path | None  # where the answer is
     failure: str | None  # why it could not be written there
+    kept: bool = False  # a search that decided nothing left the earlier answer where it is
 
 
 def nobody(formula: Formula) -> None:
@@ -142,7 +143,7 @@ def solve(
         formula = load(request.path, strict=request.strict)
     except KeyboardInterrupt:
         if request.target is not None:
-            res.write(request.target, Result(Status.UNKNOWN), 0)
+            _write(request.target, Result(Status.UNKNOWN), 0)
         raise
     loaded(formula)
     run = _search_for(request, formula.cnf, monitor)
@@ -150,10 +151,18 @@ def solve(
         return Solved(formula, run, None, None)
     try:
         files.require_place(request.target, request.path)
-        res.write(request.target, run.result, run.ms)
+        kept = not _write(request.target, run.result, run.ms)
     except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
-    return Solved(formula, run, request.target, None)
+    return Solved(formula, run, request.target, None, kept)
+
+
+def _write(target: Path, result: Result, ms: float) -> bool:
+    """False if the file holds an answer already, and this would be none."""
+    if result.status is Status.UNKNOWN and res.decided(target):
+        return False
+    res.write(target, result, ms)
+    return True
 
 
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:

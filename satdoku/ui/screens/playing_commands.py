@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from satdoku.messages import N_
+from satdoku.messages import N_, _
+from satdoku.play.game_request import GameRequest
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
 from satdoku.ui.game.help import help_lines
@@ -49,6 +50,30 @@ def _next(screen: PlayingScreen) -> None:
     request = screen.game.next_request
     screen.app.back()
     open_dealing(screen.app, request)
+
+
+def offer_level(screen: PlayingScreen, level: int) -> None:
+    """A new game of that level, if the player agrees."""
+    from satdoku.ui.screens.dealing import open_dealing
+
+    request = GameRequest(screen.game.session.variant, level=level)
+
+    def agreed() -> None:
+        screen.app.back()
+        open_dealing(screen.app, request)
+
+    screen.message_line.say("")
+    question = _("Leave this game for a new one of level {level}? It is kept.", level=level)
+    screen.message_line.asking.ask(question, agreed)
+
+
+def play_anew(screen: PlayingScreen) -> None:
+    """The puzzle of a game that is over, as a new game."""
+    from satdoku.ui.screens.dealing import open_playing
+
+    game = screen.game.anew()
+    screen.app.back()
+    open_playing(screen.app, game)
 
 
 def _help(screen: PlayingScreen) -> None:
