@@ -19,5 +19,6 @@ COMMANDS = {
     "grade": N_("tell how hard puzzles are for a person: level, hardest technique, score"),
     "hint": N_("show the next step of a puzzle, and why it holds"),
     "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),
+    "rules": N_("print the rules of a variant: each kind of unit, drawn and said"),
     "manual": N_("read a page of the manual; without a page, list them"),
 }

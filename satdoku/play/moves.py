@@ -45,6 +45,7 @@ class Command(StrEnum):
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
     NEXT = "next"  # puzzle of the file
+    RULES = "rules"
     HELP = "help"
 
 
@@ -87,6 +88,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "演示": Command.AUTO_SOLVE,
     "新局": Command.NEW_GAME,
     "下一题": Command.NEXT,
+    "规则": Command.RULES,
     "帮助": Command.HELP,
 }
 WORDS: dict[str, Act | Command] = {

@@ -149,8 +149,8 @@ def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
     cells = range(len(variant.cells))
     digits = range(variant.digits + 1)
     moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
-    moves += [Move(Act.HINT, cell) for cell in cells]
-    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE)]
+    moves += [Move(act, cell) for act in (Act.HINT, Act.REVEAL) for cell in cells]
+    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE, Act.REVEAL)]
     for move in moves:
         assert parse(format_move(move, variant), variant) == move
 

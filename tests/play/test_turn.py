@@ -176,7 +176,7 @@ def test_check() -> None:
 
 def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
     session = small_session().replace(solution=None)
-    assert play(session, "112", "122", "check").message == "Collisions: 1."
+    assert play(session, "112", "122", "check").message == "Collisions: 2."
     with pytest.raises(UsageError, match="more than one solution"):
         play(session, "mistake")
 

@@ -28,6 +28,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
+from satdoku.tasks.rules import rules_lines
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -267,6 +268,11 @@ def _reason(puzzle: Grid) -> None:
             print(_("No technique leads further."))
 
 
+def _rules(game: Game) -> None:
+    for line in rules_lines(game.session.variant):
+        print(line)
+
+
 def _help(game: Game) -> None:
     for typed, meaning in typed_rows(game.session.variant):
         print(_("{name}: {text}", name=typed, text=meaning))
@@ -280,5 +286,6 @@ COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _auto,
+    Command.RULES: _rules,
     Command.HELP: _help,
 }

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from satdoku.messages import N_, _
 from satdoku.play.game_request import GameRequest
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
+from satdoku.tasks.rules import rules_lines
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
+from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -76,6 +80,12 @@ def play_anew(screen: PlayingScreen) -> None:
     open_playing(screen.app, game)
 
 
+def _rules(screen: PlayingScreen) -> None:
+    lines = [Text(line) for line in rules_lines(screen.game.session.variant)]
+    read = Lines(len(lines), lambda index: lines[index].copy())
+    screen.app.open(ReadingScreen(N_("Rules"), read))
+
+
 def _help(screen: PlayingScreen) -> None:
     lines = help_lines(screen.game.session.variant)
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
@@ -88,5 +98,6 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
     Command.NEXT: _next,
+    Command.RULES: _rules,
     Command.HELP: _help,
 }
