@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from benchmarks.command import positive, run_command
 from benchmarks.machine import describe
 from benchmarks.measurement import Solver
 from benchmarks.progress import progress_bar
@@ -18,7 +19,7 @@ from benchmarks.report import Results, print_results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
-from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+from satdoku.errors import UsageError
 from satdoku.tasks.time_limit import parse_timeout
 
 RESULTS = Path(__file__).parent / "results"
@@ -29,18 +30,14 @@ ENDINGS = (".cnf", ".cnf.gz", ".cnf.bz2", ".cnf.xz")
 
 def main(arguments: Sequence[str] | None = None, results: Path = RESULTS) -> int:
     args = _parser().parse_args(arguments)
-    notes = Console(stderr=True, highlight=False, soft_wrap=True)
-    try:
+
+    def work(notes: Console) -> None:
         found = measure(args, notes)
         print_results(found, Console(highlight=False))
         if args.output is not None:
             notes.print(Text(f"Saved in {save(found, results, args.output)}."))
-    except SatdokuError as error:
-        notes.print(Text(f"benchmarks.run: error: {error}", style="bold red"))
-        return error.exit_code
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+
+    return run_command("run", work)
 
 
 def measure(args: argparse.Namespace, notes: Console) -> Results:
@@ -106,13 +103,6 @@ def _parser() -> argparse.ArgumentParser:
         help="save as benchmarks/results/<machine>/NAME.json and .md",
     )
     return parser
-
-
-def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("write a whole number above 0")
-    return number
 
 
 def plain_name(text: str) -> str:

@@ -22,12 +22,11 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.text import Text
 
+from benchmarks.command import positive, run_command
 from benchmarks.processes import run_timed
 from benchmarks.progress import progress_bar
-from benchmarks.report import print_table
-from benchmarks.run import positive
-from benchmarks.targets import Target
-from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+from benchmarks.targets import Target, print_targets
+from satdoku.errors import UsageError
 
 TIMEOUT = 60.0
 NOTHING = "python -c pass"
@@ -126,20 +125,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.startup", description=__doc__)
     parser.add_argument("--repeat", type=positive, default=20, metavar="N")
     args = parser.parse_args(arguments)
-    notes, console = Console(stderr=True, highlight=False), Console(highlight=False)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have compiled modules, too
-    try:
+
+    def work(notes: Console) -> None:
+        console = Console(highlight=False)
         with TemporaryDirectory() as folder, progress_bar(args.repeat + 1, notes) as advance:
             seconds = fastest(measures(find_satdoku(), Path(folder)), args.repeat, advance)
-    except SatdokuError as error:
-        notes.print(Text(f"benchmarks.startup: error: {error}", style="bold red"))
-        return error.exit_code
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    console.print(Text(f"{NOTHING}: {seconds[NOTHING] * 1e3:.1f} ms of CPU time\n"))
-    rows = [target.row for target in targets(seconds)]
-    print_table([("started", "limit", "measured", ""), *rows], console)
-    return 0
+        console.print(Text(f"{NOTHING}: {seconds[NOTHING] * 1e3:.1f} ms of CPU time\n"))
+        print_targets(targets(seconds), console, "started")
+
+    return run_command("startup", work)
 
 
 if __name__ == "__main__":

@@ -22,10 +22,9 @@ from pysat.solvers import Solver as PySat
 from rich.console import Console
 from rich.text import Text
 
-from benchmarks.report import print_table
-from benchmarks.run import positive
-from benchmarks.targets import Target
-from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+from benchmarks.command import positive, run_command
+from benchmarks.targets import Target, print_targets
+from satdoku.errors import UsageError
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
@@ -195,17 +194,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--repeat", type=positive, default=3, metavar="N")
     args = parser.parse_args(arguments)
-    notes = Console(stderr=True, highlight=False, soft_wrap=True)
-    try:
-        targets = run(args.folder, args.repeat, notes)
-    except SatdokuError as error:
-        notes.print(Text(f"benchmarks.sudoku: error: {error}", style="bold red"))
-        return error.exit_code
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    heading = ("target", "limit", "measured", "")
-    print_table([heading, *(target.row for target in targets)], Console(highlight=False))
-    return 0
+
+    def work(notes: Console) -> None:
+        print_targets(run(args.folder, args.repeat, notes), Console(highlight=False))
+
+    return run_command("sudoku", work)
 
 
 if __name__ == "__main__":

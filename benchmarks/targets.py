@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum, inf
 from pathlib import Path
@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.text import Text
 
+from benchmarks.command import positive, run_command
 from benchmarks.engines import OurEngine
 from benchmarks.instances import FAMILIES, write_family, write_instance
 from benchmarks.measurement import Measurement, Solver
@@ -26,9 +27,8 @@ from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
 from benchmarks.report import print_table
 from benchmarks.rounds import Job, run_rounds
-from benchmarks.run import positive
 from satdoku import __version__
-from satdoku.errors import INTERRUPTED, SatdokuError, UsageError
+from satdoku.errors import UsageError
 from satdoku.sat.engines import Contender
 
 TIMEOUT = 120.0
@@ -152,7 +152,11 @@ def require_all_ran(jobs: Sequence[Job]) -> None:
             raise UsageError(f"{measurement.solver} failed, so the targets cannot be measured.")
 
 
-def print_targets(jobs: Jobs, console: Console) -> None:
+def print_targets(targets: Iterable[Target], console: Console, what: str = "target") -> None:
+    print_table([(what, "limit", "measured", ""), *(target.row for target in targets)], console)
+
+
+def print_outcome(jobs: Jobs, console: Console) -> None:
     (parsing,) = jobs["parsing"]
     y = total(jobs["random3-200"], "minisat", lambda m: m.cpu)
     console.print(Text(f"y = {y:.3f} s, MiniSat's CPU time on ten random3-200 formulas\n"))
@@ -162,8 +166,7 @@ def print_targets(jobs: Jobs, console: Console) -> None:
         deciding_target(jobs["deciding"][0]),
         checking_target(jobs["random3-200"]),
     ]
-    heading = ("target", "limit", "measured", "")
-    print_table([heading, *(target.row for target in targets)], console)
+    print_targets(targets, console)
     for line in reading_notes(parsing):
         console.print(Text(line))
 
@@ -172,21 +175,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.targets", description=__doc__)
     parser.add_argument("--repeat", type=positive, default=5, metavar="N")
     args = parser.parse_args(arguments)
-    notes = Console(stderr=True, highlight=False, soft_wrap=True)
-    try:
+
+    def work(notes: Console) -> None:
         minisat = find_program("minisat")
         if minisat is None:
             raise UsageError("MiniSat sets the targets: install it; see benchmarks/README.md.")
         with TemporaryDirectory() as folder:
             jobs = make_jobs(Path(folder), minisat)
             measure(jobs, args.repeat, notes)
-            print_targets(jobs, Console(highlight=False))
-    except SatdokuError as error:
-        notes.print(Text(f"benchmarks.targets: error: {error}", style="bold red"))
-        return error.exit_code
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+            print_outcome(jobs, Console(highlight=False))
+
+    return run_command("targets", work)
 
 
 if __name__ == "__main__":

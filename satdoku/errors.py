@@ -95,6 +95,10 @@ class DepthError(SatdokuError):
     """A recursion too deep for the memory it may have."""
 
 
+class MemoryShortageError(SatdokuError):
+    """Work that needs more memory than there is."""
+
+
 class WrongAnswerError(SatdokuError):
     """An engine gave a wrong answer: a bug, which is never ignored."""
 

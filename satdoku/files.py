@@ -16,7 +16,15 @@ from satdoku.messages import _
 STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
-MAX_ENDLESS = 1 << 30  # bytes
+CHUNK = 1 << 20  # bytes read at a time
+
+
+class TooLong(OSError):  # noqa: N818
+    """A stream has more bytes than it may have."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(None, _("more than {limit} bytes", limit=limit))
+        self.limit = limit
 
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
@@ -26,15 +34,14 @@ def write_text(path: Path, pieces: Iterable[str]) -> None:
             new.stream.write(piece.encode())
 
 
-def read_bytes(path: Path) -> bytes:
-    """The whole file. A device or a pipe may never end, so it is read up to a limit."""
-    with path.open("rb") as stream:
-        if path.is_file():
-            return stream.read()
-        data = stream.read(MAX_ENDLESS + 1)
-    if len(data) > MAX_ENDLESS:
-        raise OSError(None, _("a device or pipe of more than {limit} bytes", limit=MAX_ENDLESS))
-    return data
+def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
+    """What the stream holds, a chunk at a time; beyond the limit, a `TooLong`."""
+    count = 0
+    while chunk := stream.read(CHUNK):
+        count += len(chunk)
+        if count > limit:
+            raise TooLong(limit)
+        yield chunk
 
 
 class Replacement:

@@ -12,17 +12,13 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sat.cnf import Cnf
 
-from .exactly_one import exactly_one
+from .square import variable, with_holes
 
 
 def quasigroup_with_holes(n: int, holes: int, rng: Random) -> Cnf:
-    square = _random_square(n, rng)
-    given = sorted(rng.sample(list(product(range(n), repeat=2)), n * n - holes))
-    clauses: list[Clause] = [clause for group in _groups(n) for clause in exactly_one(group)]
-    clauses.extend((_variable(n, r, c, square[r][c]),) for r, c in given)
-    return Cnf.from_clauses(clauses, num_vars=n**3)
+    return with_holes(_random_square(n, rng), _groups(n), holes, rng)
 
 
 def _random_square(n: int, rng: Random) -> list[list[int]]:
@@ -34,10 +30,6 @@ def _random_square(n: int, rng: Random) -> list[list[int]]:
 def _groups(n: int) -> Iterator[list[int]]:
     """Exactly one symbol per cell, one place per symbol in each row and each column."""
     for a, b in product(range(n), repeat=2):
-        yield [_variable(n, a, b, s) for s in range(n)]
-        yield [_variable(n, a, c, b) for c in range(n)]
-        yield [_variable(n, r, a, b) for r in range(n)]
-
-
-def _variable(n: int, row: int, column: int, symbol: int) -> int:
-    return (row * n + column) * n + symbol + 1
+        yield [variable(n, a, b, s) for s in range(n)]
+        yield [variable(n, a, c, b) for c in range(n)]
+        yield [variable(n, r, a, b) for r in range(n)]

@@ -11,18 +11,13 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sat.cnf import Cnf
 
-from .exactly_one import exactly_one
+from .square import variable, with_holes
 
 
 def sudoku(order: int, holes: int, rng: Random) -> Cnf:
-    n = order**2
-    board = _random_board(order, rng)
-    given = sorted(rng.sample(list(product(range(n), repeat=2)), n * n - holes))
-    clauses: list[Clause] = [clause for group in _groups(order) for clause in exactly_one(group)]
-    clauses.extend((_variable(n, r, c, board[r][c]),) for r, c in given)
-    return Cnf.from_clauses(clauses, num_vars=n**3)
+    return with_holes(_random_board(order, rng), _groups(order), holes, rng)
 
 
 def _random_board(order: int, rng: Random) -> list[list[int]]:
@@ -44,14 +39,9 @@ def _groups(order: int) -> Iterator[list[int]]:
     n = order**2
     for a, b in product(range(n), repeat=2):
         corner = a // order * order, a % order * order
-        yield [_variable(n, a, b, s) for s in range(n)]
-        yield [_variable(n, a, c, b) for c in range(n)]
-        yield [_variable(n, r, a, b) for r in range(n)]
+        yield [variable(n, a, b, s) for s in range(n)]
+        yield [variable(n, a, c, b) for c in range(n)]
+        yield [variable(n, r, a, b) for r in range(n)]
         yield [
-            _variable(n, corner[0] + r, corner[1] + c, b)
-            for r, c in product(range(order), repeat=2)
+            variable(n, corner[0] + r, corner[1] + c, b) for r, c in product(range(order), repeat=2)
         ]
-
-
-def _variable(n: int, row: int, column: int, symbol: int) -> int:
-    return (row * n + column) * n + symbol + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from pathlib import Path
 
 from satdoku.cli import arguments, search_settings
@@ -19,6 +20,8 @@ from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
 
 NOT_WRITTEN = 2
+
+_PIECE = 10_000  # literals of a model joined at a time
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -115,9 +118,7 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
 
 def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if args.json:
-        import json
-
-        yield json.dumps(_document(solved)) + "\n"
+        yield from _json(solved)
     elif args.competition:
         yield from _competition(args, solved)
     elif not args.quiet:
@@ -145,9 +146,28 @@ def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str
             yield f"c {line}\n"
     yield f"s {run.result.status.name}\n"
     if run.result.status is Status.SATISFIABLE:
-        values = [str(literal) for literal in (*run.result.model, 0)]
-        for start in range(0, len(values), 20):
-            yield f"v {' '.join(values[start : start + 20])}\n"
+        literals = chain(run.result.model, (0,))
+        while values := " ".join(map(str, islice(literals, 20))):
+            yield f"v {values}\n"
+
+
+def _json(solved: solve.Solved) -> Iterator[str]:
+    """A model may be longer than the memory is large, so it is not made into one string."""
+    import json
+
+    before, after = json.dumps(_document(solved)).split('"model": null')
+    yield before + '"model": '
+    if solved.run.has_model:
+        yield "["
+        literals = iter(solved.run.result.model)
+        comma = ""
+        while piece := ", ".join(map(str, islice(literals, _PIECE))):
+            yield comma + piece
+            comma = ", "
+        yield "]"
+    else:
+        yield "null"
+    yield after + "\n"
 
 
 def _document(solved: solve.Solved) -> dict[str, object]:
@@ -158,7 +178,7 @@ def _document(solved: solve.Solved) -> dict[str, object]:
         "clauses": len(formula.cnf),
         "status": run.result.status.value,
         "answer": run.result.status.name,
-        "model": list(run.result.model) if run.result.status is Status.SATISFIABLE else None,
+        "model": None,  # see `_json`
         "engine": run.contender.engine.name,
         "rule": run.contender.options.rule,
         "seed": run.contender.options.seed,

@@ -57,6 +57,27 @@ SCHEMA = (
 )
 
 
+# The columns that satdoku reads. A file that has not all of them is damaged.
+COLUMNS = {
+    "game": "id, variant, level, givens, solution, state, moves, elapsed, hints, played",
+    "move": "game, number, text",
+    "setting": "name, value",
+    "recent_file": "path, used",
+}
+
+# Errors of SQLite that say nothing about the file: it is in use, or may not be opened.
+PRIMARY = 0xFF  # the bits of an error's code that tell its kind
+ELSEWHERE = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+)
+
+
 def usual_path(environment: Mapping[str, str]) -> Path:
     """The file is in the user's data folder, or in the folder that SATDOKU_DATA names."""
     folder = environment.get("SATDOKU_DATA")
@@ -69,6 +90,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         complaint = _set_aside_unreadable(path)
         connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        connection.text_factory = _decoded
         try:
             _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
             connection.execute("PRAGMA synchronous = FULL")  # also survives a power cut
@@ -78,6 +100,14 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
             connection.close()
             raise
     return connection, complaint
+
+
+def _decoded(text: bytes) -> str | bytes:
+    """A text that is no UTF-8 stays bytes, so that the one row with it is refused, not the file."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return text
 
 
 @contextmanager
@@ -157,15 +187,18 @@ def _problem(path: Path) -> str:
         with closing(
             sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
         ) as connection:
+            connection.text_factory = bytes  # text that is no UTF-8 is looked at elsewhere
             connection.execute("BEGIN")
             version = _pragma(connection, "user_version")
             if version > VERSION:
                 return _("is from a newer satdoku")
             if _pragma(connection, "application_id") != APPLICATION and not _is_empty(connection):
                 return _("is not a file of satdoku's")
-            sound = connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+            for table, columns in COLUMNS.items() if version else ():
+                connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+            sound = connection.execute("PRAGMA quick_check").fetchone() == (b"ok",)
     except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError) and path.exists():
+        if path.exists() and error.sqlite_errorcode & PRIMARY in ELSEWHERE:
             raise
         sound = not path.exists()
     return "" if sound else _("is damaged")

@@ -93,7 +93,7 @@ class Game:
         for move in hint.moves:
             self._apply(move)
         self._hint = None if hint.stage is Stage.PLAYED else hint
-        return Turn(self.session, hint.message, hinted=hint.cells)
+        return Turn(self.session, hint.message, hint=hint)
 
     def _next_hint(self, cell: int | None) -> Hint:
         before = self._hint
@@ -139,6 +139,14 @@ class Game:
             raise UsageError(_("No puzzle comes after this one; new begins a new game."))
         first, *others = self.following
         return GameRequest(first.variant, first, following=tuple(others))
+
+    def hold_clock(self) -> None:
+        """Time does not count while another screen hides the board."""
+        self.clock = self.clock.stopped(self.now())
+
+    def release_clock(self) -> None:
+        if self.session.state is GameState.PLAYING and not self.paused:
+            self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
         """Save the time since the last move. Call this now and then, and before leaving."""

@@ -17,7 +17,7 @@ from satdoku.play.session import Session
 from satdoku.sudoku.grading.human_solver import HumanSolver, searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where, why
+from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -56,9 +56,9 @@ class Hint(Value):
         if self.stage is Stage.WHERE:
             return _("{where}. Another hint tells why.", where=self._where())
         return _(
-            "{technique}: {why}. Another hint plays it.",
+            "{technique}: {sentence} Another hint plays it.",
             technique=_(self.step.technique),
-            why=why(self.step, self.variant),
+            sentence=sentence(self.step, self.variant),
         )
 
     def _where(self) -> str:

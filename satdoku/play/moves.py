@@ -19,8 +19,10 @@ class Act(StrEnum):
 
     PLACE = "place"  # put a digit into a cell; digit 0 clears the cell
     NOTE = "note"  # set or clear a pencil mark; digit 0 clears all marks of the cell
+    COLOUR = "colour"  # set or clear a colour of the cell; colour 0 clears all its colours
     FILL_NOTES = "notes"  # set every pencil mark that the digits on the board allow
     ERASE_NOTES = "erase"  # clear every pencil mark
+    ERASE_COLOURS = "uncolour"  # clear every colour
     CLEAR = "clear"  # clear every entry and every pencil mark
     HINT = "hint"  # ask for a hint, about a cell or any
     REVEAL = "reveal"  # the right digit of a cell
@@ -46,6 +48,7 @@ class Command(StrEnum):
     NEW_GAME = "new"
     NEXT = "next"  # puzzle of the file
     RULES = "rules"
+    GRADE = "grade"
     HELP = "help"
 
 
@@ -54,10 +57,17 @@ class Move(Value):
     cell: int | None = None
     digit: int = 0
     candidates: tuple[Candidate, ...] = ()
+    others: tuple[int, ...] = ()  # the other cells, where several are marked or coloured at once
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        return self.others if self.cell is None else (self.cell, *self.others)
 
 
 OTHER_WORDS: dict[str, Act | Command] = {
     "bk": Act.UNDO,
+    "n": Act.NOTE,
+    "color": Act.COLOUR,
     "fill": Act.FILL_NOTES,
     "cp": Act.CHECKPOINT,
     "give up": Act.GIVE_UP,
@@ -97,8 +107,10 @@ WORDS: dict[str, Act | Command] = {
     **OTHER_WORDS,
 }
 MAY_NAME_A_CELL = {Act.HINT, Act.REVEAL, Act.CLEAR}
-NEEDS_A_CELL = {Act.NOTE, Act.REVEAL}
-WITH_A_DIGIT = {Act.PLACE, Act.NOTE}
+OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
+NEEDS_A_CELL = {Act.REVEAL, *OF_SEVERAL_CELLS}
+WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
+COLOURS = 6  # that a player may give to cells
 
 # Without blanks, a number of two digits is ambiguous unless a letter follows it.
 _TOGETHER = {
@@ -119,8 +131,8 @@ def parse(text: str, variant: Variant) -> Move | Command:
     if isinstance(asked, Act) and asked not in NEEDS_A_CELL:
         return Move(asked)
     first = WORDS.get(words[0]) if words else None
-    if first is Act.NOTE:
-        return _digit_move(Act.NOTE, words[1:], variant, text)
+    if first in OF_SEVERAL_CELLS:
+        return _cells_move(Act(first), words[1:], variant, text)
     if first is Act.STRIKE:
         return _strike_move(words[1:], variant, text)
     if first in MAY_NAME_A_CELL:
@@ -154,8 +166,7 @@ def _words(text: str) -> list[str]:
 def format_move(move: Move, variant: Variant) -> str:
     """The text of a move. `parse` turns it back into the same move."""
     words = [] if move.act is Act.PLACE else [move.act.value]
-    if move.cell is not None:
-        words.append(_place(move.cell, variant))
+    words += [_place(cell, variant) for cell in move.cells]
     if move.act in WITH_A_DIGIT:
         words.append(str(move.digit))
     words += [f"{_place(cell, variant)} {digit}" for cell, digit in move.candidates]
@@ -177,6 +188,21 @@ def example(variant: Variant) -> str:
 def _digit_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
     row, column, digit = _parts(words, 3) or _refuse(text, variant)
     return Move(act, _cell(row, column, variant), _digit(digit, variant))
+
+
+def _cells_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
+    """Rows and columns of some cells, then the mark or the colour for all of them."""
+    others = words[:-3] if len(words) > 3 else []
+    move = _digit_move(act, words[len(others) :], variant, text)
+    if len(others) % 2 or not all(map(_COLUMN_OR_DIGIT.fullmatch, others)):
+        _refuse(text, variant)
+    cells = [
+        _cell(row, column, variant) for row, column in zip(others[::2], others[1::2], strict=True)
+    ]
+    if act is Act.COLOUR and move.digit > COLOURS:
+        raise UsageError(_("The colours of cells go from 1 to {count}.", count=COLOURS))
+    first, *rest = dict.fromkeys((*cells, *move.cells))
+    return move.replace(cell=first, others=tuple(rest))
 
 
 def _strike_move(words: list[str], variant: Variant, text: str) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Sequence, Set
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import fitting
@@ -14,6 +14,27 @@ Notes = tuple[frozenset[int], ...]
 
 def blank(variant: Variant) -> Notes:
     return (frozenset(),) * len(variant.cells)
+
+
+def excluding(grid: Grid, cell: int, digit: int) -> Iterator[int]:
+    """The cells whose digits keep this digit out of a cell: those that do alone, or if none of a
+    unit does, all that stand in it."""
+    variant = grid.variant
+    for unit in map(variant.units.__getitem__, variant.units_of[cell]):
+        place, held = unit.cells.index(cell), [grid[other] for other in unit.cells]
+        held[place] = 0
+        if not unit.rule.fits(held, place, digit):
+            alone = [
+                other
+                for other in range(len(held))
+                if held[other] and not unit.rule.fits(_only(held, other), place, digit)
+            ]
+            filled_places = [other for other, here in enumerate(held) if here]
+            yield from (unit.cells[other] for other in alone or filled_places)
+
+
+def _only(held: Sequence[int], place: int) -> list[int]:
+    return [digit if other == place else 0 for other, digit in enumerate(held)]
 
 
 def candidates(grid: Grid, cell: int) -> frozenset[int]:
@@ -38,6 +59,15 @@ def without(notes: Notes, struck: Set[Candidate]) -> Notes:
 
 def with_mark(notes: Notes, cell: int, marks: frozenset[int]) -> Notes:
     return (*notes[:cell], marks, *notes[cell + 1 :])
+
+
+def toggled(notes: Notes, cells: Sequence[int], mark: int) -> Notes:
+    """A mark for all of the cells, or off all if each has it; mark 0 takes every mark off."""
+    off = not mark or all(mark in notes[cell] for cell in cells)
+    for cell in cells:
+        left = notes[cell] - {mark} if mark else frozenset()
+        notes = with_mark(notes, cell, left if off else notes[cell] | {mark})
+    return notes
 
 
 def after(notes: Notes, variant: Variant, cell: int, digit: int) -> Notes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
-from satdoku.play.database import open_database, told_as_sentence, transaction
+from satdoku.play.database import COLUMNS, open_database, told_as_sentence, transaction
 from satdoku.play.state import GameState
 from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
 from satdoku.value import Value
@@ -37,7 +38,20 @@ class SavedGame(Value):
         return Kind.of(self.variant, self.level, len(self.givens) - self.givens.count("."))
 
 
-COLUMNS = "id, variant, level, givens, solution, state, moves, elapsed, hints, played"
+# What each value of a game must be for the game to be read, in the order of its columns.
+_NUMBER = (int, float)
+_KINDS: tuple[tuple[type, ...], ...] = (
+    (int,),
+    (str,),
+    (int, type(None)),
+    (str,),
+    (str, type(None)),
+    (str,),
+    (int,),
+    _NUMBER,
+    (int,),
+    _NUMBER,
+)
 
 
 class Standing(Value):
@@ -56,6 +70,14 @@ class Store:
         self.path = path
         self.today = today
         self._connection, self.complaint = open_database(path)
+        unreadable = sum(game is None for game in self._all_games("TRUE"))
+        if unreadable:
+            self.complaint = _(
+                "{path}: games that cannot be read, because their data are damaged: {count}. They"
+                " stay in the file, and are not shown.",
+                path=str(path),
+                count=unreadable,
+            )
 
     def close(self) -> None:
         self._connection.close()
@@ -110,7 +132,7 @@ class Store:
 
     def moves(self, game: int) -> list[str]:
         rows = self._rows("SELECT text FROM move WHERE game = ? ORDER BY number", game)
-        return [text for (text,) in rows]
+        return [str(text) for (text,) in rows]  # one that is no text is no move, either
 
     def unfinished(self) -> list[SavedGame]:
         """The games that can be continued, the latest first."""
@@ -136,14 +158,18 @@ class Store:
             yield Ended(game.kind, game.state is GameState.WON, game.elapsed, game.hints)
 
     def _games(self, condition: str, *values: object) -> Iterator[SavedGame]:
-        for row in self._rows(f"SELECT {COLUMNS} FROM game WHERE {condition}", *values):
-            game_id, variant, level, givens, solution, state, *rest = row
-            yield SavedGame(game_id, variant, level, givens, solution, GameState(state), *rest)
+        return (game for game in self._all_games(condition, *values) if game is not None)
+
+    def _all_games(self, condition: str, *values: object) -> Iterator[SavedGame | None]:
+        """None for one that cannot be read."""
+        query = f"SELECT {COLUMNS['game']} FROM game WHERE {condition}"
+        return map(_game, self._rows(query, *values))
 
     # Settings and files
 
     def settings(self) -> dict[str, str]:
-        return dict(self._rows("SELECT name, value FROM setting"))
+        rows = self._rows("SELECT name, value FROM setting")
+        return {n: value for n, value in rows if isinstance(n, str) and isinstance(value, str)}
 
     def set_setting(self, name: str, value: str) -> None:
         with self._writing():
@@ -154,7 +180,7 @@ class Store:
         rows = self._rows(
             "SELECT path FROM recent_file ORDER BY used DESC, rowid DESC LIMIT ?", RECENT_FILES
         )
-        return [Path(os.fsdecode(name)) for (name,) in rows]
+        return [Path(os.fsdecode(name)) for (name,) in rows if isinstance(name, bytes | str)]
 
     def remember_file(self, path: Path) -> None:
         with self._writing():
@@ -171,3 +197,25 @@ class Store:
     def _writing(self) -> Iterator[None]:
         with told_as_sentence(self.path), transaction(self._connection):
             yield
+
+
+def _game(row: tuple[Any, ...]) -> SavedGame | None:
+    """The game in a row, or None if a value in it cannot be one of a game."""
+    if not all(map(isinstance, row, _KINDS)):
+        return None
+    game_id, variant, level, givens, solution, state, moves, elapsed, hints, played = row
+    sensible = moves >= 0 and hints >= 0 and 0 <= elapsed < math.inf and math.isfinite(played)
+    if state not in set(GameState) or not sensible:
+        return None
+    return SavedGame(
+        game_id,
+        variant,
+        level,
+        givens,
+        solution,
+        GameState(state),
+        moves,
+        elapsed,
+        hints,
+        played,
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from satdoku.play import notes
+from satdoku.play.notes import Notes
 from satdoku.play.state import GameState
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
@@ -21,13 +22,15 @@ class Board(Value):
     """What undo restores."""
 
     grid: Grid
-    notes: notes.Notes
+    notes: Notes
+    colours: Notes  # that the player has given to cells
     last: int | None = None  # the cell of the last move
     struck: frozenset[Candidate] = frozenset()  # what hints have shown to be impossible
 
     @classmethod
     def of(cls, givens: Grid) -> Board:
-        return cls(givens, notes.blank(givens.variant))
+        blank = notes.blank(givens.variant)
+        return cls(givens, blank, blank)
 
 
 class Session(Value):
@@ -38,6 +41,7 @@ class Session(Value):
     future: tuple[Board, ...] = ()  # what redo brings back, the nearest last
     checkpoints: tuple[Board, ...] = ()
     hints: int = 0
+    mistakes: frozenset[Candidate] = frozenset()  # wrong digits that the player was told of
     state: GameState = GameState.PLAYING
 
     @classmethod

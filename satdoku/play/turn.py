@@ -7,6 +7,7 @@ from collections.abc import Callable
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
+from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
 from satdoku.play.state import GameState
@@ -23,8 +24,13 @@ class Turn(Value):
     session: Session
     message: str = ""
     marked: frozenset[int] = frozenset()
-    hinted: frozenset[int] = frozenset()  # the cells of a hint's argument, likewise
     selected: int | None = None  # the cell to look at now
+    hint: Hint | None = None  # whose argument is shown on the board, likewise
+
+    @property
+    def hinted(self) -> frozenset[int]:
+        """The cells to look at."""
+        return frozenset() if self.hint is None else self.hint.cells
 
 
 def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
@@ -73,7 +79,10 @@ def _place(session: Session, move: Move) -> Turn:
         marks = notes.after(marks, session.variant, cell, move.digit)
     grid = board.grid.with_digit(cell, move.digit)
     after = session.step(board.replace(grid=grid, notes=marks, last=cell))
-    return Turn(after, _clash_sentence(after, move))
+    sentence = _clash_sentence(after, move)
+    if sentence and (session.solution is None or cell in after.wrong):
+        after = after.replace(mistakes=after.mistakes | {(cell, move.digit)})
+    return Turn(after, sentence)
 
 
 def _clash_sentence(session: Session, move: Move) -> str:
@@ -106,17 +115,32 @@ def _collisions(session: Session) -> int:
 
 
 def _note(session: Session, move: Move) -> Turn:
-    cell = _free_cell(session, move)
+    """Of several cells, those that hold a digit are passed over."""
     board = session.board
-    if board.grid[cell]:
+    if not move.others and board.grid[_free_cell(session, move)]:
         raise UsageError(
             _(
                 "{cell} holds a digit; clear it before you pencil marks into it.",
-                cell=str(session.variant.cells[cell]),
+                cell=str(session.variant.cells[move.cells[0]]),
             )
         )
-    marks = board.notes[cell] ^ {move.digit} if move.digit else frozenset()
-    return _with_notes(session, notes.with_mark(board.notes, cell, marks), cell)
+    blanks = [cell for cell in move.cells if not board.grid[cell]]
+    marks = notes.toggled(board.notes, blanks, move.digit)
+    return _with_notes(session, marks, move.cell)
+
+
+def _colour(session: Session, move: Move) -> Turn:
+    return _with_colours(session, notes.toggled(session.board.colours, move.cells, move.digit))
+
+
+def _erase_colours(session: Session, move: Move) -> Turn:
+    return _with_colours(session, notes.blank(session.variant))
+
+
+def _with_colours(session: Session, colours: notes.Notes) -> Turn:
+    if colours == session.board.colours:
+        return Turn(session, _("Nothing changes."))
+    return Turn(session.step(session.board.replace(colours=colours)))
 
 
 def _fill_notes(session: Session, move: Move) -> Turn:
@@ -238,9 +262,18 @@ def _check(session: Session, move: Move) -> Turn:
         message = _("Collisions: {count}.", count=_collisions(session))
     elif session.wrong:
         message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
+        return Turn(_blamed(session), message, session.wrong)
     else:
         message = _("No entry is wrong.")
     return Turn(session, message, session.wrong)
+
+
+def _blamed(session: Session) -> Session:
+    """With its wrong entries among the mistakes."""
+    found = {(cell, session.grid[cell]) for cell in session.wrong}
+    if found <= session.mistakes:
+        return session
+    return session.replace(mistakes=session.mistakes | found)
 
 
 def _submit(session: Session, move: Move) -> Turn:
@@ -257,7 +290,8 @@ def _give_up(session: Session, move: Move) -> Turn:
     if session.solution is None:
         left = session.replace(state=GameState.GIVEN_UP)
         return Turn(left, _("Given up; this puzzle has more than one solution."))
-    shown = session.step(Board(right_digits(session), notes.blank(session.variant)))
+    blank = notes.blank(session.variant)
+    shown = session.step(Board(right_digits(session), blank, session.board.colours))
     return Turn(shown.replace(state=GameState.GIVEN_UP), _("This is the solution."))
 
 
@@ -285,7 +319,9 @@ _ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
     Act.PLACE: _place,
     Act.NOTE: _note,
     Act.FILL_NOTES: _fill_notes,
+    Act.COLOUR: _colour,
     Act.ERASE_NOTES: _erase_notes,
+    Act.ERASE_COLOURS: _erase_colours,
     Act.CLEAR: _clear,
     Act.HINT: _hint,
     Act.REVEAL: _reveal,

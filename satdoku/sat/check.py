@@ -17,6 +17,11 @@ def unsatisfied_clause(cnf: Cnf, true_literals: Iterable[int]) -> int | None:
     values = bytearray(cnf.num_vars + 1)
     for literal in true_literals:
         values[abs(literal)] = TRUE if literal > 0 else FALSE
+    return unsatisfied_by(cnf, bytes(values))
+
+
+def unsatisfied_by(cnf: Cnf, values: bytes) -> int | None:
+    """The same for the values of the variables, as `judge` has them."""
     literals, offsets = map(IntView, cnf.arrays)
-    index: int = first_unsatisfied(literals, offsets, bytes(values))
+    index: int = first_unsatisfied(literals, offsets, values)
     return None if index < 0 else index

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
-from satdoku import files
+from satdoku import files, memory
 from satdoku.errors import DimacsError, FileError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import scan
 from satdoku.sat.kernel.vec import IntVec
 from satdoku.value import Value
 
 COMPRESSED = (".gz", ".bz2", ".xz")
+
+MAX_UNPACKED = 1 << 30  # bytes of a compressed file, so that a small one cannot fill the memory
+MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end
+UNLIMITED = 1 << 62
+
+PORTION = 1 << 20  # bytes scanned between two ticks
 
 BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 
@@ -27,39 +36,87 @@ class Header(Value):
     end: int  # the byte after the header line
 
 
-def read(path: Path, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in the file. A wrong clause count is an error if strict, else goes to `warn`."""
-    return parse(path, load(path), strict=strict, warn=warn)
+def read(
+    path: Path,
+    *,
+    strict: bool = False,
+    warn: Warn | None = None,
+    monitor: Monitor = UNWATCHED,
+) -> Cnf:
+    """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    return parse(path, load(path, monitor), strict=strict, warn=warn, monitor=monitor)
 
 
-def parse(path: Path, text: bytes, *, strict: bool = False, warn: Warn | None = None) -> Cnf:
-    """The formula in the text of that file."""
+def parse(
+    path: Path,
+    text: bytes,
+    *,
+    strict: bool = False,
+    warn: Warn | None = None,
+    monitor: Monitor = UNWATCHED,
+) -> Cnf:
+    """The formula in a text that was loaded from that file."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
-    problem, position = scan.scan_clauses(text, header.end, header.num_vars, literals, offsets)
+    problem, position = _scan(text, header, literals, offsets, monitor)
     if problem != scan.OK:
         raise _error(path, text, position, _explain(problem, text, position, header))
     _check_count(path, text, header, offsets.size - 1, strict, warn)
     return Cnf(header.num_vars, literals.to_bytes(), offsets.to_bytes())
 
 
-def clause_line(path: Path, text: bytes, index: int) -> int:
+def _scan(
+    text: bytes,
+    header: Header,
+    literals: IntVec,
+    offsets: IntVec,
+    monitor: Monitor,
+    stop_at: int = -1,
+) -> tuple[int, int]:
+    """Scan the clauses, portion by portion; see `scan.scan_clauses`."""
+    problem, position = scan.PAUSED, header.end
+    while problem == scan.PAUSED:
+        monitor.tick(position / len(text), offsets.size)
+        problem, position = scan.scan_clauses(
+            text, position, header.num_vars, literals, offsets, PORTION, stop_at
+        )
+    return problem, position
+
+
+def clause_line(path: Path, text: bytes, index: int, monitor: Monitor = UNWATCHED) -> int:
     """The line on which the clause of that index begins."""
     header = _header(path, text)
-    _problem, position = scan.scan_clauses(
-        text, header.end, header.num_vars, IntVec(), IntVec(), index
-    )
+    _problem, position = _scan(text, header, IntVec(), IntVec(), monitor, index)
     return text.count(b"\n", 0, position) + 1
 
 
-def load(path: Path) -> bytes:
-    """The text of the file, unpacked."""
-    try:
-        if path.suffix.lower() not in COMPRESSED:
-            return files.read_bytes(path)
-        from satdoku.sat.unpack import unpack
+def load(path: Path, monitor: Monitor = UNWATCHED, limit: int = UNLIMITED) -> bytes:
+    """The text of the file, unpacked; it may have that many bytes.
 
-        return unpack(path)
+    Behind a NUL nothing is read: no text has one, and an endless device may have nothing else.
+    """
+    with suppress(OSError, ValueError):  # what is wrong with the path shows when it is opened
+        memory.require(path.stat().st_size, str(path))
+    text = BytesIO()
+    for chunk in chunks(path, limit):
+        monitor.tick()
+        text.write(chunk)
+        if b"\0" in chunk:
+            break
+    return text.getvalue()  # the buffer itself, not a copy
+
+
+def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
+    """The bytes of the file, unpacked, a chunk at a time."""
+    try:
+        if path.suffix.lower() in COMPRESSED:
+            from satdoku.sat.unpack import unpack
+
+            yield from unpack(path, min(limit, MAX_UNPACKED))
+            return
+        with path.open("rb") as stream:
+            limit = limit if path.is_file() else min(limit, MAX_ENDLESS)
+            yield from files.chunks(stream, limit)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
 

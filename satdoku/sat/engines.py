@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from satdoku import memory
 from satdoku.errors import DepthError, UsageError
 from satdoku.messages import N_, _
 from satdoku.monitor import Monitor, Stopped
@@ -17,6 +18,10 @@ from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, full_model, statistics
 from satdoku.value import Value
 
+if TYPE_CHECKING:
+    from satdoku.sat.incremental import Assume
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
 _NO_MODEL = memoryview(b"").cast("i")
 
 
@@ -26,7 +31,15 @@ class Engine(Value):
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Monitor], Result]
-    proves: bool = False  # whether it can prove that there is no model
+    proves: bool = False  # writes a proof where there is no model
+    footprint: tuple[int, int, int] = (0, 0, 0)  # least bytes for a variable, clause, literal
+
+    def require_memory(self, cnf: Cnf) -> None:
+        """Refuse a formula that the machine cannot hold, before it is tried."""
+        sizes = (cnf.num_vars, len(cnf), len(cnf.literals))
+        needed = sum(each * size for each, size in zip(self.footprint, sizes, strict=True))
+        what = _("{count} variables and {clauses} clauses", count=sizes[0], clauses=sizes[1])
+        memory.require(needed, what)
 
 
 def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
@@ -64,10 +77,17 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
     return Result(status, model, statistics(meter), meter.closed)
 
 
+def _sealed(kernel: CdclSearch) -> Assume:
+    """The whole formula is there: the kernel may define variables of its own."""
+    kernel.seal()
+    begin: Assume = kernel.begin
+    return begin
+
+
 def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     from satdoku.sat.incremental import IncrementalSearch
 
-    search = IncrementalSearch(cnf, options)
+    search = IncrementalSearch(cnf, options, _sealed)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
         status = search.run((), monitor)
@@ -89,13 +109,36 @@ def _recursion_limit(depth: int) -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
+# What the clause store and the branching scores take; what the arena, the watches and the vectors
+# of `State` take.
+_STORE = (80, 24, 24)
+_ARENA = (85, 28, 4)
+
 _ENGINES = (
     Engine(
-        "recursive", N_("recursive DPLL, the textbook"), tuple(DPLL_RULES), "shortest", _recursive
+        "recursive",
+        N_("recursive DPLL, the textbook"),
+        tuple(DPLL_RULES),
+        "shortest",
+        _recursive,
+        footprint=_STORE,
     ),
-    Engine("stack", N_("DPLL on an explicit stack"), tuple(DPLL_RULES), "mom-product", _stack),
     Engine(
-        "cdcl", N_("conflict-driven clause learning"), tuple(CDCL_RULES), "alternate", _cdcl, True
+        "stack",
+        N_("DPLL on an explicit stack"),
+        tuple(DPLL_RULES),
+        "mom-product",
+        _stack,
+        footprint=_STORE,
+    ),
+    Engine(
+        "cdcl",
+        N_("conflict-driven clause learning"),
+        tuple(CDCL_RULES),
+        "alternate",
+        _cdcl,
+        proves=True,
+        footprint=_ARENA,
     ),
 )
 

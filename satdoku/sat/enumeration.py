@@ -30,7 +30,9 @@ class Enumeration:
         self.formula, self.constraints = formula, constraints
         self.assumptions, self.variables = assumptions, variables
         self.encoding = Encoding(constraints, formula)
-        self.search = IncrementalSearch(formula, options, self._prepare)
+        # A variable that inprocessing removes has any value that fits: models would be missed.
+        whole = options.replace(settings={**options.settings, "inprocess": 0})
+        self.search = IncrementalSearch(formula, whole, self._prepare)
         self.blocked: list[list[int]] = []  # clauses to repeat if the search begins anew
         self.status = Status.UNKNOWN
 

@@ -102,6 +102,63 @@ SETTINGS: tuple[Setting, ...] = (
         N_("literals beyond which a clause keeps its place in the search for a watch"),
     ),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
+    Setting("inprocess", 1, 0, 1, N_("simplify the formula between parts of the search")),
+    Setting(
+        "inprocess_interval",
+        2000,
+        1,
+        1_000_000,
+        N_("conflicts before the formula is first simplified"),
+    ),
+    Setting(
+        "inprocess_size",
+        3_000_000,
+        0,
+        2_000_000_000,
+        N_("literals of a formula that is simplified, at most"),
+    ),
+    Setting("inprocess_share", 10, 0, 1000, N_("percent of the search's work for each technique")),
+    Setting("parity", 1, 0, 1, N_("find parities and eliminate variables from them")),
+    Setting("gauss", 1, 0, 1, N_("follow sums of parities during the search, without a proof")),
+    Setting("gauss_rows", 10, 1, 1_000_000, N_("sums of parities to follow, at least")),
+    Setting(
+        "gauss_words",
+        1_000_000,
+        0,
+        100_000_000,
+        N_("words of 62 bits for sums of parities, at most"),
+    ),
+    Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
+    Setting("subsume", 1, 0, 1, N_("delete subsumed clauses, shorten others")),
+    Setting(
+        "subsume_size", 100, 0, 1_000_000, N_("literals of a clause tried for subsumption, at most")
+    ),
+    Setting(
+        "subsume_occurrences",
+        100,
+        0,
+        1_000_000,
+        N_("clauses compared by one of their literals, at most"),
+    ),
+    Setting("probe", 1, 0, 1, N_("look for literals whose propagation fails")),
+    Setting("vivify", 1, 0, 1, N_("shorten learned clauses by propagation")),
+    Setting(
+        "vivify_glue", 6, 0, 1_000_000, N_("glue up to which clauses are shortened by propagation")
+    ),
+    Setting("eliminate", 1, 0, 1, N_("eliminate variables by resolution")),
+    Setting(
+        "eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination, at most")
+    ),
+    Setting(
+        "eliminate_occurrences",
+        100,
+        0,
+        1_000_000,
+        N_("clauses of a literal in an elimination, at most"),
+    ),
+    Setting(
+        "eliminate_bound", 16, 0, 1_000_000, N_("clauses that an elimination may add, at most")
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import IO
 
@@ -45,21 +45,76 @@ class Check(Value):
     offset: int  # the first byte of the failed step
 
 
-def check(cnf: Cnf, proof: bytes, monitor: Monitor = UNWATCHED) -> Check:
-    """Check a text or binary proof that the formula has no model."""
-    # A new variable takes at least one byte. This bound keeps a few absurd bytes from filling the
-    # memory.
-    checker = drat.DratChecker(cnf.num_vars, min(MAX_VARS, cnf.num_vars + len(proof)))
+def check(
+    cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor = UNWATCHED, size: int = 0
+) -> Check:
+    """Check a proof, text or binary, that the formula has no model.
+
+    It may come in chunks; then `size` is that of all of them, if it is known, for the progress.
+    """
+    checker = drat.DratChecker()
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
         monitor.tick()
         checker.load(literals, offsets, start, min(start + PORTION, len(cnf)))
-    binary, position = is_binary(proof), 0
-    while checker.status == drat.OPEN and position < len(proof):
-        monitor.tick(position / len(proof), checker.steps)
-        position = checker.run(proof, position, binary, BUDGET)
-    line = None if binary else proof.count(b"\n", 0, checker.position) + 1
-    return Check(Outcome(checker.status), checker.steps, line, checker.position)
+    if isinstance(proof, bytes):
+        proof, size = (proof,), len(proof)
+    return _Reading(checker, cnf.num_vars, monitor, size).through(proof)
+
+
+class _Reading:
+    """A checker on its way through a proof, of which it has one window in memory."""
+
+    def __init__(
+        self, checker: drat.DratChecker, num_vars: int, monitor: Monitor, size: int
+    ) -> None:
+        self.checker, self.num_vars, self.monitor, self.size = checker, num_vars, monitor, size
+        self.binary = False
+        self.passed, self.line = 0, 1  # bytes before the window, and the line that it begins in
+        self.found = Check(Outcome.INCOMPLETE, 0, 1, 0)
+
+    def through(self, chunks: Iterable[bytes]) -> Check:
+        parts: list[bytes] = []
+        held, enough = 0, 0
+        for number, chunk in enumerate(chunks):
+            if number == 0:
+                self.binary = is_binary(chunk)
+            parts.append(chunk)
+            held += len(chunk)
+            if held < enough:
+                continue
+            rest = self._take(b"".join(parts), whole=False)
+            if self.checker.status != drat.OPEN:
+                return self.found
+            parts, held = [rest], len(rest)
+            enough = 2 * held  # a step of many chunks is not read again for each of them
+        self._take(b"".join(parts), whole=True)
+        return self.found
+
+    def _take(self, window: bytes, *, whole: bool) -> bytes:
+        """Check the steps in the window. The rest that it returns begins with the next step."""
+        end = len(window) if whole or self.binary else window.rfind(b"\n") + 1
+        text, position = window[:end], 0
+        # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
+        highest = min(MAX_VARS, self.num_vars + self.passed + len(window))
+        checker = self.checker
+        while checker.status == drat.OPEN and position < end:
+            done = (self.passed + position) / self.size if self.size else 0.0
+            self.monitor.tick(min(1.0, done), checker.steps)
+            position = checker.run(text, position, self.binary, whole, highest, BUDGET)
+            if checker.hungry:
+                break
+        self._note(text)
+        self.passed += position
+        self.line += text.count(b"\n", 0, position)
+        return window[position:]
+
+    def _note(self, text: bytes) -> None:
+        """Where the last step began."""
+        checker = self.checker
+        line = None if self.binary else self.line + text.count(b"\n", 0, checker.position)
+        offset = self.passed + checker.position
+        self.found = Check(Outcome(checker.status), checker.steps, line, offset)
 
 
 def is_binary(proof: bytes) -> bool:

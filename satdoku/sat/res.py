@@ -10,7 +10,9 @@ from pathlib import Path
 from satdoku import files
 from satdoku.errors import ResError, SatdokuError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
+from satdoku.sat.kernel.judge import FALSE, OPEN, TRUE
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
 
@@ -21,7 +23,18 @@ STATUS_WORDS: dict[str, Status] = {
     **{status.name: status for status in Status},
 }
 
+MAX_COMMENTS = 1 << 26  # bytes that a .res file may have besides …
+MAX_LITERAL = 32  # … so many for each variable
+
+LINES = 10_000  # read between two ticks
 _PIECE = 10_000  # literals joined at a time, so that a huge model is not doubled in memory
+_PORTION = 1 << 16  # bytes of a line read at a time
+_LONGEST = 1000  # bytes of any other line, as far as it is looked at
+
+_BLANKS = re.compile(rb"\s*")
+_BLANK = re.compile(rb"\s")
+_VALUE = re.compile(rb"-?[0-9]{1,10}")
+_NUMERIC = {bytes([byte]) for byte in b"-0123456789"}
 
 
 def path_for(cnf: Path) -> Path:
@@ -45,8 +58,13 @@ def render(result: Result, milliseconds: float) -> Iterator[str]:
     yield f"t {round(milliseconds)}{counts}\n"
 
 
-def write(path: Path, result: Result, milliseconds: float) -> None:
-    files.write_text(path, render(result, milliseconds))
+def write(path: Path, result: Result, milliseconds: float, monitor: Monitor = UNWATCHED) -> None:
+    def ticking() -> Iterator[str]:
+        for piece in render(result, milliseconds):
+            monitor.tick()
+            yield piece
+
+    files.write_text(path, ticking())
 
 
 def decided(path: Path) -> bool:
@@ -60,53 +78,69 @@ def decided(path: Path) -> bool:
 
 
 class Claim(Value):
-    """What a .res file says."""
+    """What a .res file says. `values[v]` tells whether variable v is OPEN, TRUE or FALSE."""
 
     status: Status
-    literals: tuple[int, ...]
+    values: bytes
+
+    @property
+    def literals(self) -> tuple[int, ...]:
+        """The true ones, by their variables."""
+        pairs = enumerate(self.values)
+        return tuple(v if value == TRUE else -v for v, value in pairs if value != OPEN)
 
 
-def read(path: Path, num_vars: int) -> Claim:
-    """Read our own files and those of other programs; `num_vars` bounds the literals."""
-    return _Reader(path, num_vars).read(dimacs.load(path).decode("utf-8", "replace"))
+def read(path: Path, num_vars: int, monitor: Monitor = UNWATCHED) -> Claim:
+    """Read our own files and those of others; `num_vars` bounds the literals, and so the file."""
+    text = dimacs.load(path, monitor, MAX_COMMENTS + MAX_LITERAL * num_vars)
+    return _Reader(path, num_vars, monitor).read(text)
 
 
 class _Reader:
-    def __init__(self, path: Path, num_vars: int) -> None:
-        self.path, self.num_vars = path, num_vars
+    def __init__(self, path: Path, num_vars: int, monitor: Monitor) -> None:
+        self.path, self.num_vars, self.monitor = path, num_vars, monitor
         self.status: Status | None = None
-        self.literals: dict[int, None] = {}
+        self.values = bytearray(num_vars + 1)
+        self.empty = True  # no value yet
         self.in_values = False  # the last line was a `v` line or one of its continuations
         self.ended = False  # the 0 after the last value was seen
         self.line = 0
 
-    def read(self, text: str) -> Claim:
-        for line in text.removeprefix("\ufeff").split("\n"):
+    def read(self, text: bytes) -> Claim:
+        start = len(dimacs.BOM) if text.startswith(dimacs.BOM) else 0
+        while start <= len(text):
+            end = text.find(b"\n", start)
+            end = len(text) if end < 0 else end
             self.line += 1
-            self._read_line(line.strip())
+            if self.line % LINES == 0:
+                self.monitor.tick(start / len(text), self.line)
+            self._read_line(text, start, end)
+            start = end + 1
         if self.status is None:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
-        if self.literals and self.status is not Status.SATISFIABLE:
+        if not self.empty and self.status is not Status.SATISFIABLE:
             raise self._error(_("the file lists values (v) but does not say “s 1”."))
-        return Claim(self.status, tuple(self.literals))
+        return Claim(self.status, bytes(self.values))
 
-    def _read_line(self, line: str) -> None:
-        kind, rest = line[:1], line[1:]
-        if kind == "v":
+    def _read_line(self, text: bytes, start: int, end: int) -> None:
+        start = _BLANKS.match(text, start, end).end()  # type: ignore[union-attr]
+        kind = text[start : min(end, start + 1)]
+        if kind == b"v":
             self.in_values = True
-            self._read_values(rest)
-        elif kind == "s":
-            self._read_status(rest.strip())
-        elif kind == "t":
+            self._read_values(text, start + 1, end)
+        elif kind == b"t":
             self.in_values = False
-        elif self.in_values and re.match(r"[-0-9]", kind):
-            self._read_values(line)
-        elif kind not in ("", "c"):
-            raise self._error(
-                _("“{text}” is not a line of a .res file (s, v or t).", text=line[:40])
-            )
+        elif self.in_values and kind in _NUMERIC:
+            self._read_values(text, start, end)
+        elif kind not in (b"", b"c"):
+            self._read_status(text[start : min(end, start + _LONGEST)].decode("utf-8", "replace"))
 
-    def _read_status(self, word: str) -> None:
+    def _read_status(self, line: str) -> None:
+        if line[0] != "s":
+            raise self._error(
+                _("“{text}” is not a line of a .res file (s, v or t).", text=line.strip()[:40])
+            )
+        word = line[1:].strip()
         self.in_values = False
         if word.upper() not in STATUS_WORDS:
             raise self._error(_("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40]))
@@ -114,19 +148,27 @@ class _Reader:
             raise self._error(_("a second “s” line; a file holds one answer."))
         self.status = STATUS_WORDS[word.upper()]
 
-    def _read_values(self, text: str) -> None:
-        for token in text.split():
-            if not re.fullmatch(r"-?[0-9]{1,10}", token, re.ASCII):
-                raise self._error(_("“{token}” is not a literal.", token=token[:40]))
-            self._add(int(token))
+    def _read_values(self, text: bytes, start: int, end: int) -> None:
+        """A line may hold every variable there is, so it is read in portions."""
+        while start < end:
+            found = _BLANK.search(text, start + _PORTION, end)
+            stop = found.start() if found else end
+            self.monitor.tick(start / len(text), self.line)
+            for token in text[start:stop].split():
+                if not _VALUE.fullmatch(token):
+                    shown = token[:40].decode("utf-8", "replace")
+                    raise self._error(_("“{token}” is not a literal.", token=shown))
+                self._add(int(token))
+            start = stop
 
     def _add(self, literal: int) -> None:
         if literal == 0:
             self.ended = True
             return
+        variable, value = (literal, TRUE) if literal > 0 else (-literal, FALSE)
         if self.ended:
             raise self._error(_("values go on after the final 0."))
-        if abs(literal) > self.num_vars:
+        if variable > self.num_vars:
             raise self._error(
                 _(
                     "the literal {literal} is beyond the {count} variables of the formula.",
@@ -134,17 +176,18 @@ class _Reader:
                     count=self.num_vars,
                 )
             )
-        if -literal in self.literals:
+        if self.values[variable] not in (OPEN, value):
             raise self._error(
                 _(
                     "variable {variable} has both values: {literal} contradicts the earlier"
                     " {opposite}.",
-                    variable=abs(literal),
+                    variable=variable,
                     literal=literal,
                     opposite=-literal,
                 )
             )
-        self.literals[literal] = None
+        self.values[variable] = value
+        self.empty = False
 
     def _error(self, problem: str) -> ResError:
         return ResError(self.path, self.line, None, problem)

@@ -39,6 +39,19 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("deleted", N_("deleted clauses")),
     ("rephases", N_("rephasings")),  # times the preferred values were reset
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
+    ("rounds", N_("rounds of inprocessing")),
+    ("substituted", N_("variables substituted")),  # by equivalent ones
+    ("subsumed", N_("clauses subsumed")),
+    ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
+    ("eliminated", N_("variables eliminated")),
+    ("gates", N_("gates")),  # definitions that helped to eliminate or to try
+    ("failed", N_("failed literals")),  # found by probing
+    ("vivified", N_("clauses vivified")),  # tried
+    ("shortened", N_("clauses shortened")),  # by that
+    ("parities", N_("parities")),  # found in clauses, in each round anew
+    ("implied", N_("literals implied by parities")),  # during the search
+    ("row_clauses", N_("clauses from parities")),  # reasons and conflicts made of them
+    ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
 )
 
 Statistics = Mapping[str, int]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sat.compact import compact
 from satdoku.sat.kernel.store import ClauseStore
 
 TICK_EVERY = 1_000  # clauses
@@ -16,8 +17,10 @@ class StoredClauses:
     """Gives clauses as DIMACS text, from top to bottom or by their number."""
 
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
-        self._store = ClauseStore(cnf.num_vars)
-        for clause in watched(cnf, monitor):
+        self._short = compact(cnf)
+        short = cnf if self._short is None else self._short.cnf
+        self._store = ClauseStore(short.num_vars)
+        for clause in watched(short, monitor):
             self._store.add(clause)
         self._places = array("q", self._walk())
 
@@ -35,7 +38,10 @@ class StoredClauses:
         return len(self._places)
 
     def __getitem__(self, index: int) -> str:
-        return " ".join(map(str, (*self._store.literals(self._places[index]), 0)))
+        literals = self._store.literals(self._places[index])
+        if self._short is not None:
+            literals = map(self._short.literal, literals)
+        return " ".join(map(str, (*literals, 0)))
 
 
 def watched(cnf: Cnf, monitor: Monitor) -> Iterator[Clause]:

@@ -6,10 +6,11 @@ import bz2
 import gzip
 import lzma
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, cast
 
+from satdoku import files
 from satdoku.errors import DimacsError
 from satdoku.messages import _
 
@@ -19,27 +20,23 @@ OPENERS: dict[str, Callable[[Path], IO[bytes]]] = {
     ".xz": lzma.open,
 }
 
-MAX_UNPACKED = 1 << 30  # bytes, so that a small file cannot fill the memory
-CHUNK = 1 << 20  # bytes
 
-
-def unpack(path: Path) -> bytes:
-    """The text of a file whose suffix is one of the above."""
-    chunks: list[bytes] = []
+def unpack(path: Path, limit: int) -> Iterator[bytes]:
+    """What is in a file whose suffix is one of the above, a chunk at a time."""
+    line = 1
     try:
         with OPENERS[path.suffix.lower()](path) as stream:
-            while len(chunks) * CHUNK <= MAX_UNPACKED:
-                chunk = stream.read(CHUNK)
-                if not chunk:
-                    return b"".join(chunks)
-                chunks.append(chunk)
+            for chunk in files.chunks(stream, limit):
+                line += chunk.count(b"\n")
+                yield chunk
+        return
+    except files.TooLong:
         problem = _(
             "it unpacks to more than {limit} bytes; unpack it yourself if you trust it.",
-            limit=MAX_UNPACKED,
+            limit=limit,
         )
     except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
         if getattr(error, "errno", None) is not None:
             raise
         problem = _("the compressed data are damaged or end early; get the file again.")
-    line = sum(chunk.count(b"\n") for chunk in chunks) + 1
     raise DimacsError(path, line, None, problem)

@@ -6,16 +6,17 @@ This is the only way from a .cnf file to its .res file. Commands and menus just 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from satdoku import files
 from satdoku.errors import FileError, UsageError, WrongAnswerError
 from satdoku.messages import _
-from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import dimacs, res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.compact import compact
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
@@ -49,10 +50,10 @@ class Run(Value):
         return self.result.status is Status.SATISFIABLE
 
 
-def load(path: Path, *, strict: bool = False) -> Formula:
+def load(path: Path, *, strict: bool = False, monitor: Monitor = UNWATCHED) -> Formula:
     warnings: list[str] = []
     start = time.perf_counter()
-    cnf = dimacs.read(path, strict=strict, warn=warnings.append)
+    cnf = dimacs.read(path, strict=strict, warn=warnings.append, monitor=monitor)
     return Formula(path, cnf, (time.perf_counter() - start) * 1e3, tuple(warnings))
 
 
@@ -66,11 +67,30 @@ def search(
     wall, cpu = time.perf_counter(), time.process_time()
     limited = monitor.limited(timeout)
     with limited.stopped_by_ctrl_c():
-        result = contender.engine.run(cnf, contender.options, limited)
+        result = _run(cnf, contender, limited)
         cpu_ms = (time.process_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3
-    _require_true_model(cnf, contender, result)
     return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
+
+
+def _run(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
+    """On the formula, or on a shorter one if most of its variables do not occur."""
+    short = compact(cnf)
+    if short is None:
+        contender.engine.require_memory(cnf)
+        result = contender.engine.run(cnf, contender.options, monitor)
+        _require_true_model(cnf, contender, result)
+        return result
+    options, prove = contender.options, contender.options.proof
+    if prove is not None:
+        options = options.replace(proof=short.proof(prove))
+    contender.engine.require_memory(short.cnf)
+    result = contender.engine.run(short.cnf, options, monitor)
+    _require_true_model(short.cnf, contender, result)
+    if result.status is not Status.SATISFIABLE:
+        return result
+    _require_satisfied(cnf, contender, map(short.literal, result.model))
+    return result.replace(model=short.model(result.model))
 
 
 class SolveRequest(Value):
@@ -140,10 +160,10 @@ def solve(
     """
     request.require()
     try:
-        formula = load(request.path, strict=request.strict)
+        formula = load(request.path, strict=request.strict, monitor=monitor)
     except KeyboardInterrupt:
         if request.target is not None:
-            _write(request.target, Result(Status.UNKNOWN), 0)
+            _replace(request.target, Result(Status.UNKNOWN), 0)
         raise
     loaded(formula)
     run = _search_for(request, formula.cnf, monitor)
@@ -151,17 +171,29 @@ def solve(
         return Solved(formula, run, None, None)
     try:
         files.require_place(request.target, request.path)
-        kept = not _write(request.target, run.result, run.ms)
+        run, kept = _write(request.target, run, monitor.limited(None))
     except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
     return Solved(formula, run, request.target, None, kept)
 
 
-def _write(target: Path, result: Result, ms: float) -> bool:
-    """False if the file holds an answer already, and this would be none."""
+def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
+    """Write the answer. A long model can be stopped: then the run is one that was interrupted.
+    True if the file keeps the answer that it holds already, as this one would decide nothing."""
+    try:
+        with monitor.stopped_by_ctrl_c():
+            kept = not _replace(target, run.result, run.ms, monitor)
+        return run, kept
+    except Stopped:
+        unknown = run.result.replace(status=Status.UNKNOWN, model=())
+        kept = not _replace(target, unknown, run.ms)
+        return run.replace(result=unknown, interrupted=True), kept
+
+
+def _replace(target: Path, result: Result, ms: float, monitor: Monitor = UNWATCHED) -> bool:
     if result.status is Status.UNKNOWN and res.decided(target):
         return False
-    res.write(target, result, ms)
+    res.write(target, result, ms, monitor)
     return True
 
 
@@ -193,7 +225,11 @@ def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
                 engine=contender.label,
             )
         )
-    clause = unsatisfied_clause(cnf, result.model)
+    _require_satisfied(cnf, contender, result.model)
+
+
+def _require_satisfied(cnf: Cnf, contender: Contender, literals: Iterable[int]) -> None:
+    clause = unsatisfied_clause(cnf, literals)
     if clause is not None:
         raise WrongAnswerError(
             _(

@@ -8,7 +8,7 @@ from pathlib import Path
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, proof, res
-from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
 from satdoku.value import Value
@@ -38,15 +38,16 @@ def verify(
 ) -> Verification:
     """Judge the file. By default, the .res and the .drat are those beside the .cnf.
 
-    If it is stopped within a proof, nothing is known: it raises `Stopped`.
+    What stops it raises `Stopped`: nothing is known then.
     """
-    text = dimacs.load(cnf_path)
-    cnf = dimacs.parse(cnf_path, text, warn=warn)
-    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars)
+    text = dimacs.load(cnf_path, monitor)
+    cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
+    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
     if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_clause(cnf, claim.literals)
+        index = unsatisfied_by(cnf, claim.values)
         if index is not None:
-            return _wrong(cnf, index, cnf_path, dimacs.clause_line(cnf_path, text, index))
+            line = dimacs.clause_line(cnf_path, text, index, monitor)
+            return _wrong(cnf, index, cnf_path, line)
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
         return Verification(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
@@ -65,11 +66,18 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
         )
     path = given or beside
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, dimacs.load(path), monitor)
+        found = proof.check(cnf, dimacs.chunks(path), monitor, _size(path))
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
         return Verification(Judgement.VERIFIED, sentence)
     return Verification(Judgement.WRONG, _proof_problem(path, found))
+
+
+def _size(path: Path) -> int:
+    """In bytes, or 0 if it cannot be told how many there will be."""
+    if path.suffix.lower() in dimacs.COMPRESSED or not path.is_file():
+        return 0
+    return path.stat().st_size
 
 
 def _proof_problem(path: Path, found: proof.Check) -> str:

@@ -26,7 +26,7 @@ from satdoku.ui.keys import Action, Key, bindings
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 from satdoku.ui.theme.ascii_signs import knows_signs
-from satdoku.ui.theme.palette import MONO, PALETTES
+from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
@@ -57,8 +57,10 @@ class App:
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
+            before_render=lambda application: self.screen.before_drawing(),
         )
-        self.application.ttimeoutlen = ESCAPE_WAIT
+        # The first tells Esc from an arrow key, the second from Alt with another key.
+        self.application.ttimeoutlen = self.application.timeoutlen = ESCAPE_WAIT
         self.screens = [first(self)]
         self.application.layout = Layout(frame(self))
         self._show()
@@ -79,7 +81,9 @@ class App:
         """Colours and signs as the settings say, as far as the terminal can show them."""
         output, depth = self.application.output, self.application.color_depth
         colourless = depth is ColorDepth.DEPTH_1_BIT  # also by NO_COLOR
-        palette = MONO if colourless else PALETTES[self.settings["theme"]]
+        few = depth is ColorDepth.DEPTH_4_BIT  # as on the Linux console
+        palettes = FEW_COLOURS if few else PALETTES
+        palette = MONO if colourless else palettes[self.settings["theme"]]
         return Pen(palette, self.settings["signs"] == "ascii" or not knows_signs(output.encoding()))
 
     @property
@@ -94,6 +98,7 @@ class App:
         )
 
     def open(self, screen: Screen) -> None:
+        self.screen.covered()
         self.screens.append(screen)
         self._show()
 

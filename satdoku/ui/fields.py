@@ -150,7 +150,16 @@ SIGNS = ChoiceField(
         "ascii": N_("Made of + - | and other ASCII, for terminals and fonts that have no more."),
     },
 )
-
+STATES = ChoiceField(
+    "states",
+    N_("Clashes and the like"),
+    lambda answers: {
+        N_("colours"): N_("Colours tell what a cell is; where there are none, signs do."),
+        N_("signs"): N_(
+            "Signs beside the digits tell it, too: [5] for the cursor, 5! for a clash."
+        ),
+    },
+)
 LANGUAGE = ChoiceField(
     "language",
     N_("Language"),
@@ -163,7 +172,7 @@ LANGUAGE = ChoiceField(
 
 SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
-SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, SIGNS, LANGUAGE)
+SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE)
 
 
 def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:

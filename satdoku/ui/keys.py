@@ -22,7 +22,7 @@ def always() -> bool:
 
 
 class Key(Value):
-    presses: tuple[str, ...]  # any of these, by prompt_toolkit's names
+    presses: tuple[str, ...]  # any of these, by prompt_toolkit's names; Alt-5 is "escape 5"
     action: Action
     label: str = ""  # at the foot of the screen; empty if another entry stands for it too
     meaning: str = ""
@@ -40,8 +40,8 @@ def bindings(
         _bind_text(found, typed)
     for key in keys:
         for press in key.presses:
-            # Eager: Esc does not wait for a second key that could follow it.
-            found.add(press, filter=Condition(key.active), eager=True)(
+            # Eager: no key waits for a second one that could follow it, but Esc may be an Alt.
+            found.add(*press.split(" "), filter=Condition(key.active), eager=press != "escape")(
                 _handler(attempt, key.action)
             )
     return found

@@ -47,6 +47,18 @@ def xor_system(rng: Random, num_vars: int) -> Clauses:
     return [clause for variables in sums for clause in xor(variables, rng.getrandbits(1))]
 
 
+def parities_and_clauses(rng: Random, num_vars: int) -> Clauses:
+    """Too few equations to decide anything, of up to five variables, among random clauses."""
+    longest = min(num_vars, 5)
+    sums = [
+        rng.sample(range(1, num_vars + 1), rng.randint(min(2, longest), longest))
+        for _ in range(round(num_vars * rng.uniform(0.2, 0.7)))
+    ]
+    clauses = [clause for variables in sums for clause in xor(variables, rng.getrandbits(1))]
+    count = round(num_vars * rng.uniform(1.0, 3.5))
+    return clauses + [distinct_literals(rng, num_vars, 3) for _ in range(count)]
+
+
 def xor(variables: list[int], parity: int) -> Clauses:
     signs = product((1, -1), repeat=len(variables))
     return [
@@ -109,6 +121,8 @@ PIECES: tuple[Callable[[Random, int], Clauses], ...] = (
     xor_chain,
     xor_system,
     xor_system,
+    parities_and_clauses,
+    parities_and_clauses,
     pigeonhole,
     exactly_ones,
     equivalences,

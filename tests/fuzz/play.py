@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,7 +11,11 @@ from typing import Any
 from pysat.solvers import Solver as Outside
 
 from satdoku import Cnf, Solver
+from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import Options
+from satdoku.sat.result import Status
 from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
 from tests.sat.random_formulas import is_satisfiable
 
@@ -65,11 +70,28 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
     tally = tally or Tally()
     tally.formulas += 1
     judge = Judge()
-    rule, settings = sequence.rule, sequence.settings
-    with judge.peer, Solver(rule=rule, settings=settings, with_proof=True) as solver:
+    rule, settings, proving = sequence.rule, sequence.settings, sequence.proving
+    with judge.peer, Solver(rule=rule, settings=settings, with_proof=proving) as solver:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
         tally.counters.update(solver.accum_stats())
+        _solve_at_once(sequence, judge, tally)
+
+
+def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
+    """All clauses by the engine, which knows that no more will come and may do more."""
+    cnf = Cnf.from_clauses(judge.clauses)
+    steps = io.BytesIO()
+    writer = proof.ProofWriter(steps) if sequence.proving else None
+    options = Options(sequence.rule, settings=sequence.settings, proof=writer)
+    found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
+    answer = found.status is Status.SATISFIABLE
+    assert answer is judge.satisfiable([]), f"answered {answer} at once"
+    tally.counters.update(found.statistics)
+    if answer:
+        judge.require_model(list(found.model), [], cnf.num_vars)
+    elif sequence.proving and not judge.empty:
+        _check(cnf, steps.getvalue(), tally)
 
 
 def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
@@ -116,18 +138,23 @@ def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) 
     assert core is not None
     assert core == [a for a in dict.fromkeys(operation.assumptions) if a in core]
     assert not judge.satisfiable(core), f"{core} is not a core"
-    _require_proof(core, solver.get_proof(), judge, tally)
+    lines = solver.get_proof()
+    if lines is not None:
+        _require_proof(core, lines, judge, tally)
     if operation.minimize:
         for literal in core:
             rest = [other for other in core if other != literal]
             assert judge.satisfiable(rest), f"{literal} is superfluous in {core}"
 
 
-def _require_proof(core: list[int], lines: list[str] | None, judge: Judge, tally: Tally) -> None:
-    tally.proofs += 1
-    assert lines is not None
+def _require_proof(core: list[int], lines: list[str], judge: Judge, tally: Tally) -> None:
     refuted = Cnf.from_clauses([*judge.clauses, *([literal] for literal in core)])
-    found = proof.check(refuted, "".join(f"{line}\n" for line in lines).encode())
+    _check(refuted, "".join(f"{line}\n" for line in lines).encode(), tally)
+
+
+def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
+    tally.proofs += 1
+    found = proof.check(refuted, steps)
     assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
 
 

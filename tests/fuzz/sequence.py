@@ -15,6 +15,9 @@ from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
 SMALL = 20
 
+# The techniques of a round.
+SWITCHES = ("parity", "substitute", "subsume", "eliminate", "probe", "vivify", "gauss")
+
 
 @dataclass(frozen=True)
 class Add:
@@ -53,6 +56,7 @@ class Sequence:
     rule: str
     settings: dict[str, int]
     operations: list[Operation]
+    proving: bool = True  # some techniques are left out then
 
 
 def random_sequence(rng: Random) -> Sequence:
@@ -65,7 +69,8 @@ def random_sequence(rng: Random) -> Sequence:
         del clauses[:portion]
         operations += [_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
     operations += [_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
-    return Sequence(rng.choice(list(CDCL_RULES)), _random_settings(rng), operations)
+    rule, settings = rng.choice(list(CDCL_RULES)), _random_settings(rng)
+    return Sequence(rule, settings, operations, proving=rng.random() < 0.6)
 
 
 def _question(rng: Random, num_vars: int) -> Operation:
@@ -86,9 +91,29 @@ def _question(rng: Random, num_vars: int) -> Operation:
 
 def _random_settings(rng: Random) -> dict[str, int]:
     chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
-    return {
+    settings = {
         s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))
         if rng.random() < 0.8
         else rng.choice((s.low, s.high, s.default))
         for s in chosen
+    }
+    if rng.random() < 0.8:
+        settings |= _early_inprocessing(rng)
+    return settings
+
+
+def _early_inprocessing(rng: Random) -> dict[str, int]:
+    """Rounds after few conflicts, of which the formulas here take few, and most switches on."""
+    on = {name: int(rng.random() < 0.8) for name in SWITCHES}
+    return {
+        "inprocess": 1,
+        "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
+        "inprocess_size": 1_000_000,
+        "gauss_rows": rng.choice((1, 3, 10)),
+        "gauss_words": 1_000_000,
+        "inprocess_share": rng.choice((0, 10, 1000)),
+        "eliminate_size": rng.choice((3, 10, 100)),
+        "eliminate_occurrences": rng.choice((3, 10, 100)),
+        "subsume_size": rng.choice((3, 10, 100)),
+        **on,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from satdoku.play.moves import Act, Move
+from satdoku.play.moves import COLOURS, Act, Move
 from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import load
@@ -44,6 +44,9 @@ def random_move(rng: Random, session: Session) -> Move:
         digit = session.solution[cell]
     if act is Act.REVEAL:
         return Move(act, cell)
-    if act in (Act.PLACE, Act.NOTE):
+    if act is Act.PLACE:
         return Move(act, cell, digit)
+    if act in (Act.NOTE, Act.COLOUR):
+        several = {*rng.choices(range(len(session.variant.cells)), k=rng.choice([0, 0, 3]))}
+        return Move(act, cell, min(digit, COLOURS), others=tuple(several - {cell}))
     return Move(act, cell if act is Act.HINT and rng.random() < 0.5 else None)

@@ -54,9 +54,29 @@ def make_foreign(path: Path) -> None:
         connection.execute("CREATE TABLE recipe (name TEXT)")
 
 
+def lose_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE setting")
+
+
+def lose_column(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE game RENAME COLUMN hints TO hintr")
+
+
+def spoil_schema(path: Path) -> None:
+    """As one flipped bit does, in text that SQLite keeps as it came."""
+    data = path.read_bytes()
+    assert data.count(b"CREATE TABLE setting") == 1
+    path.write_bytes(data.replace(b"CREATE TABLE setting", b"CREATE TABLE s\xe5tting"))
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
+        (lose_table, "is damaged"),
+        (lose_column, "is damaged"),
+        (spoil_schema, "is damaged"),
         (damage_middle, "is damaged"),
         (damage_header, "is damaged"),
         (cut, "is damaged"),

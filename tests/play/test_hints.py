@@ -55,7 +55,8 @@ def test_where_then_why_then_the_digit(store: Store) -> None:
     assert where.hinted == {0, 1, 2, 3}
     why = hint(game)
     assert why.message == (
-        "full house: it is the last blank of row 1, where only 1 is missing. Another hint plays it."
+        "full house: R1C1 is 1: it is the last blank of row 1, where only 1 is missing."
+        " Another hint plays it."
     )
     assert why.hinted == {0}
     assert game.session.grid == game.session.givens

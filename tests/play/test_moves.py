@@ -149,13 +149,16 @@ def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
     cells = range(len(variant.cells))
     digits = range(variant.digits + 1)
     moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
+    moves += [Move(Act.COLOUR, *at) for at in product(cells, range(5))]
+    moves += [Move(act, 3, 1, others=(0, 2)) for act in (Act.NOTE, Act.COLOUR)]
     moves += [Move(act, cell) for act in (Act.HINT, Act.REVEAL) for cell in cells]
-    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE, Act.REVEAL)]
+    needs = (Act.PLACE, Act.NOTE, Act.COLOUR, Act.REVEAL)
+    moves += [Move(act) for act in Act if act not in needs]
     for move in moves:
         assert parse(format_move(move, variant), variant) == move
 
 
-def test_any_other_line_only_gives_an_error() -> None:
+def test_random_lines_are_parsed_or_refused() -> None:
     rng = Random(3)
     letters = [*string.printable, *WORDS, " ", "４", "一", "\udcff"]
     for _round in range(3000):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -155,3 +157,57 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
 def test_the_usual_place_can_be_moved() -> None:
     assert usual_path({"SATDOKU_DATA": "/x"}) == Path("/x/games.db")
     assert usual_path({}).parts[-2:] == ("satdoku", "games.db")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "state = 'xlaying'",
+        "elapsed = 'abc'",
+        "elapsed = 9e999",
+        "elapsed = -1",
+        "played = 'then'",
+        "played = 9e999",
+        "variant = x'636c6173736963'",
+        "variant = CAST(x'636c61e5736963' AS TEXT)",
+        "givens = CAST(x'e5' AS TEXT)",
+        "solution = x'00'",
+        "moves = 1.5",
+        "hints = 'many'",
+        "level = 'hard'",
+    ],
+)
+def test_a_game_that_cannot_be_read_is_told_of_and_the_others_go_on(
+    tmp_path: Path, change: str
+) -> None:
+    path = tmp_path / "games.db"
+    store = Store(path, lambda: 1000.0)
+    spoilt, sound = (store.begin("classic", 3, "1" + "." * 80, None) for _ in range(2))
+    store.close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"UPDATE game SET {change} WHERE id = ?", (spoilt,))
+    again = Store(path, lambda: 1000.0)
+    assert "cannot be read" in again.complaint
+    assert [game.id for game in again.unfinished()] == [sound]
+    assert again.game(spoilt) is None
+    assert again.statistics() == []
+    again.close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM game").fetchone() == (2,)
+
+
+def test_settings_and_files_that_cannot_be_read_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    store = Store(path, lambda: 1000.0)
+    store.set_setting("theme", "dark")
+    store.set_setting("sound", "off")
+    store.remember_file(tmp_path / "x.cnf")
+    store.remember_file(tmp_path / "y.cnf")
+    store.close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE setting SET value = x'ff' WHERE name = 'theme'")
+        connection.execute("UPDATE recent_file SET path = 7 WHERE rowid = 1")
+    again = Store(path, lambda: 1000.0)
+    assert again.settings() == {"sound": "off"}
+    assert again.recent_files() == [tmp_path / "y.cnf"]
+    again.close()

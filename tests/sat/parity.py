@@ -29,6 +29,24 @@ def searches() -> list[list[object]]:
             for cnf in formulas:
                 found = engine.run(cnf, contender.options, UNWATCHED)
                 rows.append([name, rule, found.status.value, found.statistics, list(found.model)])
+    return rows + inprocessing()
+
+
+def inprocessing() -> list[list[object]]:
+    """The engine cdcl with a round every other conflict, on formulas with parities."""
+    from satdoku.monitor import UNWATCHED
+    from satdoku.sat.cnf import Cnf
+    from satdoku.sat.engines import ENGINES
+    from satdoku.sat.options import Options
+    from tests.fuzz.formulas import parities_and_clauses, random_clauses
+
+    rng = Random(6)
+    rows: list[list[object]] = []
+    options = Options("alternate", settings={"inprocess_interval": 2, "gauss_rows": 1})
+    for make in (parities_and_clauses, random_clauses):
+        for _ in range(25):
+            found = ENGINES["cdcl"].run(Cnf.from_clauses(make(rng, 25)), options, UNWATCHED)
+            rows.append([found.status.value, found.statistics, list(found.model)])
     return rows
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import DimacsError, SatdokuError
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel import scan
@@ -330,3 +331,28 @@ def test_random_damage_is_read_or_refused_but_never_a_crash() -> None:
             assert all(0 < abs(literal) <= cnf.num_vars for literal in cnf.literals)
     assert all(message.isprintable() for message in messages)
     assert min(read, len(messages)) > 500, "the damage must be neither harmless nor always fatal"
+
+
+def test_a_text_scanned_in_portions_is_read_as_in_one_piece(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = b"c x\np cnf 30 4\n1 -2\n30 0 c\n 12\nc 1 2 0\n -13 0\t0\n-30 0\n%\n0\n"
+    text = text.replace(b"0 c\n", b"0\nc\n")
+    whole = dimacs.parse(Path("x"), text)
+    line = dimacs.clause_line(Path("x"), text, 2)
+    for portion in range(1, 20):
+        monkeypatch.setattr(dimacs, "PORTION", portion)
+        assert dimacs.parse(Path("x"), text) == whole
+        assert dimacs.clause_line(Path("x"), text, 2) == line
+        with pytest.raises(DimacsError, match="line 3, column 3"):
+            dimacs.parse(Path("x"), text.replace(b"-2\n", b"-31\n"))
+
+
+def test_reading_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "PORTION", 100)
+    ticks = iter(range(100))
+    monitor = Monitor(stop=lambda: next(ticks) == 20)
+    text = b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000
+    with pytest.raises(Stopped):
+        dimacs.parse(Path("x"), text, monitor=monitor)
+    assert next(ticks) == 21

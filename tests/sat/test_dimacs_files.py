@@ -13,7 +13,7 @@ import pytest
 
 from satdoku import files
 from satdoku.errors import DimacsError, FileError, SatdokuError
-from satdoku.sat import dimacs, unpack
+from satdoku.sat import dimacs, res
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -100,7 +100,7 @@ def test_what_is_not_packed_is_not_unpacked(
 def test_the_cap_on_unpacked_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, pack: Pack
 ) -> None:
-    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1 << 20)
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1 << 20)
     path = tmp_path / f"x.cnf{suffix}"
     path.write_bytes(pack(TEXT.ljust(1 << 20)))
     assert list(dimacs.read(path)) == CLAUSES
@@ -110,7 +110,7 @@ def test_the_cap_on_unpacked_bytes(
 
 
 def test_the_cap_is_for_packed_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unpack, "MAX_UNPACKED", 1)
+    monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1)
     path = tmp_path / "x.cnf"
     path.write_bytes(TEXT)
     assert list(dimacs.read(path)) == CLAUSES
@@ -167,6 +167,18 @@ def test_any_name_is_read_and_none_reaches_the_terminal_raw(tmp_path: Path, name
 
 
 def test_a_device_without_end_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MAX_ENDLESS", 1000)
+    monkeypatch.setattr(dimacs, "MAX_ENDLESS", 1000)
     with pytest.raises(FileError, match="more than 1000 bytes"):
         dimacs.load(Path("/dev/zero"))
+
+
+def test_nothing_is_read_behind_a_nul() -> None:
+    """Else an endless device of zeros would be read up to its limit of a gigabyte."""
+    assert len(dimacs.load(Path("/dev/zero"))) == files.CHUNK
+
+
+def test_an_answer_may_have_only_so_many_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "x.res.gz"
+    path.write_bytes(gzip.compress(b"s 1\n" + b" " * (res.MAX_COMMENTS + 32 * 5)))
+    with pytest.raises(DimacsError, match="unpacks to more than"):
+        res.read(path, 5)

@@ -201,3 +201,30 @@ def test_the_tick_sees_the_check_go_on_and_stops_it(monkeypatch: pytest.MonkeyPa
         proof.check(cnf, text, monitor)
     assert 0 < monitor.seen[-1][0] < 1
     assert monitor.seen == sorted(monitor.seen)
+
+
+def chunked(text: bytes, size: int) -> list[bytes]:
+    return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+@pytest.mark.parametrize("binary", [False, True])
+@pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 1000])
+def test_a_proof_in_chunks_is_judged_as_in_one_piece(binary: bool, size: int) -> None:
+    cnf = pigeonhole(5, 4)
+    text = refute(cnf, binary=binary)
+    assert text is not None
+    for end in (*range(0, len(text), 11), len(text)):
+        cut = text[:end]
+        if proof.is_binary(cut[:size]) == proof.is_binary(cut):
+            one, many = proof.check(cnf, cut), proof.check(cnf, chunked(cut, size))
+            assert (one.outcome, one.steps) == (many.outcome, many.steps)
+            if one.outcome in (Outcome.FAILED, Outcome.MALFORMED):
+                assert (one.line, one.offset) == (many.line, many.offset)
+
+
+def test_steps_over_lines_and_comments_in_chunks() -> None:
+    text = b"c a comment 1 2\n1\n 2\n0 d 1\n2 0\nc more\n-1 0\n1 x 0\n"
+    whole = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), text)
+    for size in range(1, len(text)):
+        found = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), chunked(text, size))
+        assert found == whole

@@ -555,3 +555,18 @@ def test_what_is_wrong_with_a_whisper(
 ) -> None:
     found = complaint(tmp_path, WHISPERS.replace(old, new))
     assert f"line {line}: units.whisper.{problem}" in str(found)
+
+
+def test_a_formula_too_large_is_refused_before_it_is_built(tmp_path: Path) -> None:
+    text = """\
+name = { en = "vast" }
+digits = 35
+fewest_givens = 0
+board = { rows = 99, columns = 99 }
+[units.box]
+name = { en = "box {number}" }
+cells = { rows = 1, columns = 3 }
+"""
+    error = complaint(tmp_path, text)
+    assert error.line == 2
+    assert "about 6174630 clauses" in str(error)

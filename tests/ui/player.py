@@ -10,6 +10,10 @@ from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
 
+# A window with cells of three columns, and signs beside the digits: boards can be read as text.
+NARROW = (66, 24)
+SIGNS = {"states": "signs"}
+
 
 class Player(Driver):
     """Continues the only game in its store."""
@@ -20,11 +24,11 @@ class Player(Driver):
         solution: str | None = SOLUTION,
         variant: Variant = CLASSIC,
         *,
-        size: tuple[int, int] = (80, 24),
+        size: tuple[int, int] = NARROW,
         shown: str = "Move ›",
         settings: Mapping[str, str] = {},
     ) -> None:
-        super().__init__(size=size, settings=settings)
+        super().__init__(size=size, settings={**SIGNS, **settings})
         self.id = begin(self.store, variant, puzzle, solution).id
         self.shown = shown
 

@@ -61,6 +61,10 @@ class Shell:
     def send(self, text: str) -> None:
         self.bash.send(text)
 
+    def resize(self, columns: int, lines: int) -> None:
+        self.screen.resize(lines, columns)
+        self.bash.setwinsize(lines, columns)
+
     def signal(self, number: signal.Signals) -> None:
         os.kill(self.pid, number)
 

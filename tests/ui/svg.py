@@ -15,13 +15,21 @@ import pyte
 from pyte.screens import Char
 from rich.cells import cell_len
 
-from satdoku.ui.board.layout import CROSSINGS, DOWN, LEFT, RIGHT, UP
+from satdoku.ui.board.box_lines import DOWN, LEFT, LINES, RIGHT, UP
 
 WIDE, HIGH = 9.63, 20  # of a character
 SIZE = 16  # of the font
 EDGE = 12  # around the screen
 INK, PAPER = "d0d0d0", "121212"  # where the app uses the terminal's own colours
 FONTS = "DejaVu Sans Mono,Menlo,Consolas,Noto Sans Mono CJK SC,Microsoft YaHei,monospace"
+# The 16 colours of the Linux console, by pyte's names.
+_NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
+_DARK = ("000000", "aa0000", "00aa00", "aa5500", "0000aa", "aa00aa", "00aaaa", "aaaaaa")
+_BRIGHT = ("555555", "ff5555", "55ff55", "ffff55", "5555ff", "ff55ff", "55ffff", "ffffff")
+CONSOLE = {
+    **dict(zip(_NAMES, _DARK, strict=True)),
+    **{f"bright{name}": colour for name, colour in zip(_NAMES, _BRIGHT, strict=True)},
+}
 FRAME = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}">
 <style>text {{ font-size: {size}px; font-family: {fonts} }}</style>
@@ -63,7 +71,7 @@ def svg(screen: pyte.Screen) -> str:
     paper = max({run.paper for run in runs}, key=[run.paper for run in runs].count)
     words = [word for run in runs for word in run.words()]
     shapes = [_behind(run) for run in runs if run.paper != paper]
-    shapes += [_line(word) if word.text[0] in CROSSINGS else _text(word) for word in words]
+    shapes += [_line(word) if word.text[0] in LINES else _text(word) for word in words]
     return FRAME.format(
         width=screen.columns * WIDE + 2 * EDGE,
         height=screen.lines * HIGH + 2 * EDGE,
@@ -86,11 +94,11 @@ def _runs(screen: pyte.Screen, y: int) -> Iterator[Run]:
 def _kind(sign: str) -> str:
     if sign == " ":
         return "blank"
-    return "line" if sign in CROSSINGS else "wide" if cell_len(sign) == 2 else "text"
+    return "line" if sign in LINES else "wide" if cell_len(sign) == 2 else "text"
 
 
 def _hex(colour: str, default: str) -> str:
-    return default if colour == "default" else colour
+    return default if colour == "default" else CONSOLE.get(colour, colour)
 
 
 def _left(x: float) -> float:
@@ -121,14 +129,22 @@ def _text(word: Run) -> str:
 def _line(word: Run) -> str:
     """Lines from the middle of each character to the sides that it connects to."""
     middle = EDGE + word.y * HIGH + HIGH / 2
-    parts = []
+    light: list[str] = []
+    heavy: list[str] = []
     for x, sign in enumerate(word.text, word.x):
-        ways = CROSSINGS.index(sign)
+        ways = LINES.index(sign)
         sides = {
             UP: f"v{-HIGH / 2:g}",
             DOWN: f"v{HIGH / 2:g}",
             LEFT: f"H{_left(x)}",
             RIGHT: f"H{_left(x + 1)}",
         }
-        parts += [f"M{_left(x + 0.5)} {middle:g}{to}" for way, to in sides.items() if ways & way]
-    return f'<path d="{"".join(parts)}" stroke="#{word.ink}" fill="none"/>'
+        for way, to in sides.items():
+            weight = ways // way % 3
+            if weight:
+                (light, heavy)[weight - 1].append(f"M{_left(x + 0.5)} {middle:g}{to}")
+    return "\n".join(
+        f'<path d="{"".join(parts)}" stroke="#{word.ink}" stroke-width="{width}" fill="none"/>'
+        for parts, width in ((light, 1), (heavy, 2.5))
+        if parts
+    )

@@ -9,18 +9,22 @@ from rich.console import Console
 
 from satdoku.play.moves import Move, parse
 from satdoku.play.session import Session
-from satdoku.play.turn import apply
+from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
-from satdoku.ui.board.drawing import Drawing, View, notes_line, render
-from satdoku.ui.board.layout import BoardLayout, fitting, layout, too_small
-from satdoku.ui.board.looks import THEMES, Look, Role
+from satdoku.ui.board.drawing import Cutout, Drawing, render
+from satdoku.ui.board.layout import HEXAGONS, WITH_BOXES, BoardLayout, layout, sizes
+from satdoku.ui.board.looks import THEMES, Role, board_theme
+from satdoku.ui.board.view import Selection, View
 from satdoku.ui.theme.ascii_signs import in_ascii
+from satdoku.ui.theme.palette import DARK
 
-DARK, MONO = THEMES["dark"], THEMES["mono"]
+MONO = THEMES["mono"]
 GOLDEN = Path(__file__).parent / "golden"
+SIZES = {"ruled": WITH_BOXES[0], "places": WITH_BOXES[1], "wide": WITH_BOXES[2], "": WITH_BOXES[3]}
+HEXAGON_SIZES = {"places": HEXAGONS[0], "wide": HEXAGONS[1], "narrow": HEXAGONS[3], "": HEXAGONS[4]}
 JIGSAW = Variant(
     "jigsaw",
     Name("jigsaw"),
@@ -33,7 +37,7 @@ JIGSAW = Variant(
 
 
 def sample(variant: Variant) -> View:
-    """A board with a fifth of its cells given, one selected, a wrong entry, a clash and notes."""
+    """A fifth of the cells given and one of them selected; a wrong entry, a clash, notes."""
     digits = (
         (3 * (cell.row - 1) + (cell.row - 1) // 3 + cell.column - 1) % variant.digits + 1
         for cell in variant.cells
@@ -46,7 +50,8 @@ def sample(variant: Variant) -> View:
     for cell, digit in ((wrong, 1), (last, givens[selected])):
         place = variant.cells[cell]
         session = played(session, f"{place.row} {place.column} {digit}")
-    return View.of(played(session, "notes"), selected, frozenset({wrong}))
+    turn = Turn(played(session, "notes"), marked=frozenset({wrong}))
+    return View.of(turn, Selection((selected,)))
 
 
 def played(session: Session, text: str) -> Session:
@@ -55,53 +60,76 @@ def played(session: Session, text: str) -> Session:
     return apply(session, move).session
 
 
-def golden(name: str) -> str:
-    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+def blank(variant: Variant) -> View:
+    return View.of(Turn(Session.of(Grid.empty(variant), None)))
+
+
+def smallest(variant: Variant) -> BoardLayout:
+    return layout(variant, sizes(variant)[-1])
 
 
 def trimmed(drawing: Drawing) -> str:
     return "".join(f"{line.rstrip()}\n" for line in drawing.plain.split("\n"))
 
 
+def compare(name: str, drawn: str) -> None:
+    """With a file of golden/, which is to be looked at before it is changed."""
+    assert drawn == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_golden(name: str) -> None:
     variant = load(name)
-    assert trimmed(render(layout(variant), sample(variant), MONO)) == golden(name)
+    compare(name, trimmed(render(smallest(variant), sample(variant), MONO)))
 
 
-@pytest.mark.parametrize("name", ["percent", "honeycomb", "classic-6"])
-def test_golden_with_pencil_marks_in_all_cells(name: str) -> None:
+@pytest.mark.parametrize("theme", ["mono", "dark"])
+@pytest.mark.parametrize("size", ["ruled", "places", "wide"])
+@pytest.mark.parametrize("name", ["percent", "classic-6"])
+def test_golden_in_larger_sizes(name: str, size: str, theme: str) -> None:
     variant = load(name)
-    drawing = render(layout(variant, roomy=True), sample(variant), DARK)
-    assert trimmed(drawing) == golden(f"{name}-roomy")
+    drawing = render(layout(variant, SIZES[size]), sample(variant), THEMES[theme])
+    compare(f"{name}-{size}-{theme}", trimmed(drawing))
 
 
-@pytest.mark.parametrize("name", ["twodoku", "honeycomb"])
-def test_golden_ascii(name: str) -> None:
+@pytest.mark.parametrize("size", ["places", "wide", "narrow"])
+def test_golden_hexagons(size: str) -> None:
+    variant = load("honeycomb")
+    drawing = render(layout(variant, HEXAGON_SIZES[size]), sample(variant), THEMES["dark"])
+    compare(f"honeycomb-{size}", trimmed(drawing))
+
+
+@pytest.mark.parametrize(("name", "size"), [("twodoku", -1), ("honeycomb", 1), ("percent", 0)])
+def test_golden_ascii(name: str, size: int) -> None:
     variant = load(name)
-    drawing = in_ascii(trimmed(render(layout(variant), sample(variant), MONO)))
-    assert drawing == golden(f"{name}-ascii")
+    made = layout(variant, sizes(variant)[size])
+    drawing = in_ascii(trimmed(render(made, sample(variant), MONO)))
+    compare(f"{name}-ascii", drawing)
     assert drawing.isascii()
 
 
 def test_columns_that_count_within_their_row_are_numbered_for_the_selected_row_only() -> None:
-    board = View.of(Session.of(Grid.empty(load("honeycomb")), None))
+    board = blank(load("honeycomb"))
 
     def numbers(view: View) -> list[str]:
-        return render(layout(view.variant), view).plain.split("\n")[0].split()
+        return render(smallest(view.variant), view).plain.split("\n")[0].split()
 
     assert numbers(board) == []
-    assert numbers(board.replace(selected=0)) == ["1", "2", "3", "4", "5"]
+    assert numbers(board.replace(selection=Selection((0,)))) == ["1", "2", "3", "4", "5"]
 
 
 def test_lines_run_around_boxes_of_any_shape() -> None:
-    drawing = render(layout(JIGSAW), View.of(Session.of(Grid.empty(JIGSAW), None)))
-    assert trimmed(drawing) == golden("jigsaw")
+    compare("jigsaw", trimmed(render(smallest(JIGSAW), blank(JIGSAW))))
+    compare("jigsaw-ruled", trimmed(render(layout(JIGSAW, SIZES["ruled"]), blank(JIGSAW))))
 
 
 def all_layouts() -> list[BoardLayout]:
-    variants = [JIGSAW, *map(load, NAMES)]
-    return [layout(variant, roomy=roomy) for variant in variants for roomy in (False, True)]
+    return [
+        layout(variant, size, rulers=rulers)
+        for variant in [JIGSAW, *map(load, NAMES)]
+        for size in sizes(variant)
+        for rulers in (True, False)
+    ]
 
 
 def test_every_line_of_a_drawing_is_as_wide_as_the_layout_says() -> None:
@@ -137,66 +165,66 @@ def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
             assert all(made.cell_at(x, y) is None for x, sign in enumerate(line) if sign != " ")
 
 
+def test_a_cutout_is_a_part_of_the_drawing() -> None:
+    made, view = smallest(load("classic-25")), sample(load("classic-25"))
+    whole = render(made, view).plain.split("\n")
+    part = render(made, view, cutout=Cutout(20, 7, 40, 12)).plain.split("\n")
+    assert part == [line[20:60] for line in whole[7:19]]
+
+
 def test_several_states_at_once() -> None:
-    """Selected, last move, clash and wrong: the board shows the brackets and the mistake."""
+    """Selected, last move, clash and wrong: the brackets stay, and so does the mistake."""
     variant = load("classic-4")
-    session = Session.of(Grid(variant, (0, 2, *[0] * 14)), None)
-    view = View.of(played(session, "112"), selected=0)
-    assert trimmed(render(layout(variant), view)).split("\n")[2] == "1 │[2!·2!│·  ·  │"
-    view = view.replace(wrong=frozenset({0}), selected=None)
-    assert trimmed(render(layout(variant), view)).split("\n")[2] == "1 │>2× 2!│      │"
+    session = played(Session.of(Grid(variant, (0, 2, *[0] * 14)), None), "112")
+    view = View.of(Turn(session), Selection((0,)))
+    made = smallest(variant)
+    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │[2!·2!│·  ·  │"
+    view = View.of(Turn(session, marked=frozenset({0})))
+    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │>2× 2!│      │"
+    view = view.replace(selection=Selection((1, 0)))
+    wide = trimmed(render(layout(variant, SIZES["wide"]), view, MONO)).split("\n")[1]
+    assert wide == "1 │[> 2 ×](  2 !)│·      ·      │"
 
 
 def test_the_same_digit_elsewhere() -> None:
     variant = load("classic-4")
     grid = Grid(variant, (1, 0, 0, 0, 0, 0, 0, 1, *[0] * 8))
-    view = View.of(Session.of(grid, None), selected=0)
-    assert trimmed(render(layout(variant), view)).split("\n")[3] == "2 │·  ·  │    1=│"
-    assert list(view.roles(0)) == [Role.GIVEN, Role.SELECTED]
+    view = View.of(Turn(Session.of(grid, None)), Selection((0,)))
+    assert trimmed(render(smallest(variant), view, MONO)).split("\n")[2] == "2 │·  ·  │    1=│"
+    assert view.states[0].roles == {Role.GIVEN, Role.SELECTED, Role.CURSOR}
 
 
 def test_a_hidden_board_shows_no_digit() -> None:
     for name in NAMES:
         view = sample(load(name))
-        for roomy in (False, True):
-            made = layout(view.variant, roomy=roomy)
-            drawn = render(made, view.hidden()).plain
-            bare = Grid.empty(view.variant)
-            assert drawn == render(made, View.of(Session.of(bare, None))).plain
+        for size in sizes(view.variant):
+            made = layout(view.variant, size)
+            assert render(made, view.hidden()).plain == render(made, blank(view.variant)).plain
 
 
-def test_colours_are_laid_over_each_other() -> None:
-    theme = DARK.replace(looks={role: Look("") for role in Role} | {Role.CLASH: Look("on red")})
-    drawn = render(layout(load("classic-4")), sample(load("classic-4")), theme)
-    console = Console(width=80, force_terminal=True, color_system="standard", legacy_windows=False)
+def test_colours_reach_the_terminal() -> None:
+    drawn = render(smallest(load("classic-4")), sample(load("classic-4")), board_theme(DARK))
+    console = Console(width=80, force_terminal=True, color_system="256", legacy_windows=False)
     with console.capture() as capture:
         console.print(drawn)
-    assert "\x1b[41m" in capture.get()
+    assert "48;5;124" in capture.get()  # a clash
 
 
-def test_pencil_marks_of_the_selected_cell() -> None:
-    session = played(Session.of(Grid.empty(load("classic-16")), None), "note 2 3 12")
-    session = played(session, "note 2 3 1")
-    assert notes_line(View.of(session, 18)) == "Pencil marks of R2C3: 1 C"
-    assert notes_line(View.of(session, 17)) == ""
-    assert notes_line(View.of(session)) == ""
-
-
-@pytest.mark.parametrize("name", ["classic", "percent", "x", "asterisk", "windoku", "honeycomb"])
-def test_boards_of_nine_fit_into_a_small_window(name: str) -> None:
-    """80×24 leaves lines for a title, messages, commands and keys; 40 lines show all marks."""
-    small, large = fitting(load(name), 80, 18), fitting(load(name), 80, 33)
-    assert small is not None
-    assert large is not None
-    assert (small.roomy, large.roomy) == (False, True)
-
-
-def test_a_window_too_small_is_told_what_is_needed() -> None:
-    variant = load("classic-16")
-    assert fitting(variant, 60, 20) is None
-    sentence = too_small(variant, 60, 20, (60, 24))
-    assert "60×26" in sentence
-    assert "60×24" in sentence
-    wide = fitting(variant, 56, 22)
-    assert wide is not None
-    assert (wide.width, wide.height) == (56, 22)
+@pytest.mark.parametrize(
+    ("marks", "shown"),
+    [
+        ("5", "│ 5     "),
+        ("135", "│ 135   "),
+        ("12479", "│ 12479 "),
+        ("124679", "│ 124679"),
+        ("1234567", "│ 1-7   "),
+        ("1245789", "│12457-9"),
+        ("123456789", "│ 1-9   "),
+    ],
+)
+def test_marks_can_be_read_in_a_cell_of_seven_columns(marks: str, shown: str) -> None:
+    session = Session.of(Grid.empty(load("classic")), None)
+    for mark in marks:
+        session = played(session, f"note 1 1 {mark}")
+    drawn = render(layout(load("classic"), SIZES["wide"]), View.of(Turn(session)))
+    assert shown in drawn.plain.split("\n")[1]

@@ -104,8 +104,8 @@ def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
 def test_a_window_that_is_too_small_is_reported_until_it_grows() -> None:
     with Driver() as driver:
         driver.until("Menu")
-        driver.resize(40, 10)
-        shown = driver.until("This window has 40×10", "60×16")
+        driver.resize(40, 11)
+        shown = driver.until("This window has 40×11", "40×12")
         assert "Menu" not in shown
         driver.press("7")  # keys still work
         driver.resize(80, 24)

@@ -65,7 +65,7 @@ def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
 def test_playing_again_deals_another_puzzle_of_the_kind() -> None:
     with Player(f".{SOLUTION[1:-1]}.") as player:
         player.press("111", "enter", "998", "enter")
-        player.until("Play again? (y/n)")
+        player.until("Play again?", "(y/n)")
         player.press("y")
         player.until("classic, 79 givens", "blank 2", "The solver needed")
     assert len(player.store.unfinished()) == 1

@@ -10,15 +10,15 @@ def test_a_hint_in_three_stages_by_its_key() -> None:
     with Player(ALMOST[:40] + "." + ALMOST[41:]) as player:
         player.press("down", "i")
         shown = player.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
-        assert "5 │*5 *6 *7 │*8 [ ]*1 │*2 *3 *4 │" in shown
+        assert "5 │*5 *6 *7 │*8 [*]*1 │*2 *3 *4 │" in shown
         player.press("i")
-        shown = player.until("full house: it is the last blank of row 5, where only 9 is")
+        shown = player.until("full house: R5C5 is 9: it is the last blank of row 5")
         assert "*5" not in shown
         player.press("h", "i")  # the hint was not about this cell, so a new one begins
         player.until("full house: look at row 1.", "hints 2")
         player.press("i", "i")
         shown = player.until("R1C1 is 1: it is the last blank of row 1", "blank 1")
-        assert "1 │>1 " in shown
+        assert "1 │*1 " in shown
     assert player.moves == ["hint", "hint", "1 1 1"]
 
 

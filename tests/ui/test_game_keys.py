@@ -32,24 +32,30 @@ EFFECTS = {
     "↓ j": Effect("6 │·  ·  ·  │·  [ ]·  │"),
     "← h": Effect("5 │·  ·  ·  │[ ]·6 ·  │"),
     "→ l": Effect("5 │·  ·  ·  │·  ·6 [ ]│"),
-    "0 . Del": Effect("5 │·  ·  ·  │·  [ ]·  │", move="5 5 0"),
+    "0 . Del": Effect("5 │·  ·  ·  │·  [·]·  │", move="5 5 0"),
+    "Home": Effect("5 │[ ]·  ·  │·  ·6 ·  │"),
+    "End": Effect("·  ·  [ ]│\n"),
+    "PgUp": Effect("1 │·1 ·2 ·  │·  [ ]·  │"),
+    "PgDn": Effect("9 │·  ·  ·  │·  [ ]·  │"),
     "n": Effect("PENCIL"),
+    "o": Effect("COLOUR"),
+    "d": Effect("LOOK AT WHICH DIGIT?"),
     "f": Effect("5 │·' ·' ·' │·' [6]·' │", move="notes"),
-    "e": Effect("3 │   >     │", move="erase"),
+    "e": Effect("3 │   >·    │", move="erase"),
     "u ⌫": Effect("3 │         │", move="undo"),
     "r": Effect("1 │ 1  2 >3 │", move="redo"),
     "c": Effect("Checkpoint 2 is set", move="checkpoint"),
     "b": Effect("Back at checkpoint 1.", gone="[6]", move="back"),
     "m": Effect("Back to before the first mistake; moves taken back: 2.", move="mistake"),
     "i": Effect("Another hint tells why.", move="hint", before=("122",)),
-    "v": Effect("[6×"),
+    "v": Effect("[6×", move="check"),
     "x": Effect("Clear all entries and pencil marks? (y/n)"),
-    "z": Effect("Start this puzzle again? Undo and checkpoints will be gone. (y/n)"),
-    "w": Effect("Leave this game for a new one? It is kept among the saved games. (y/n)"),
+    "z": Effect("Start this puzzle again? Undo and checkpoints will be gone."),
+    "w": Effect("Leave this game for a new one? It is kept among the saved"),
     "p Space": Effect("PAUSED", gone="[6]"),
     "Enter": Effect("Not solved: blank cells: 77, collisions: 0."),
     "g": Effect("Give up and see the solution? (y/n)"),
-    "a": Effect("Watch the puzzle being solved? The game counts as given up. (y/n)"),
+    "a": Effect("Watch the puzzle being solved? The game counts as given up."),
     "s": Effect("As a code, for satdoku play:"),
     "Tab :": Effect("Enter play the move"),
     "?": Effect("Keys of the game"),
@@ -67,7 +73,7 @@ def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
             player.press(typed, "enter")
         player.wait(lambda: len(player.moves) == len(effect.before))
         known = player.moves
-        player.screen.selected = MIDDLE
+        player.screen.select(MIDDLE)
         player.screen.to_board()
         player.screen.message_line.say("")
         player.app.redraw()
@@ -102,13 +108,13 @@ def test_the_foot_names_what_can_be_done_now() -> None:
         player.press("11")
         player.until("Esc clear the line")
         player.press("1", "enter", "n")
-        player.until("new Enter new game", "Esc leave ", gone="play the move")
+        player.until("new Enter new game", "Esc leave", gone="play the move")
         player.press("up")
         player.until("w new game", "? all keys", gone="1–9 enter")
 
 
 def test_the_help_names_every_key_and_every_word() -> None:
-    with Player(size=(100, 34)) as player:
+    with Player(size=(100, 42)) as player:
         player.press("?")
         shown = player.until("Keys of the game", "On the command line", "On the board")
         player.press("end")

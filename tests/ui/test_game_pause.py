@@ -19,7 +19,7 @@ def test_pausing_hides_the_board_and_stops_the_clock() -> None:
         player.wait(lambda: time.monotonic() > now)  # a running game clock would move, too
         assert player.screen.game.elapsed == counted
         player.press("pause", "enter")
-        player.until("1 │ 1  2  3 │ 4", gone="PAUSED")
+        player.until("1 │·1 ·2 ·3 │ 4", gone="PAUSED")
 
 
 def test_a_paused_game_refuses_at_once_what_it_would_ask_about_or_show() -> None:

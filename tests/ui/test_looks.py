@@ -1,153 +1,159 @@
-"""All states of a cell look different: in each theme, without colour, in ASCII, to all eyes."""
+"""Every state of a cell is told apart, together with every other: in each theme, in 16 colours,
+without colour, in ASCII, by all eyes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import pytest
+from rich.color import Color
 from rich.style import Style
 
-from satdoku.play import notes
-from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variants.catalogue import load
-from satdoku.ui.board.drawing import View, render
-from satdoku.ui.board.layout import layout
-from satdoku.ui.board.looks import Role, board_theme
+from satdoku.play.highlights import ArgumentPart
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.ui.board.cell import Shape, cell_rows
+from satdoku.ui.board.looks import FOUND, SIGNS_MEAN, CellState, Role, board_theme
+from satdoku.ui.board.view import special_kinds
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.theme.ascii_signs import in_ascii
-from satdoku.ui.theme.palette import COLOUR_BLIND, HIGH_CONTRAST, MONO, PALETTES, Palette
+from satdoku.ui.theme.palette import (
+    COLOUR_BLIND,
+    FEW_COLOURS,
+    HIGH_CONTRAST,
+    MONO,
+    PALETTES,
+    Palette,
+)
 from tests.ui.colours import EYES, OF_256, contrast, distance
 
-State = frozenset[Role]
-
-BOARD = load("classic-4")
 COLOURED = [palette for palette in PALETTES.values() if palette.coloured]
+FEW = [palette for palette in FEW_COLOURS.values() if palette.coloured]
+SHAPES = {
+    "narrow": Shape(3, 1, 0, framed=False),
+    "wide": Shape(7, 1, 0, framed=False),
+    "places": Shape(7, 3, 3, framed=False),
+}
+CONSOLE = dict(
+    enumerate(
+        (
+            *("000000", "aa0000", "00aa00", "aa5500", "0000aa", "aa00aa", "00aaaa", "aaaaaa"),
+            *("555555", "ff5555", "55ff55", "ffff55", "5555ff", "ff55ff", "55ffff", "ffffff"),
+        )
+    )
+)
 
-# What a cell can hold, and the states that it can then have at the same time.
-ANY = [
-    {Role.TINTED},
-    {Role.PEER},
-    {Role.HINTED},
-    {Role.SELECTED},
-    {Role.SELECTED, Role.HINTED},
-    set[Role](),
-]
-DIGIT = [
-    {Role.SAME},
-    {Role.CLASH},
-    {Role.HINTED, Role.CLASH},
-    {Role.HINTED, Role.SAME},
-    {Role.SELECTED, Role.CLASH},
-]
-MOVED = [{Role.LAST}]
-MISTAKEN = [
-    {Role.WRONG},
-    {Role.LAST, Role.CLASH},
-    {Role.LAST, Role.WRONG},
-    {Role.SELECTED, Role.WRONG},
-    {Role.HINTED, Role.WRONG},
-]
-STATES: list[State] = [
-    *(frozenset(state | {Role.GIVEN}) for state in ANY + DIGIT),
-    *(frozenset(state | {Role.ENTRY}) for state in ANY + DIGIT + MOVED + MISTAKEN),
-    *(frozenset(state | {Role.NOTED}) for state in ANY + MOVED),
-    *(frozenset(state) for state in ANY + MOVED),
-]
+# What may be added to any cell, and what to one with a digit.
+ANY = {
+    "tint": CellState(0, tints=(0,)),
+    "other tint": CellState(0, tints=(1,)),
+    "colour": CellState(0, colours=(1,)),
+    "other colour": CellState(0, colours=(2,)),
+    "peer": CellState(0, roles=frozenset({Role.PEER})),
+    "hinted": CellState(0, roles=frozenset({Role.HINTED})),
+    "last": CellState(0, roles=frozenset({Role.LAST})),
+    "selected": CellState(0, roles=frozenset({Role.SELECTED})),
+    "cursor": CellState(0, roles=frozenset({Role.SELECTED, Role.CURSOR})),
+}
+WITH_DIGIT = {
+    "same": CellState(0, roles=frozenset({Role.SAME})),
+    "clash": CellState(0, roles=frozenset({Role.CLASH})),
+    "wrong": CellState(0, roles=frozenset({Role.WRONG})),
+}
+EXCLUSIVE = [{"tint", "other tint"}, {"colour", "other colour"}, {"selected", "cursor"}]
+EXCLUSIVE += [{"peer", "cursor"}, {"clash", "wrong"}, {"last", "given"}]
+CONTENT = {
+    "blank": CellState(0),
+    "marks": CellState(0, marks=((2, None), (5, None))),
+    "entry": CellState(5),
+    "given": CellState(5, roles=frozenset({Role.GIVEN})),
+}
 
 
-@dataclass(frozen=True)
-class Sign:
-    """A character as it is seen: a space has no foreground colour and no weight."""
+def joined(*states: CellState) -> CellState:
+    return CellState(
+        max(state.digit for state in states),
+        next((state.marks for state in states if state.marks), ()),
+        frozenset().union(*(state.roles for state in states)),
+        tuple(tint for state in states for tint in state.tints),
+        tuple(colour for state in states for colour in state.colours),
+    )
 
-    sign: str
-    colour: str
-    behind: str
-    bold: bool
-    underline: bool
-    reverse: bool
 
-    @classmethod
-    def of(cls, sign: str, style: Style, palette: Palette) -> Sign:
-        colour = style.color.name if style.color else palette.ink
-        behind = style.bgcolor.name if style.bgcolor else palette.paper
-        if style.reverse:
-            colour, behind = behind, colour
-        inked = sign != " " or bool(style.underline)
-        return cls(
-            sign,
-            colour if inked else "",
-            behind,
-            bool(style.bold) and sign != " ",
+def states(content: str, most: int) -> dict[tuple[str, ...], CellState]:
+    """The content with up to so many things added."""
+    added = ANY | (WITH_DIGIT if CONTENT[content].digit else {})
+    found = {}
+    for count in range(most + 1):
+        for names in combinations(added, count):
+            if not any(pair <= {content, *names} for pair in EXCLUSIVE):
+                parts = (added[name] for name in names)
+                found[content, *names] = joined(CONTENT[content], *parts)
+    return found
+
+
+def seen(
+    state: CellState, palette: Palette, shape: str = "wide", *, ascii_only: bool = False
+) -> tuple[Any, ...]:
+    """Characters as they are seen: a blank has no colour of its own, and no weight."""
+    rows = cell_rows(state, SHAPES[shape], board_theme(palette), "123456789")
+    return tuple(
+        (
+            in_ascii(sign) if ascii_only else sign,
+            style.color if sign != " " else None,
+            style.bgcolor,
+            sign != " " and (style.bold, style.italic if palette.coloured else None),
             bool(style.underline),
             bool(style.reverse),
         )
-
-    def uncoloured(self) -> tuple[object, ...]:
-        return self.sign, self.bold, self.underline, self.reverse
-
-
-class Posed(View):
-    """A view whose first cell is in the state that a test wants."""
-
-    state: State = frozenset()
-
-    def roles(self, cell: int) -> Iterator[Role]:
-        return iter(sorted(self.state) if cell == 0 else ())
+        for row in rows
+        for sign, style in row
+    )
 
 
-def seen(state: State, palette: Palette, *, ascii_only: bool = False) -> tuple[Sign, ...]:
-    filled = bool(state & {Role.GIVEN, Role.ENTRY})
-    grid = Grid(BOARD, (int(filled), *[0] * 15))
-    marks = [frozenset({2} if Role.NOTED in state else ()), *notes.blank(BOARD)[1:]]
-    view = Posed(grid, grid, tuple(marks))
-    object.__setattr__(view, "state", state)
-    made = layout(BOARD)
-    drawn = render(made, view, board_theme(palette))
-    left, top = made.corner(0)
-    signs = [
-        Sign.of(in_ascii(sign) if ascii_only else sign, style or Style(), palette)
-        for text, style, _control in drawn.lines[top]
-        for sign in text
+@pytest.mark.parametrize("content", CONTENT)
+@pytest.mark.parametrize("palette", [*COLOURED, *FEW], ids=lambda palette: palette.meaning[:12])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_all_pairs_of_states_look_different(shape: str, palette: Palette, content: str) -> None:
+    """In cells of seven columns even three at once."""
+    found = states(content, 2 if shape == "narrow" else 3)
+    looks: dict[object, tuple[str, ...]] = {}
+    for names, state in found.items():
+        other = looks.setdefault(seen(state, palette, shape), names)
+        assert other == names
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("content", CONTENT)
+def test_without_colours_signs_tell_the_states(content: str, ascii_only: bool) -> None:
+    looks: dict[tuple[str, tuple[Any, ...]], tuple[str, ...]] = {}
+    for names, state in states(content, 1).items():
+        for shape in SHAPES:
+            look = (shape, seen(state, MONO, shape, ascii_only=ascii_only))
+            assert looks.setdefault(look, names) == names
+    colours = {(sign[1], sign[2]) for _shape, look in looks for sign in look}
+    assert colours == {(None, None)}
+
+
+@pytest.mark.parametrize("palette", [*PALETTES.values(), *FEW])
+@pytest.mark.parametrize("shape", ["wide", "places"])
+def test_cause_chain_and_eliminated_candidates_are_told_apart(shape: str, palette: Palette) -> None:
+    """By their colours where there are any, by their attributes alone where not."""
+    looks = [
+        seen(CellState(0, marks=((2, part), (5, None))), palette, shape)
+        for part in (None, FOUND, *ArgumentPart)
     ]
-    return tuple(signs[left : left + made.cell_width])
+    assert len(set(looks)) == len(looks)
 
 
-def alike(looks: dict[State, object]) -> list[tuple[State, State]]:
-    return [(a, b) for a, b in combinations(looks, 2) if looks[a] == looks[b]]
+def behind(style: str) -> str:
+    return style.rpartition("on ")[2]
 
 
-def test_every_role_is_among_the_states() -> None:
-    assert set().union(*STATES) == set(Role)
-    assert len(set(STATES)) == len(STATES)
-
-
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("name", PALETTES)
-def test_states_are_told_apart(name: str, ascii_only: bool) -> None:
-    looks = {state: seen(state, PALETTES[name], ascii_only=ascii_only) for state in STATES}
-    assert alike(looks) == []  # type: ignore[arg-type]
-    if ascii_only:
-        assert all(sign.sign.isascii() for look in looks.values() for sign in look)
-
-
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("name", PALETTES)
-def test_states_are_told_apart_without_colour(name: str, ascii_only: bool) -> None:
-    """Special units have a sign only if there are no colours: it would cover half the board."""
-    palette = PALETTES[name]
-    told = [state for state in STATES if palette is MONO or Role.TINTED not in state]
-    looks: dict[State, object] = {
-        state: tuple(sign.uncoloured() for sign in seen(state, palette, ascii_only=ascii_only))
-        for state in told
-    }
-    assert alike(looks) == []
-
-
-def test_without_colours_nothing_is_coloured() -> None:
-    signs = [sign for state in STATES for sign in seen(state, MONO)]
-    assert {(sign.colour, sign.behind) for sign in signs} == {("", "")}
+def rgb(name: str) -> str:
+    colour = Color.parse(name)
+    return f"#{CONSOLE[colour.number]}" if colour.number in CONSOLE else name
 
 
 def texts(palette: Palette) -> dict[str, str]:
@@ -155,64 +161,119 @@ def texts(palette: Palette) -> dict[str, str]:
     return {name: getattr(palette, name) for name in names}
 
 
-def behinds(palette: Palette) -> dict[str, str]:
-    names = ("tinted", "peer", "hinted", "same", "clash")
-    return {
-        "paper": palette.paper,
-        **{name: getattr(palette, name).rpartition("on ")[2] for name in names},
+def spots(palette: Palette) -> dict[str, str]:
+    names = ("hinted", "same", "open", "clash")
+    return {name: behind(getattr(palette, name)) for name in names}
+
+
+@pytest.mark.parametrize("palette", [*COLOURED, *FEW])
+def test_the_tints_of_special_units_are_seen(palette: Palette) -> None:
+    """Each kind has its own, and stands out from the background and from the others."""
+    grounds = [rgb(palette.paper), *map(rgb, palette.tints)]
+    least = 1.2 if palette in FEW else 1.3
+    assert min(contrast(grounds[0], tint) for tint in grounds[1:]) > least
+    assert min(distance(*pair) for pair in combinations(grounds, 2)) > 14
+    if palette.peer:
+        assert min(distance(palette.peer, tint) for tint in grounds[1:]) > 12
+    assert len(palette.tints) >= max(len(special_kinds(load(name))) for name in NAMES)
+
+
+def inks(palette: Palette) -> Iterator[tuple[str, str, bool]]:
+    """Colours of digits and marks, what is behind them, and whether they are marks."""
+    for content in CONTENT:
+        for state in states(content, 2).values():
+            for row in cell_rows(state, SHAPES["wide"], board_theme(palette), "123456789"):
+                for sign, style in row:
+                    if sign.isalnum():
+                        yield (*_colours(style, palette), bool(state.marks))
+
+
+def _colours(style: Style, palette: Palette) -> tuple[str, str]:
+    colour = style.color.name if style.color else palette.ink
+    ground = style.bgcolor.name if style.bgcolor else palette.paper
+    return rgb(colour), rgb(ground)
+
+
+@pytest.mark.parametrize("palette", [*COLOURED, *FEW])
+def test_text_and_digits_stand_out(palette: Palette) -> None:
+    """By WCAG's level AA, and where contrast is promised by AAA; marks may be dimmer. The 16
+    colours of a console leave less to choose from."""
+    few = palette in FEW
+    least = 3.0 if few else 7.0 if palette is HIGH_CONTRAST else 4.5
+    dim = 2.5 if few else 3.0
+    pairs = {(rgb(colour), rgb(palette.paper), False) for colour in texts(palette).values()}
+    pairs |= set(inks(palette))
+    low = {
+        (colour, ground, marks): contrast(colour, ground)
+        for colour, ground, marks in pairs
+        if contrast(colour, ground) < (dim if marks else least)
     }
+    assert low == {}
 
 
 @pytest.mark.parametrize("palette", COLOURED)
-def test_text_and_digits_stand_out(palette: Palette) -> None:
-    """Text meets level AA of WCAG, and level AAA in the high-contrast theme."""
-    least = 7.0 if palette is HIGH_CONTRAST else 4.5
-    pairs = {(colour, palette.paper) for colour in texts(palette).values()}
-    pairs |= {
-        (sign.colour, sign.behind)
-        for state in STATES
-        for sign in seen(state, palette)
-        if sign.colour
-    }
-    assert {pair: contrast(*pair) for pair in pairs if contrast(*pair) < least} == {}
+def test_marks_are_dimmer_than_entries(palette: Palette) -> None:
+    assert contrast(palette.mark, palette.paper) < contrast(palette.entry, palette.paper)
 
 
 @pytest.mark.parametrize("palette", COLOURED)
 def test_every_colour_is_one_of_the_256(palette: Palette) -> None:
-    given, entry = palette.given, palette.entry
-    assert {*texts(palette).values(), *behinds(palette).values(), given, entry} <= OF_256
+    used = {*texts(palette).values(), *spots(palette).values(), palette.given, palette.entry}
+    used |= {palette.mark, palette.last, palette.peer, *palette.tints}
+    for style in (*palette.colours, palette.cause, palette.chain, palette.gone, palette.target):
+        used |= set(style.split(" on "))
+    assert used <= OF_256
 
 
 @pytest.mark.parametrize("palette", COLOURED)
-def test_states_have_colours_of_their_own(palette: Palette) -> None:
-    close = {
-        pair: distance(*pair)
-        for pair in combinations(behinds(palette).values(), 2)
-        if distance(*pair) < 8
-    }
-    assert close == {}
+def test_spots_have_colours_of_their_own(palette: Palette) -> None:
+    """Apart from each other, from the grounds they lie on, and from the player's colours."""
+    found = [palette.paper, palette.peer, *spots(palette).values()]
+    close = {pair for pair in combinations(found, 2) if distance(*pair) < 8}
+    assert close == set()
+    own = list(map(behind, palette.colours))
+    assert min(distance(*pair) for pair in combinations(own, 2)) > 12
+    assert len(own) == 6
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_colours_without_red_or_green(eyes: str) -> None:
-    """States, digits and words stay distinct for eyes without red or green cones."""
-    digits = {"given": COLOUR_BLIND.given, "entry": COLOUR_BLIND.entry}
-    for colours in (behinds(COLOUR_BLIND), texts(COLOUR_BLIND), digits):
+    """No two states, digits or words rely on what some eyes do not see."""
+    palette = COLOUR_BLIND
+    parts = {name: behind(getattr(palette, name)) for name in ("cause", "chain", "gone", "target")}
+    digits = {"given": palette.given, "entry": palette.entry}
+    for colours in (spots(palette), texts(palette), digits, parts):
         for one, other in combinations(colours, 2):
             far = distance(colours[one], colours[other], EYES[eyes])
             assert far > 12, (one, other, far)
+    for pair in combinations((palette.paper, *palette.tints[:2]), 2):
+        assert distance(*pair, EYES[eyes]) > 10
 
 
-def test_red_and_green_are_detected_as_too_similar() -> None:
+def test_red_and_green_are_found_out() -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert distance("#870000", "#005f00") > 60
     assert distance("#870000", "#005f00", EYES["deuteranopia"]) < 12
 
 
+def test_behind_something_only_the_first_eight_colours_stand() -> None:
+    """The Linux console has no more of them."""
+    for palette in FEW:
+        styles = [value for value in vars(palette).values() if isinstance(value, str)]
+        found = [*styles, *palette.colours, *(f"on {tint}" for tint in palette.tints)]
+        assert [style for style in found if "on bright" in style] == []
+
+
 def test_the_help_page_has_every_sign() -> None:
     lines = help_lines(load("percent"))
     page = "\n".join(lines.line(index).plain for index in range(lines.count))
-    for role, look in board_theme(MONO).looks.items():
-        if look.left or look.right:
-            label = f"{look.left} {look.right}".strip()
-            assert f"  {label} " in page, role
+    for signs in SIGNS_MEAN:
+        assert f"  {signs} " in page
+
+
+def test_signs_as_a_setting_come_besides_the_colours() -> None:
+    state = CONTENT["entry"].replace(roles=frozenset({Role.CLASH}))
+    theme = board_theme(PALETTES["dark"], signs=True)
+    (row,) = cell_rows(state, SHAPES["wide"], theme, "123456789")
+    assert "".join(sign for sign, _style in row) == "   5  !"
+    assert row[3][1].bgcolor is not None

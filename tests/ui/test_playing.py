@@ -15,7 +15,7 @@ def test_it_opens_at_the_command_line_and_accepts_every_spelling_of_a_move() -> 
         for text in ("122", "1c3", "1 4 4", "note 211", "undo", "bk", "redo"):
             player.press(text, "enter")
         player.wait(lambda: len(player.moves) == 7)
-        player.until("1 │ 1  2  3 │>4 ")
+        player.until("1 │·1 ·2 ·3 │>4 ", "2 │[ ]")
         assert player.screen.line.text == ""
     assert player.moves == ["1 2 2", "1 3 3", "1 4 4", "note 2 1 1", "undo", "undo", "redo"]
 
@@ -119,6 +119,6 @@ def test_a_move_made_in_another_satdoku_is_reported_and_adopted() -> None:
         other = Game.resume(player.store, player.id, load, player.screen.game.now)
         other.play(Move(Act.PLACE, 1, 2))
         player.press("133", "enter")
-        player.until("✗ This game has gone on in another satdoku.", "1 │ 1 >2")
+        player.until("✗ This game has gone on in another satdoku.", "1 │·1 >2 [ ]")
         player.press("133", "enter")
-        player.until("1 │ 1  2 >3 │")
+        player.until("1 │·1 ·2 [3]│")

@@ -39,6 +39,7 @@ def test_an_invalid_setting_falls_back_to_the_default() -> None:
         "strict": "off",
         "clock": "shown",
         "theme": "dark",
+        "states": "colours",
         "signs": "lines",
         "language": "locale",
     }

@@ -1,4 +1,4 @@
-"""Auto-solve runs by itself, faster, slower, step by step or straight to the end."""
+"""Auto-solve: it goes on by itself, faster, slower, step by step or to its end."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from satdoku.ui.game.demonstration import WAYS, Reasoning
 from satdoku.ui.screens.watching import SPEEDS, WatchingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
+from tests.ui.player import NARROW, SIGNS
 
 EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLUTION))
 
 
-def watch(
-    puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] = (80, 24)
-) -> Driver:
-    return Driver(lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size)
+def watch(puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] = NARROW) -> Driver:
+    return Driver(
+        lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size, settings=SIGNS
+    )
 
 
-def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = (80, 24)) -> Driver:
-    """Auto-solve, paused at the start: it takes only the steps that a test asks for."""
+def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = NARROW) -> Driver:
+    """It stands at its beginning: no step comes but those that a test asks for."""
 
     def first(app: App) -> WatchingScreen:
         screen = WatchingScreen(app, parse(puzzle, variant))
         screen.paused = True
         return screen
 
-    return Driver(first, size=size)
+    return Driver(first, size=size, settings=SIGNS)
 
 
 def wait_for_thoughts(driver: Driver) -> None:
-    """Wait until the techniques have found all steps, so that each is ready when asked for."""
+    """Until the techniques are thought through, so that a step is there whenever one is wanted."""
     way = driver.app.screen.way  # type: ignore[attr-defined]
     assert isinstance(way, Reasoning)
     driver.wait(lambda: way._job.done)
@@ -67,7 +68,7 @@ def test_techniques_come_first_and_tell_every_step() -> None:
         wait_for_thoughts(driver)
         driver.press(".")
         shown = driver.until("step 1 ", "PAUSED", "hidden single: R1C1 is 1: no other cell")
-        assert "1 │>1 " in shown
+        assert "1 │*1 " in shown
         driver.press(".")
         driver.until("step 2 ", "hidden single: R4C2 is 3: ")
         driver.press(" ", *["+"] * 4)
@@ -87,12 +88,12 @@ def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() ->
 
 
 def test_where_techniques_end_a_search_goes_on() -> None:
-    """The puzzle has several solutions, so reasoning finds nothing."""
+    """Several solutions: there is nothing to be found by reasoning."""
 
     with watch(OPEN) as driver:
         driver.until("No technique leads further, so a search goes on.")
         driver.press("s")
-        driver.until("Solved in ", "steps: techniques ended after 0, and a search did the")
+        driver.until("Solved in ", "steps: techniques ended after 0, and a search did")
 
 
 def test_speeds() -> None:

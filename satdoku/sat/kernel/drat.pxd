@@ -14,7 +14,8 @@ cdef long long HASH_MASK
 cdef class DratChecker:
     cdef readonly int status  # see drat.py
     cdef readonly long long steps  # taken from the proof so far, the failed one included
-    cdef readonly Py_ssize_t position  # where in the proof the last step began
+    cdef readonly Py_ssize_t position  # where in the text the last step began
+    cdef readonly bint hungry  # the text ended within a step
     cdef int num_vars
     cdef IntVec arena  # clauses: size, state, next in bucket, literals
     cdef Watches watches
@@ -26,6 +27,7 @@ cdef class DratChecker:
     cdef StepReader step  # the step at hand …
     cdef IntVec lits  # … and its literals
     cdef LongVec stamp  # per literal: the clause it was last seen in
+    cdef IntVec first  # per literal: the first clause that has had it, or 0
     cdef long long clock
     cdef long long work
 
@@ -33,7 +35,8 @@ cdef class DratChecker:
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
     cpdef Py_ssize_t run(
-        self, bytes text, Py_ssize_t position, bint binary, long long budget
+        self, bytes text, Py_ssize_t position, bint binary, bint whole, long long highest,
+        long long budget,
     ) except -1
     cdef int grow(self, int num_vars) except -1
     cdef int take_step(self) except -1

@@ -40,8 +40,7 @@ HASH_MASK = 0xFFFFFFFFFFFF  # hashes have 48 bits, so that their products fit in
 
 
 class DratChecker:
-    def __init__(self, num_vars, limit):
-        """For proofs with variables up to the limit, those of the formula included."""
+    def __init__(self):
         self.status = OPEN
         self.steps = self.position = 0
         self.num_vars = 0
@@ -51,10 +50,11 @@ class DratChecker:
         self.num_clauses = 0
         self.value, self.trail = ByteVec(), IntVec()
         self.assigned = self.propagated = 0
-        self.step = StepReader(limit)
+        self.step = StepReader()
         self.lits = self.step.lits
         self.stamp, self.clock, self.work = LongVec(), 0, 0
-        self.grow(num_vars)
+        self.first = IntVec()
+        self.grow(0)
 
     def load(self, literals, offsets, start, end):
         """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
@@ -66,22 +66,31 @@ class DratChecker:
             for k in range(offsets.data[c], offsets.data[c + 1]):
                 literal = literals.data[k]
                 self.step.note(abs(literal), literal < 0)
+            self.grow(self.step.highest)
             self.add()
         return 0
 
-    def run(self, text, position, binary, budget):
+    def run(self, text, position, binary, whole, highest, budget):
         """Take steps from the text until the budget is spent or the status is not OPEN.
 
-        Returns where to go on; at the end of the text, its length.
+        Returns where to go on; at the end of the text, its length. Unless the text is the whole
+        rest of the proof, its end may cut a step: then `hungry` is set, and the step is to be
+        read again with more text. A variable beyond the highest is malformed.
         """
         limit: cython.longlong = self.work + budget
         length: cython.Py_ssize_t = len(text)
+        self.hungry = False
+        self.step.limit = highest
         while self.status == OPEN and position < length and self.work < limit:
             if binary:
                 position = self.step.read_binary(text, position)
             else:
                 position = self.step.read_text(text, position)
             self.position = self.step.position
+            if self.step.cut and not whole:
+                self.step.malformed = self.step.cut = False
+                self.hungry = True
+                return self.position
             if self.step.malformed:
                 self.status = MALFORMED
             elif self.position < length:
@@ -94,6 +103,7 @@ class DratChecker:
             room = num_vars + num_vars // 2 + 1
             self.value.resize(2 * room + 2)
             self.stamp.resize(2 * room + 2)
+            self.first.resize(2 * room + 2)
             self.trail.resize(room + 1)
             self.watches.add_literals(2 * room + 2)
         self.num_vars = max(self.num_vars, num_vars)
@@ -142,12 +152,13 @@ class DratChecker:
     def resolvents_implied(self, pivot):
         """The clause is assumed false; does it clash with every clause that has the negation?
 
-        RAT steps are rare, so the clauses with the negation are looked for in the whole arena.
-        Lists of occurrences would have to be kept up to date at every other step.
+        These are looked for in the arena, from the first one that has had the negation. That of a
+        literal defined in the proof is near the end. Full lists of occurrences would have to be
+        kept up to date at every other step.
         """
-        clause: cython.int = 1
+        clause: cython.int = self.first.data[pivot ^ 1]
         size: cython.int
-        while clause < self.arena.size:
+        while clause and clause < self.arena.size:
             size = self.arena.data[clause]
             if self.arena.data[clause + STATE] != GONE:
                 self.work += 1
@@ -204,6 +215,8 @@ class DratChecker:
         self.arena.data[clause + STATE] = PRESENT
         for k in range(size):
             self.arena.data[clause + HEAD + k] = lits[k]
+            if self.first.data[lits[k]] == 0:
+                self.first.data[lits[k]] = clause
         self.insert(clause)
         if size > 1:
             self.watches.push(lits[0], lits[1], clause)

@@ -11,7 +11,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.clause_list import ClauseList
     from satdoku.sat.kernel.vec import IntView
 
-OPEN, TRUE, FALSE = 0, 1, 2
+OPEN, TRUE, FALSE = 0, 1, 2  # as bits: which literals of the variable are true
 
 
 def first_unsatisfied(literals: IntView, offsets: IntView, values: bytes) -> cython.Py_ssize_t:
@@ -30,20 +30,18 @@ def first_unsatisfied_of(
 
 
 def scan(literals, offsets, count, value):
+    """Look at every literal of a clause, although the first true one would do: where that is, the
+    processor cannot guess, and a wrong guess costs more than the few literals behind it."""
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
     literal: cython.int
-    true: cython.int = TRUE
-    false: cython.int = FALSE
-    satisfied: cython.bint
+    true: cython.int
     for c in range(count):
-        satisfied = False
+        true = 0
         for k in range(offsets[c], offsets[c + 1]):
             literal = literals[k]
-            if (value[literal] == true) if literal > 0 else (value[-literal] == false):
-                satisfied = True
-                break
-        if not satisfied:
+            true |= value[abs(literal)] & (1 + (literal < 0))
+        if not true:
             return c
     return -1
 

@@ -12,8 +12,10 @@ cdef class StepReader:
     cdef IntVec lits
     cdef bint deleting  # the step deletes the clause
     cdef bint malformed  # what stands at `position` is not a step
+    cdef bint cut  # the text ends within that
     cdef Py_ssize_t position  # where the step began; at the end of the text, its length
-    cdef int highest  # variable met so far
+    cdef IntVec number  # per variable as written: its number in `lits`, or 0 …
+    cdef int highest  # … and the last number given
     cdef long long limit  # a variable beyond it is malformed
     cdef LongVec stamp  # per literal: the step that had it last
     cdef long long clock

@@ -1,7 +1,11 @@
 """Reads the steps of a DRAT proof, text or binary, one at a time.
 
 Each call begins where the last step ended. Text that is not a step sets `malformed`, and
-`position` tells where it begins.
+`position` tells where it begins. If the text ends within a step, `cut` is set, too: more of it
+may make that a step.
+
+The variables are numbered in the order in which they are met, so that the checker needs memory
+for those that occur, not for all that a formula declares.
 """
 
 from __future__ import annotations
@@ -30,12 +34,13 @@ if not cython.compiled:
 class StepReader:
     """The clause of the last step in `lits`, without repetitions."""
 
-    def __init__(self, limit):
-        self.limit = limit
+    def __init__(self):
+        self.limit = 0
         self.lits = IntVec()
-        self.deleting = self.malformed = False
+        self.deleting = self.malformed = self.cut = False
         self.position = 0
         self.highest = 0
+        self.number = IntVec()
         self.stamp, self.clock = LongVec(), 0
 
     def read_text(self, text, i):
@@ -53,7 +58,7 @@ class StepReader:
                 i += 1
             if i >= n:
                 if begun:
-                    self.malformed = True
+                    self.malformed = self.cut = True
                 else:
                     self.position = n
                 return n
@@ -111,6 +116,7 @@ class StepReader:
                 i += 1
             if i >= n or p[i] >= 128:
                 self.malformed = True
+                self.cut = i >= n
                 return i
             number += p[i] << shift
             i += 1
@@ -127,11 +133,15 @@ class StepReader:
 
     def note(self, magnitude, negative):
         """Add a literal to `lits`, unless it is there already."""
-        lit: cython.int = encode(-magnitude if negative else magnitude)
+        lit: cython.int
+        if magnitude >= self.number.size:
+            self.number.resize(magnitude + magnitude // 8 + 1)
+        if self.number.data[magnitude] == 0:
+            self.highest += 1
+            self.number.data[magnitude] = self.highest
+        lit = encode(-self.number.data[magnitude] if negative else self.number.data[magnitude])
         if lit + 1 >= self.stamp.size:
             self.stamp.resize(lit + lit // 2 + 2)
-        if magnitude > self.highest:
-            self.highest = magnitude
         if self.stamp.data[lit] != self.clock:
             self.stamp.data[lit] = self.clock
             self.lits.push(lit)

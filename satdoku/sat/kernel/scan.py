@@ -35,6 +35,7 @@ UNTERMINATED = 3  # the last clause lacks its 0
 SECOND_HEADER = 4
 MINUS_ZERO = 5
 TOO_LARGE = 6  # more literals than 32-bit offsets can tell apart
+PAUSED = 7  # the portion is scanned, and the text goes on
 
 MAX_LITERALS = MAX_SIZE
 
@@ -64,21 +65,28 @@ def scan_clauses(
     num_vars: cython.longlong,
     literals: IntVec,
     offsets: IntVec,
+    portion: cython.Py_ssize_t,
     stop_at: cython.Py_ssize_t = -1,
 ):
     """Append every clause from byte `i` on; `(problem, position)` says how it ended.
 
-    With `stop_at` the scan ends where the clause of that number begins.
+    The scan pauses after a portion of so many bytes, be it within a clause. The next call, with
+    the same vectors, goes on. With `stop_at` it ends where the clause of that number begins.
     """
     p: cython.p_const_uchar = text
     n: cython.Py_ssize_t = len(text)
     c: cython.int
     token: cython.Py_ssize_t
     value: cython.longlong
-    inside: cython.bint = False  # a clause has begun and not ended
+    pause: cython.Py_ssize_t = i + portion
     max_literals: cython.Py_ssize_t = MAX_LITERALS
-    offsets.push(0)
+    if offsets.size == 0:
+        offsets.push(0)
+    # A clause has begun and not ended.
+    inside: cython.bint = literals.size > offsets.data[offsets.size - 1]
     while True:
+        if i >= pause and i < n:
+            return PAUSED, i
         while i < n and is_blank(p[i]):
             i += 1
         if i >= n:

@@ -31,8 +31,8 @@ MAX_CONFLICTS = 0.3  # per clause of the rules, since the search started …
 MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
 
 # Measured to be the fastest over all variants. Questions are so short that learned clauses are not
-# used often enough to repay minimising them.
-OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0})
+# used often enough to repay minimising them, and the rules not long enough to repay simplifying.
+OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "inprocess": 0})
 
 
 class BoardSolver:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from satdoku.sudoku.variants.unit_groups import Part, read_name
 from satdoku.sudoku.variants.variant import SYMBOLS, Unit, Variant
 
 SUFFIX = ".toml"
+MAX_CLAUSES = 1_500_000  # of a variant's formula, about twice those of classic 25×25
 INHERITED = ("digits", "board")  # and the units, group by group
 
 Files = tuple[Path, ...]  # the file being read, preceded by those that refer to it
@@ -88,6 +89,7 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
             units.setdefault((unit.rule, cells_bound), unit)
     if not units:
         raise draft.error("units", _("there must be at least one."))
+    _require_size(draft, len(cells), units.values(), digits)
     return Variant(
         id=known_as,
         name=name,
@@ -98,6 +100,25 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
         boxes=tuple(unit.cells for unit in units.values() if unit.kind == "box"),
         grids=tuple(grid.members(cells) for grid in grids),
     )
+
+
+def _require_size(draft: Section, cells: int, units: Iterable[Unit], digits: int) -> None:
+    """Refuse a variant whose formula would take minutes and gigabytes to build."""
+    clauses = cells * _pairs(digits)
+    for unit in units:
+        clauses += _pairs(len(unit.cells)) * (digits if unit.rule.distinct else digits * digits)
+    if clauses > MAX_CLAUSES:
+        problem = _(
+            "the rules make about {count} clauses, but at most {limit} are allowed; use fewer"
+            " cells or digits.",
+            count=clauses,
+            limit=MAX_CLAUSES,
+        )
+        raise draft.error("digits", problem)
+
+
+def _pairs(count: int) -> int:
+    return count * (count - 1) // 2
 
 
 def _board(draft: Section) -> Collection[Place]:

@@ -9,22 +9,22 @@ from prompt_toolkit.data_structures import Point
 from prompt_toolkit.layout.containers import Window
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
-from rich.align import Align
-from rich.console import RenderableType
-from rich.text import Text
 
-from satdoku.ui.board.drawing import View, render
-from satdoku.ui.board.layout import BoardLayout, fitting, too_small
+from satdoku.ui.board.drawing import Cutout, Drawing, render
+from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import board_theme
+from satdoku.ui.board.placement import GAP, Needs, Placement, placed
+from satdoku.ui.board.view import View
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import room
+from satdoku.ui.widgets.frame import rooms
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 Click = Callable[[int | None, MouseButton], None]  # on a cell, or beside the board
+Drag = Callable[[int, int], None]  # from cell to cell
 SENTENCES = 76  # columns that sentences under the board get
-TOLD = 3  # lines for the word that the window is too small
+AROUND = 1  # cells that are in view around the cursor, where the board scrolls
 
 
 class BoardCanvas:
@@ -32,71 +32,109 @@ class BoardCanvas:
         self,
         app: App,
         view: Callable[[], View],
-        click: Click = lambda cell, button: None,
+        needs: Needs,
         *,
-        below: int,
+        below: Callable[[], int],
+        click: Click = lambda cell, button: None,
+        drag: Drag = lambda start, cell: None,
+        panel: bool = False,
     ) -> None:
-        """`below` is how many lines the screen needs under the board."""
-        self._app, self._view, self._clicked, self._below = app, view, click, below
-        self._fitted: tuple[object, BoardLayout | None] = (None, None)
-        self._drawn: tuple[object, RenderableType] = (None, "")
-        self._drawing = -1  # the drawing of the window that it was fitted for
-        self._width = 0  # as it was drawn
+        """`below` is how many lines the screen has under the board at the moment."""
+        self._app, self._view, self._needs, self._below = app, view, needs, below
+        self._clicked, self._dragged, self._panel = click, drag, panel
+        self._placed: tuple[object, Placement] | None = None
+        self._drawing = -1  # the drawing of the window that it was placed for
+        self._drawn: tuple[object, Drawing] | None = None
+        self._left = self._top = 0  # of what is in view, where the board scrolls
+        self._indent = 0  # columns before the board, as it was drawn
         self.window = Window(
-            Canvas(self._draw, self._click),
-            height=lambda: Dimension.exact(self.layout.height if self.layout else TOLD),
+            Canvas(self._draw, self._click, drag=self._drag),
+            height=lambda: Dimension.exact(self.height),
+            width=lambda: Dimension.exact(self._columns),
         )
 
     @property
-    def layout(self) -> BoardLayout | None:
-        """None if the window has no room for the board."""
+    def placement(self) -> Placement:
         drawing = self._app.application.render_counter
-        if self._drawing != drawing:  # a drawing asks for it dozens of times
+        if self._placed is None or self._drawing != drawing:  # a drawing asks dozens of times
             self._drawing = drawing
-            self._fit(*self._room())
-        return self._fitted[1]
+            asked = tuple(rooms(self._app)), self._view().variant
+            if self._placed is None or self._placed[0] != asked:
+                found = placed(asked[1], asked[0], self._needs, panel=self._panel)
+                self._placed = asked, found
+        return self._placed[1]
 
-    def _fit(self, width: int, height: int) -> None:
-        asked = width, height
-        if self._fitted[0] != asked:
-            self._fitted = asked, fitting(self._view().variant, width, height)
+    @property
+    def layout(self) -> BoardLayout:
+        return self.placement.layout
+
+    @property
+    def height(self) -> int:
+        """Lines of the board that are in view."""
+        free = self.placement.room[1] - self._below()
+        return max(1, min(self.layout.height, free))
 
     @property
     def columns(self) -> int:
-        """Of a screen around the board: as wide as the board, or as sentences need."""
-        return max(SENTENCES, self.layout.width if self.layout else 0)
+        """Of a screen around the board: as wide as the board and its panel, or as sentences
+        need."""
+        return max(SENTENCES, self.placement.width)
+
+    @property
+    def _columns(self) -> int:
+        """Of the window with the board."""
+        if self.placement.panel:
+            return self.layout.width + GAP
+        return min(self.columns, self.placement.room[0])
 
     @property
     def above(self) -> Window:
         """Some of the lines that are free, so that the board does not stick to the head."""
-
-        return Window(height=lambda: Dimension.exact(self._free // 3))
-
-    @property
-    def spare(self) -> int:
-        """Lines that are free under the board, besides those that the screen needs."""
-        return self._free - self._free // 3
+        return Window(height=lambda: Dimension.exact(self.free // 3))
 
     @property
-    def _free(self) -> int:
-        drawn = self.layout.height if self.layout else TOLD
-        return max(0, self._room()[1] - drawn)
+    def free(self) -> int:
+        """Lines that neither the board nor the usual lines under it take."""
+        place = self.placement
+        needed = self._needs.beside if place.panel else self._needs.usual
+        return max(0, place.room[1] - self.layout.height - needed)
 
-    def _room(self) -> tuple[int, int]:
-        width, height = room(self._app)
-        return width, height - self._below
-
-    def _draw(self, width: int, height: int) -> RenderableType:
-        view, layout, self._width = self._view(), self.layout, width
-        if layout is None:
-            return Text(too_small(view.variant, *self._room(), self._app.size), "unsure")
-        asked = view, layout, self._app.pen.palette
-        if self._drawn[0] != asked:
-            self._drawn = asked, Align.center(render(layout, view, board_theme(asked[2])))
+    def _draw(self, width: int, height: int) -> Drawing:
+        view, made = self._view(), self.layout
+        cutout = self._in_view(made, view.cursor, width, height)
+        signs = self._app.settings["states"] == "signs"
+        asked = view, made, cutout, width, self._app.pen.palette, signs
+        if self._drawn is None or self._drawn[0] != asked:
+            theme = board_theme(asked[4], signs=signs)
+            self._indent = 0 if self.placement.panel else max(0, (width - made.width) // 2)
+            drawing = render(made, view, theme, cutout)
+            self._drawn = asked, drawing.indented(self._indent)
         return self._drawn[1]
 
+    def _in_view(self, made: BoardLayout, cursor: int | None, width: int, height: int) -> Cutout:
+        """Where the board scrolls, with the cursor and what is around it."""
+        width, height = min(width, made.width), min(height, made.height)
+        if cursor is not None:
+            left, top = made.corner(cursor)
+            aside, over = AROUND * (made.cell_width + 1), AROUND * (made.cell_height + 1)
+            self._left = _reaching(self._left, width, left - aside, left + made.cell_width + aside)
+            self._top = _reaching(self._top, height, top - over, top + made.cell_height + over)
+        self._left = max(0, min(self._left, made.width - width))
+        self._top = max(0, min(self._top, made.height - height))
+        return Cutout(self._left, self._top, width, height)
+
+    def _cell_at(self, place: Point) -> int | None:
+        return self.layout.cell_at(place.x - self._indent + self._left, place.y + self._top)
+
     def _click(self, place: Point, button: MouseButton) -> None:
-        layout = self.layout
-        if layout is not None:
-            left = (self._width - layout.width) // 2
-            self._clicked(layout.cell_at(place.x - left, place.y), button)
+        self._clicked(self._cell_at(place), button)
+
+    def _drag(self, pressed: Point, place: Point) -> None:
+        start, cell = self._cell_at(pressed), self._cell_at(place)
+        if start is not None and cell is not None:
+            self._dragged(start, cell)
+
+
+def _reaching(start: int, length: int, first: int, end: int) -> int:
+    """The start of a stretch of that length that has all from `first` to `end` in it."""
+    return min(max(start, end - length), first)

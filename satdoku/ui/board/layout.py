@@ -1,35 +1,78 @@
 """Where everything of a board is drawn: one geometry for drawing, mouse and window size.
 
-The cells of a variant know where they lie. Lines run wherever two neighbours belong to
-different boxes, so that boxes of any shape come out right; on a board without boxes, bars
-stand between the cells of a row.
+The cells of a variant know where they lie. Lines run wherever two neighbours belong to different
+boxes, so that boxes of any shape come out right. On a board whose rows are shifted and that has
+no boxes, every cell is a hexagon where there is room, and stands between two bars where not.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 from math import isqrt
 
-from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.board.box_lines import (
+    DOWN,
+    FALLING,
+    LEFT,
+    LEVEL,
+    LINES,
+    RIGHT,
+    RISING,
+    UP,
+    UPRIGHT,
+)
 from satdoku.value import Value
 
-# What a crossing looks like by the lines that leave it: up 1, down 2, left 4, right 8.
-CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
-HEADER = 1  # the line with the columns' numbers
+WIDE = 7  # columns of a cell whose marks stand side by side
+NARROW = 3
+
+
+class Size(Value):
+    """How large the cells of a board are."""
+
+    places: bool = False  # every mark has a place of its own, as on a telephone
+    wide: bool = True
+    ruled: bool = False  # with lines between all cells, not only around boxes
+    hexagons: bool = False
+    crowding: int = 1  # how much of the frame it may displace, see `frame.LEVELS`
+
+
+WITH_BOXES = (
+    Size(places=True, ruled=True),
+    Size(places=True),
+    Size(crowding=3),
+    Size(wide=False, crowding=3),
+)
+HEXAGONS = (
+    Size(places=True, hexagons=True),
+    Size(hexagons=True, crowding=2),
+    Size(crowding=3),
+    Size(wide=False, hexagons=True, crowding=2),
+    Size(wide=False, crowding=3),
+)
+
+
+def sizes(variant: Variant) -> tuple[Size, ...]:
+    """The largest first."""
+    if not _shifted(variant) or variant.boxes:
+        return WITH_BOXES
+    return tuple(
+        size for size in HEXAGONS if not size.hexagons or _cell(variant, size)[0] in (3, 7)
+    )
 
 
 class BoardLayout(Value):
     variant: Variant
-    roomy: bool  # with pencil marks in every cell
+    size: Size
     cell_width: int
     cell_height: int
     columns: tuple[int, ...]  # where each half cell begins, and the board ends
     rows: tuple[int, ...]
     lines: tuple[str, ...]  # the drawing, without digits and coordinates
+    rulers: bool
 
     @property
     def width(self) -> int:
@@ -37,7 +80,7 @@ class BoardLayout(Value):
 
     @property
     def height(self) -> int:
-        return self.rows[-1]
+        return len(self.lines)
 
     @property
     def middle(self) -> tuple[int, int]:
@@ -45,9 +88,14 @@ class BoardLayout(Value):
         return (self.cell_width - 1) // 2, self.cell_height // 2
 
     @property
-    def notes_across(self) -> int:
-        """How many pencil marks stand side by side."""
+    def marks_across(self) -> int:
+        """How many pencil marks stand side by side, if each has its place."""
         return _side(self.variant.digits)
+
+    @property
+    def framed(self) -> bool:
+        """Whether there are lines on all sides of a cell."""
+        return self.size.ruled
 
     @cached_property
     def label_width(self) -> int:
@@ -72,89 +120,93 @@ class BoardLayout(Value):
         return {(place.across, place.down): i for i, place in enumerate(self.variant.cells)}
 
 
-def layout(variant: Variant, *, roomy: bool = False) -> BoardLayout:
-    side = _side(variant.digits)
-    width, height = (2 * side + 1, -(-variant.digits // side)) if roomy else (3, 1)
+@cache
+def layout(variant: Variant, size: Size, *, rulers: bool = True) -> BoardLayout:
+    width, height = _cell(variant, size)
     pitch = _pitch(variant, width)
-    borders = _Borders(variant)
-    margin = max(len(str(cell.row)) for cell in variant.cells) + 1
-    columns = _starts(margin, [pitch * a // 2 for a in range(borders.across + 1)], borders.uprights)
-    rows = _starts(HEADER, [height * d for d in range(borders.down + 1)], borders.levels)
-    lines = _draw(borders, columns, rows)
-    return BoardLayout(variant, roomy, max(width, pitch), height, columns, rows, lines)
+    borders = _Borders(variant, size)
+    label = max(len(str(cell.row)) for cell in variant.cells) + 1
+    # Columns are numbered on the line above the board, or above one that has none.
+    header = int(rulers and (size.hexagons or not borders.levels[0]))
+    plain = [pitch * a // 2 for a in range(borders.across + 1)]
+    columns = _starts(label if rulers else 0, plain, borders.uprights)
+    rows = _starts(header, [height * d for d in range(borders.down + 1)], borders.levels)
+    canvas = [[" "] * columns[-1] for _row in range(rows[-1])]
+    _draw(canvas, borders, columns, rows)
+    lines = tuple("".join(line) for line in canvas)
+    made = BoardLayout(variant, size, max(width, pitch), height, columns, rows, lines, rulers)
+    return _with_edges(made) if size.hexagons else made
 
 
-def fitting(variant: Variant, width: int, height: int) -> BoardLayout | None:
-    """The layout for a space: with all pencil marks where they fit, or None where nothing does."""
-    for roomy in (True, False):
-        found = layout(variant, roomy=roomy)
-        if found.width <= width and found.height <= height:
-            return found
-    return None
-
-
-def too_small(variant: Variant, width: int, height: int, window: tuple[int, int]) -> str:
-    """What to say if nothing fits into the space that a window leaves for the board."""
-    needed = layout(variant)
-    columns, lines = window
-    return _(
-        "This board needs a window of {width}×{height} characters, and this one has"
-        " {columns}×{lines}. Please make it larger, or the font smaller; the game is kept.",
-        width=columns + max(0, needed.width - width),
-        height=lines + max(0, needed.height - height),
-        columns=columns,
-        lines=lines,
-    )
+def _cell(variant: Variant, size: Size) -> tuple[int, int]:
+    side = _side(variant.digits)
+    if size.places:
+        return max(2 * side + 1, WIDE), -(-variant.digits // side)
+    return (WIDE if size.wide else NARROW), 1
 
 
 def _side(digits: int) -> int:
     return isqrt(digits - 1) + 1
 
 
+def _shifted(variant: Variant) -> bool:
+    return any(cell.across % 2 for cell in variant.cells)
+
+
 def _pitch(variant: Variant, width: int) -> int:
     """From cell to cell, lines left out. Where rows are shifted by a half, it has to be even;
     without boxes there is then a bar of another row above the middle of every cell."""
-    if not any(cell.across % 2 for cell in variant.cells):
+    if not _shifted(variant):
         return width
     return width + 1 if variant.boxes else width - 1
 
 
 class _Borders:
-    """Between which neighbours the lines run, by half cells across and whole ones down."""
+    """Between which neighbours the lines run, and how heavy, by half cells across and whole ones
+    down."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, size: Size) -> None:
         self.across = max(cell.across for cell in variant.cells) + 2
         self.down = max(cell.down for cell in variant.cells) + 1
-        self._box: dict[tuple[int, int], int] = {}
         self._has_boxes = bool(variant.boxes)
+        self.hexagons = size.hexagons
+        self._of_boxes, self._of_cells = (2, 1) if size.ruled and self._has_boxes else (1, 0)
+        self._box: dict[tuple[int, int], int] = {}
+        self._cell: dict[tuple[int, int], int] = {}
         alone = [(cell,) for cell in range(len(variant.cells))]
-        for number, box in enumerate(variant.boxes or alone):
-            for place in map(variant.cells.__getitem__, box):
-                self._box[place.across, place.down] = number
-                self._box[place.across + 1, place.down] = number
+        for found, groups in ((self._box, variant.boxes or alone), (self._cell, alone)):
+            for number, cells in enumerate(groups):
+                for place in map(variant.cells.__getitem__, cells):
+                    found[place.across, place.down] = number
+                    found[place.across + 1, place.down] = number
         self.uprights = [
             any(self.upright(a, d) for d in range(self.down)) for a in range(self.across + 1)
         ]
         self.levels = [
-            any(self.level(a, d) for a in range(self.across)) for d in range(self.down + 1)
+            self.hexagons or any(self.level(a, d) for a in range(self.across))
+            for d in range(self.down + 1)
         ]
 
-    def upright(self, across: int, down: int) -> bool:
-        """A line on the left of this half cell."""
-        return self._box.get((across - 1, down)) != self._box.get((across, down))
+    def upright(self, across: int, down: int) -> int:
+        """The line on the left of this half cell."""
+        return self._between((across - 1, down), (across, down))
 
-    def level(self, across: int, down: int) -> bool:
-        """A line above this half cell."""
-        differs = self._box.get((across, down - 1)) != self._box.get((across, down))
-        return self._has_boxes and differs
+    def level(self, across: int, down: int) -> int:
+        """The line above this half cell."""
+        return self._between((across, down - 1), (across, down)) if self._has_boxes else 0
 
-    def crossing(self, across: int, down: int) -> int:
-        return (
+    def _between(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        if self._box.get(one) != self._box.get(other):
+            return self._of_boxes
+        return self._of_cells if self._cell.get(one) != self._cell.get(other) else 0
+
+    def crossing(self, across: int, down: int) -> str:
+        return LINES[
             UP * self.upright(across, down - 1)
             + DOWN * self.upright(across, down)
             + LEFT * self.level(across - 1, down)
             + RIGHT * self.level(across, down)
-        )
+        ]
 
 
 def _starts(margin: int, plain: list[int], has_line: list[bool]) -> tuple[int, ...]:
@@ -162,16 +214,32 @@ def _starts(margin: int, plain: list[int], has_line: list[bool]) -> tuple[int, .
     return tuple(margin + start + lines for start, lines in pairs)
 
 
-def _draw(borders: _Borders, columns: tuple[int, ...], rows: tuple[int, ...]) -> tuple[str, ...]:
-    canvas = [[" "] * columns[-1] for _row in range(rows[-1])]
+def _draw(
+    canvas: list[list[str]], borders: _Borders, columns: tuple[int, ...], rows: tuple[int, ...]
+) -> None:
     for d, a in ((d, a) for d in range(borders.down + 1) for a in range(borders.across + 1)):
         x, y = columns[a] - 1, rows[d] - 1
-        if borders.uprights[a] and borders.levels[d]:
-            canvas[y][x] = CROSSINGS[borders.crossing(a, d)]
-        if a < borders.across and borders.level(a, d):
+        if borders.uprights[a] and borders.levels[d] and not borders.hexagons:
+            canvas[y][x] = borders.crossing(a, d)
+        if a < borders.across and (weight := borders.level(a, d)):
             for along in range(x + 1, columns[a + 1] - borders.uprights[a + 1]):
-                canvas[y][along] = CROSSINGS[LEFT + RIGHT]
-        if d < borders.down and borders.upright(a, d):
+                canvas[y][along] = LINES[LEVEL * weight]
+        if d < borders.down and (weight := borders.upright(a, d)):
             for along in range(y + 1, rows[d + 1] - borders.levels[d + 1]):
-                canvas[along][x] = CROSSINGS[UP + DOWN]
-    return tuple("".join(line) for line in canvas)
+                canvas[along][x] = LINES[UPRIGHT * weight]
+
+
+def _with_edges(made: BoardLayout) -> BoardLayout:
+    """The upper and lower edges of hexagons: a peak above every cell, and one upside down below.
+
+    They meet those of the neighbours, for the rows are shifted by a half.
+    """
+    canvas = [list(line) for line in made.lines]
+    columns = (made.cell_width + 1) // 2 + 1
+    up, down = RISING[columns], FALLING[columns]
+    for cell in range(len(made.variant.cells)):
+        left, top = made.corner(cell)
+        for y, edge in ((top - 1, up + down[1:]), (top + made.cell_height, down + up[1:])):
+            for x, sign in enumerate(edge, left - 1):
+                canvas[y][x] = sign
+    return made.replace(lines=tuple("".join(line) for line in canvas))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from satdoku.sudoku.variants.variant import Variant
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+TO_ENDS = {"home": "left", "end": "right", "pageup": "up", "pagedown": "down"}
 
 
 def neighbour(variant: Variant, cell: int, step: str) -> int:
@@ -27,3 +28,22 @@ def neighbour(variant: Variant, cell: int, step: str) -> int:
 
     reachable = {other: far for other in range(len(variant.cells)) if (far := distance(other))}
     return min(reachable, key=reachable.__getitem__, default=cell)
+
+
+def farthest(variant: Variant, cell: int, step: str) -> int:
+    """Where that step leads if it is repeated."""
+    while (following := neighbour(variant, cell, step)) != cell:
+        cell = following
+    return cell
+
+
+def middle(variant: Variant) -> int:
+    """The cell in the middle of the board, or the one before it."""
+    across = max(place.across for place in variant.cells) / 2
+    down = max(place.down for place in variant.cells) / 2
+
+    def distance(cell: int) -> float:
+        place = variant.cells[cell]
+        return abs(place.across - across) / 2 + abs(place.down - down)
+
+    return min(range(len(variant.cells)), key=distance)

@@ -1,81 +1,123 @@
-"""Ways to solve a puzzle that can be watched: as a person does, or by one of the searches."""
+"""Ways to solve a puzzle that can be watched, scene by scene: as a person does, or by one of the
+searches."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from satdoku.messages import N_, _
+from satdoku.play import notes
+from satdoku.play.highlights import parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
+from satdoku.sudoku.techniques.board_map import digits_of
+from satdoku.ui.board.view import View
 from satdoku.ui.job import Job
+from satdoku.value import Value
 
 Start = Callable[[Callable[[Job], None]], Job]  # App.start
 
 TECHNIQUES = N_("techniques")
 
 
-class Way(Protocol):
-    digits: list[int]
-    done: bool
-    last: int | None  # the cell that was changed last
+class Scene(Value):
+    """The board after a step of a search."""
 
-    def advance(self) -> bool:
-        """Take a step if there is one yet."""
+    grid: Grid
+    step: SearchStep | None = None
+
+    def view(self, puzzle: Grid) -> View:
+        last = None if self.step is None else self.step.cell
+        return View(self.grid, puzzle, notes.blank(puzzle.variant), last=last)
 
     def text(self) -> str:
-        """The last step."""
+        if self.step is None:
+            return ""
+        variant = self.grid.variant
+        return _(
+            "{kind}: {digit} in {cell}",
+            kind=_(self.step.kind.value),
+            digit=variant.symbol(self.step.digit),
+            cell=str(variant.cells[self.step.cell]),
+        )
+
+
+class ReasonedScene(Value):
+    """The board after a step of a person's reasoning; the argument is that of the board before."""
+
+    before: Grid
+    candidates: Sequence[int]  # of each cell before the step, a bit for each digit
+    step: technique_step.Step
+
+    @cached_property
+    def grid(self) -> Grid:
+        after = self.before
+        for cell, digit in self.step.placed:
+            after = after.with_digit(cell, digit)
+        return after
+
+    def view(self, puzzle: Grid) -> View:
+        pairs = zip(self.grid.digits, self.candidates, strict=True)
+        marks = tuple(frozenset(() if digit else digits_of(found)) for digit, found in pairs)
+        return View(
+            self.grid,
+            puzzle,
+            marks,
+            last=self.step.placed[-1][0] if self.step.placed else None,
+            hinted=self.step.changed,
+            parts=parts(self.step, self.before),
+        )
+
+    def text(self) -> str:
+        return _(
+            "{name}: {text}",
+            name=_(self.step.technique),
+            text=technique_step.sentence(self.step, self.before.variant),
+        )
+
+
+class SearchedScene(Scene):
+    """Where reasoning has come to its end."""
+
+    def text(self) -> str:
+        return _("No technique leads further, so a search goes on. {text}", text=super().text())
+
+
+AnyScene = Scene | ReasonedScene
+
+
+class Way(Protocol):
+    done: bool  # nothing follows
+
+    def advance(self) -> AnyScene | None:
+        """The next scene, if there is one yet."""
 
     def end(self, count: int) -> str:
         """How many steps it took to solve the puzzle."""
-
-    def cells(self) -> frozenset[int]:
-        """Those that the step argues with."""
-
-    def candidates(self) -> Sequence[int] | None:
-        """Of each cell, a bit for a digit, where the way knows of such."""
 
     def close(self) -> None: ...
 
 
 class Searching:
-    def __init__(self, puzzle: Grid, steps: Steps) -> None:
-        self.variant, self.steps = puzzle.variant, steps
-        self.digits = list(puzzle.digits)
+    def __init__(self, puzzle: Grid, steps: Steps, scene: type[Scene] = Scene) -> None:
+        self._grid, self._steps, self._scene = puzzle, steps, scene
         self.done = False
-        self.last: int | None = None
-        self._step: SearchStep | None = None
 
-    def advance(self) -> bool:
-        step = next(self.steps, None)
+    def advance(self) -> Scene | None:
+        step = next(self._steps, None)
         if step is None:
             self.done = True
-            return False
-        self.digits[step.cell] = step.digit
-        self.last, self._step = step.cell, step
-        return True
-
-    def text(self) -> str:
-        if self._step is None:
-            return ""
-        return _(
-            "{kind}: {digit} in {cell}",
-            kind=_(self._step.kind.value),
-            digit=self.variant.symbol(self._step.digit),
-            cell=str(self.variant.cells[self._step.cell]),
-        )
+            return None
+        self._grid = self._grid.with_digit(step.cell, step.digit)
+        return self._scene(self._grid, step)
 
     def end(self, count: int) -> str:
         return _("Solved in {count} steps.", count=count)
-
-    def cells(self) -> frozenset[int]:
-        return frozenset()
-
-    def candidates(self) -> None:
-        return None
 
     def close(self) -> None: ...
 
@@ -85,13 +127,9 @@ class Reasoning:
     largest boards a step can take seconds."""
 
     def __init__(self, puzzle: Grid, start: Start) -> None:
-        self.puzzle = puzzle
-        self.digits = list(puzzle.digits)
+        self.puzzle = self._grid = puzzle
         self.done = False
-        self.last: int | None = None
         self.count = 0
-        self._step: technique_step.Step | None = None
-        self._candidates: Sequence[int] | None = None
         self._search: Searching | None = None
         self._ahead: deque[tuple[technique_step.Step, Sequence[int]]] = deque()
         self._job = start(self._think)
@@ -102,42 +140,23 @@ class Reasoning:
         for step in solver.steps(position, job.monitor):
             self._ahead.append((step, tuple(position.candidates)))
 
-    def advance(self) -> bool:
+    def advance(self) -> AnyScene | None:
         if self._search is not None:
-            return self._go_on(self._search)
+            scene = self._search.advance()
+            self.done = self._search.done
+            return scene
         ended = self._job.done  # before looking: nothing comes after it
         if self._ahead:
-            self._show(*self._ahead.popleft())
-            return True
-        if ended and 0 in self.digits:
-            board = Grid(self.puzzle.variant, tuple(self.digits))
-            self._search, self._candidates = Searching(board, dpll(board)), None
+            step, candidates = self._ahead.popleft()
+            reasoned = ReasonedScene(self._grid, candidates, step)
+            self._grid = reasoned.grid
+            self.count += 1
+            return reasoned
+        if ended and not self._grid.full:
+            self._search = Searching(self._grid, dpll(self._grid), SearchedScene)
         elif ended:
             self.done = True
-        return False
-
-    def _show(self, step: technique_step.Step, candidates: Sequence[int]) -> None:
-        self._step, self._candidates, self.last = step, candidates, None
-        for cell, digit in step.placed:
-            self.digits[cell], self.last = digit, cell
-        self.count += 1
-
-    def _go_on(self, search: Searching) -> bool:
-        taken = search.advance()
-        self.digits, self.last, self.done = search.digits, search.last, search.done
-        return taken
-
-    def text(self) -> str:
-        if self._search is not None:
-            text = self._search.text()
-            return _("No technique leads further, so a search goes on. {text}", text=text)
-        if self._step is None:
-            return _("Thinking …")
-        return _(
-            "{name}: {text}",
-            name=_(self._step.technique),
-            text=technique_step.sentence(self._step, self.puzzle.variant),
-        )
+        return None
 
     def end(self, count: int) -> str:
         if self._search is None:
@@ -147,14 +166,6 @@ class Reasoning:
             count=count,
             n=self.count,
         )
-
-    def cells(self) -> frozenset[int]:
-        if self._step is None or self._search is not None:
-            return frozenset()
-        return self._step.concerned
-
-    def candidates(self) -> Sequence[int] | None:
-        return self._candidates
 
     def close(self) -> None:
         self._job.stop()

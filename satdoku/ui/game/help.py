@@ -10,14 +10,14 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.drawing import HAS_NOTES
-from satdoku.ui.board.looks import SIGNS_MEAN, THEMES
+from satdoku.ui.board.cell import HAS_MARKS
+from satdoku.ui.board.looks import SIGNS_MEAN
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, digits_label, typed_rows, words_of
 from satdoku.ui.widgets.scroller import Lines
 
 LEAVING = N_("right click")
 MARGIN = "  "
-MOVES, LABELS, TYPED, SIGNS = 26, 12, 23, 6  # columns
+MOVES, LABELS, TYPED, SIGNS = 26, 12, 23, 8  # columns
 
 
 def help_lines(variant: Variant) -> Lines:
@@ -38,16 +38,15 @@ def _help(variant: Variant) -> Iterator[Text]:
     yield _board_row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
     for key in BOARD_KEYS:
         typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
-        yield _board_row(_(key.label), typed, _(key.meaning))
+        yield _board_row(_(key.label) if key.label else "", typed, _(key.meaning))
     yield _board_row("Esc", "", _("unselect the cell"))
     yield _board_row(_(LEAVING), words_of(Command.LEAVE), _(KEPT))
     yield Text()
-    yield _heading(_("Signs beside the digits; those of the puzzle are bold"))
-    for role, meaning in SIGNS_MEAN.items():
-        look = THEMES["mono"].looks[role]
-        yield _row(_key(f"{look.left} {look.right}".strip(), SIGNS), _(meaning))
+    yield _heading(_("Signs beside the digits, where there are no colours or the settings say so"))
+    for sign, meaning in SIGNS_MEAN.items():
+        yield _row(_key(sign, SIGNS), _(meaning))
     told = _("has pencil marks, which are shown when it is selected")
-    yield _row(_key(HAS_NOTES, SIGNS), told)
+    yield _row(_key(HAS_MARKS, SIGNS), told)
 
 
 def _heading(left: str, right: str = "") -> Text:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from satdoku.messages import N_, _, language
 from satdoku.play.game import Game
-from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move
+from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
 from satdoku.play.state import GameState
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
@@ -30,7 +30,7 @@ class GameKey(Value):
     """A key of the board."""
 
     presses: tuple[str, ...]
-    label: str
+    label: str  # none for what can only be typed
     does: Act | Command | str  # what could be typed instead, or a method of the screen
     meaning: str
     foot: str = ""  # a word for the foot of the screen
@@ -42,10 +42,19 @@ BOARD_KEYS = (
     GameKey(("down", "j"), "↓ j", "down", N_("one cell down")),
     GameKey(("left", "h"), "← h", "left", N_("one cell to the left")),
     GameKey(("right", "l"), "→ l", "right", N_("one cell to the right")),
+    GameKey(("home",), "Home", "home", N_("to the first cell of the row")),
+    GameKey(("end",), "End", "end", N_("to the last cell of the row")),
+    GameKey(("pageup",), "PgUp", "pageup", N_("to the top of the column")),
+    GameKey(("pagedown",), "PgDn", "pagedown", N_("to the bottom of the column")),
+    GameKey((), "Shift-↑↓←→", "", N_("select several cells, as a drag does")),
     GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
+    GameKey((), "Alt-1…9", "", N_("a pencil mark; also Shift with the digit (US keyboard)")),
     GameKey(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not"), N_("pencil")),
+    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not")),
+    GameKey(("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it")),
     GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow")),
     GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
+    GameKey((), "", Act.ERASE_COLOURS, N_("take all colours away")),
     GameKey(("u", "backspace"), "u ⌫", Act.UNDO, N_("take back a move"), N_("undo")),
     GameKey(("r",), "r", Act.REDO, N_("play it again")),
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
@@ -75,6 +84,7 @@ BOARD_KEYS = (
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
     GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
     GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
+    GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
     GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys"), tuple(Moment)),
 )
@@ -97,7 +107,8 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
     apart = " " if max(middle.row, middle.column) > 9 else ""
     return [
         (_moves(variant), move),
-        (f"note {example(variant)}", _("a pencil mark on or off")),
+        (f"note {example(variant)}, n …", _("a pencil mark on or off")),
+        (f"colour {example(variant)}", _("a colour (1–{count}) on or off", count=COLOURS)),
         (f"hint {middle.row}{apart}{middle.column}", _("a hint about that cell")),
         (
             f"reveal {middle.row}{apart}{middle.column}",

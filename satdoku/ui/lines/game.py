@@ -17,7 +17,7 @@ from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_l
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
-from satdoku.sudoku.grading.grade import TOP
+from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import table
@@ -33,10 +33,11 @@ from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.games import (
     deal_line,
-    grade_text,
     kind_text,
+    level_text,
     notes_text,
     saved_text,
     share_texts,
@@ -133,7 +134,7 @@ def _play(game: Game) -> None:
 
 def _until_left(game: Game) -> Game | None:
     """The game to play instead, if any."""
-    _tell_grade(game)
+    _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
     _show(game)
@@ -147,14 +148,23 @@ def _until_left(game: Game) -> Game | None:
         game.keep_clock()
 
 
-def _tell_grade(game: Game) -> None:
+def _tell_kind(game: Game) -> None:
+    """What is played, how hard it is, and where the special units lie."""
+    grade = _graded(game)
+    level = level_text(grade, game.kind) if grade is not None else ""
+    kind = kind_text(game.kind)
+    print(_("{name}: {text}", name=kind, text=level) if level else kind)
+    print(*special_units(game.session.variant), sep="\n", end="")
+
+
+def _graded(game: Game) -> Grade | None:
     known = game.session.solution is not None
-    grade = quick_grade(game.session.givens, GRADING) if known else None
-    if grade is None:
-        print(kind_text(game.kind))
-    else:
-        text = grade_text(grade, game.kind)
-        print(_("{name}: {text}", name=kind_text(game.kind), text=text))
+    return quick_grade(game.session.givens, GRADING) if known else None
+
+
+def _grade(game: Game) -> None:
+    grade = _graded(game)
+    print(_("Nobody knows yet.") if grade is None else f"{grade}.")
 
 
 def _heard(game: Game, text: str) -> Game | None:
@@ -287,5 +297,6 @@ COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
+    Command.GRADE: _grade,
     Command.HELP: _help,
 }

@@ -70,12 +70,9 @@ def shortfall_line(deal: Deal, request: GameRequest) -> str:
     )
 
 
-def grade_text(grade: Grade, kind: Kind) -> str:
-    """What the kind of the game does not say already."""
-    technique = _(grade.technique) if grade.technique else _("nothing to do")
-    if kind.level is not None:
-        return technique
-    return _("level {level}, {technique}", level=grade.level, technique=technique)
+def level_text(grade: Grade, kind: Kind) -> str:
+    """Nothing if the kind of the game tells the level already."""
+    return "" if kind.level is not None else _("level {level}", level=grade.level)
 
 
 def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:

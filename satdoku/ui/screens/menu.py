@@ -52,6 +52,10 @@ class MenuScreen(Screen):
     leaving = ""
     most_columns = 60
 
+    @property
+    def lines_wanted(self) -> int:  # type: ignore[override]
+        return len(self._rows())
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.offered: SavedGame | None = None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.layout.containers import HSplit, Window
+from prompt_toolkit.layout.containers import HSplit, VSplit, Window
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
 from rich.console import RenderableType
@@ -13,33 +14,39 @@ from rich.text import Text
 from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
-from satdoku.play.moves import Act, Command, Move, level_asked, parse_line
+from satdoku.play.moves import COLOURS, Act, Command, Move, level_asked, parse_line
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import quick_grade
 from satdoku.ui.board.canvas import BoardCanvas
-from satdoku.ui.board.drawing import View, notes_line
-from satdoku.ui.board.neighbours import neighbour
+from satdoku.ui.board.neighbours import TO_ENDS, farthest, middle, neighbour
+from satdoku.ui.board.placement import Needs
+from satdoku.ui.board.view import Selection, View
 from satdoku.ui.game.keys import Moment
 from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
+from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before
-from satdoku.ui.game.status import status
+from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
+from satdoku.ui.reports.games import notes_text
 from satdoku.ui.screens.playing_commands import COMMANDS, offer_level, play_anew
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import room
+from satdoku.ui.widgets.frame import fits
 from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-MESSAGE = 2  # lines, and more of those that are free
-BELOW = MESSAGE + 2  # lines under the board: status, message, command line
+# Under the board: status, two lines of message, command line. In a small window one line of
+# message has to do; beside a panel there is the command line alone.
+NEEDS = Needs(usual=4, least=3, beside=1)
+MOST_MESSAGE = 4  # lines that a long message takes even from the board
 KEEP_CLOCK = 10  # beats
 GRADING = 60.0  # seconds
 
@@ -47,30 +54,44 @@ GRADING = 60.0  # seconds
 class PlayingScreen(Screen):
     title = N_("Play Sudoku")
     pace = 1.0
+    least = (40, 16)
+    meanwhile = N_("The game is paused.")
 
     def __init__(self, app: App, game: Game, again: Action, message: str = "") -> None:
         """`again` opens another game of the kind in place of this screen."""
         self.app, self.game, self.again = app, game, again
-        self.selected: int | None = None
-        self.pencil = False
+        self.selection = Selection()
+        self.mode = Mode.ENTER
+        self.filter = 0  # the digit to look at, if any
         self.turn = Turn(game.session)
         self.message_line = MessageLine(message)
         self._beats = 0
         self.grade: Grade | None = None
-        self.input = InputLine(f"{_('Move')} › ", locked=self._asked)
+        self.input = InputLine(f"{_('Move')} › ", locked=lambda: not self._listening())
         self.line = self.input.buffer
-        self.board = BoardCanvas(app, self._view, self._click, below=BELOW)
+        self.board = BoardCanvas(
+            app,
+            self._view,
+            NEEDS,
+            below=self._below,
+            click=self._click,
+            drag=self._drag,
+            panel=True,
+        )
+        self.panel = Panel(self.board, self._status, self._view, self._message, self.look_at)
         self.body = self._layout()
         self.keys = keys_of(self)
         self._grading = None if game.session.solution is None else app.start(self._find_grade)
 
     def _layout(self) -> HSplit:
+        status = Canvas(self._draw_status, focusable=False)
+        message = Canvas(self._draw_message, focusable=False)
         return HSplit(
             [
                 self.board.above,
-                self.board.window,
-                Window(Canvas(self._draw_status, focusable=False), height=1),
-                Window(Canvas(self._draw_message, focusable=False), height=self._message_height),
+                VSplit([self.board.window, self.panel.container], height=self._board_height),
+                Window(status, height=lambda: Dimension.exact(int(not self.panel.shown()))),
+                Window(message, height=lambda: Dimension.exact(self._message_height())),
                 self.input.row,
                 Window(),
             ]
@@ -80,13 +101,19 @@ class PlayingScreen(Screen):
     def most_columns(self) -> int:  # type: ignore[override]
         return self.board.columns
 
+    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
+        return self.board.placement.level
+
     # What has the keyboard
 
     def on_board(self) -> bool:
-        return self.app.application.layout.has_focus(self.board.window) and not self._asked()
+        return self.app.application.layout.has_focus(self.board.window) and self._listening()
 
     def on_line(self) -> bool:
-        return self.app.application.layout.has_focus(self.input.window) and not self._asked()
+        return self.app.application.layout.has_focus(self.input.window) and self._listening()
+
+    def _listening(self) -> bool:
+        return not self._asked() and fits(self.app)
 
     def _asked(self) -> bool:
         return self.message_line.asking.pending()
@@ -95,11 +122,18 @@ class PlayingScreen(Screen):
     def moment(self) -> Moment:
         return Moment.of(self.game)
 
+    @property
+    def selected(self) -> int | None:
+        """The cell with the cursor."""
+        return self.selection.cursor
+
+    def select(self, *cells: int) -> None:
+        self.selection = Selection(cells)
+
     def to_board(self) -> None:
         if self.selected is None:
-            cells = len(self.game.session.variant.cells)
             last = self.game.session.board.last
-            self.selected = cells // 2 if last is None else last
+            self.select(middle(self.game.session.variant) if last is None else last)
         self.app.application.layout.focus(self.board.window)
 
     def type(self) -> None:
@@ -121,7 +155,7 @@ class PlayingScreen(Screen):
         if self._asked():
             self.message_line.asking.drop()
         elif self.on_board():
-            self.selected = None
+            self.select()
             self.type()
         elif self.line.text:
             self.line.reset()
@@ -129,9 +163,17 @@ class PlayingScreen(Screen):
             return True
         return False
 
+    def covered(self) -> None:
+        self.game.hold_clock()
+
     def shown(self) -> None:
+        self.game.release_clock()
         if not self.app.application.layout.has_focus(self.input.window) and self.selected is None:
             self.type()
+
+    def before_drawing(self) -> None:
+        if self.moment is Moment.PLAYING and not fits(self.app):
+            self.perform(Command.PAUSE)
 
     def beat(self) -> None:
         if self.game.session.state is GameState.PLAYING and not self.game.paused:
@@ -152,6 +194,87 @@ class PlayingScreen(Screen):
     def _find_grade(self, job: Job) -> None:
         self.grade = quick_grade(self.game.session.givens, GRADING, job.monitor)
 
+    # On the board
+
+    def move(self, step: str) -> None:
+        if self.selected is not None:
+            self.select(neighbour(self.game.session.variant, self.selected, step))
+        self.message_line.say("")
+
+    def to_end(self, key: str) -> None:
+        if self.selected is not None:
+            self.select(farthest(self.game.session.variant, self.selected, TO_ENDS[key]))
+        self.message_line.say("")
+
+    def extend(self, step: str) -> None:
+        """The selection, by one cell in that direction."""
+        if self.selected is not None:
+            cell = neighbour(self.game.session.variant, self.selected, step)
+            self.selection = self.selection.with_cell(cell)
+
+    def take_digit(self, digit: int) -> None:
+        """Into the cell, as the mode says; several cells can only be marked or coloured."""
+        if self.mode is Mode.LOOK:
+            self.mode = Mode.ENTER
+            self.look_at(digit)
+        elif self.mode is Mode.COLOUR:
+            self._colour(digit)
+        elif self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
+            self.take_mark(digit)
+        else:
+            self.perform(Move(Act.PLACE, self.selected, digit))
+
+    def take_mark(self, digit: int) -> None:
+        self._perform_on_selection(Act.NOTE, digit)
+
+    def _colour(self, colour: int) -> None:
+        if colour <= COLOURS:
+            self._perform_on_selection(Act.COLOUR, colour)
+
+    def _perform_on_selection(self, act: Act, digit: int) -> None:
+        first, *others = self.selection.cells
+        self.perform(Move(act, first, digit, others=tuple(others)))
+
+    def blank(self) -> None:
+        if self.mode is Mode.LOOK:
+            self.mode, self.filter = Mode.ENTER, 0
+        elif self.mode is Mode.COLOUR:
+            self._colour(0)
+        elif len(self.selection.cells) > 1:
+            self._perform_on_selection(Act.NOTE, 0)
+        else:
+            self.perform(Move(Act.PLACE, self.selected))
+
+    def switch_pencil(self) -> None:
+        self._switch(Mode.PENCIL)
+
+    def switch_colour(self) -> None:
+        self._switch(Mode.COLOUR)
+
+    def ask_digit(self) -> None:
+        self._switch(Mode.LOOK)
+
+    def _switch(self, mode: Mode) -> None:
+        self.mode = Mode.ENTER if self.mode is mode else mode
+
+    def look_at(self, digit: int) -> None:
+        """At one digit alone; the same again ends that."""
+        self.filter = 0 if digit == self.filter else digit
+
+    def _click(self, cell: int | None, button: MouseButton) -> None:
+        if button is MouseButton.RIGHT:
+            self.app.back()
+        elif cell is not None:
+            self.select(cell)
+            self.message_line.say("")
+            self.to_board()
+
+    def _drag(self, start: int, cell: int) -> None:
+        if not self.selection.cells or self.selection.cells[0] != start:
+            self.select(start)
+        self.selection = self.selection.with_cell(cell)
+        self.to_board()
+
     # Moves
 
     def enter(self) -> None:
@@ -167,20 +290,6 @@ class PlayingScreen(Screen):
             return
         for asked in parse_line(text, self.game.session.variant):
             self._ask_or_do(asked)
-
-    def blank(self) -> None:
-        self.perform(Move(Act.PLACE, self.selected))
-
-    def into_cell(self, digit: int) -> None:
-        self.perform(Move(Act.NOTE if self.pencil else Act.PLACE, self.selected, digit))
-
-    def move(self, step: str) -> None:
-        if self.selected is not None:
-            self.selected = neighbour(self.game.session.variant, self.selected, step)
-        self.message_line.say("")
-
-    def switch_pencil(self) -> None:
-        self.pencil = not self.pencil
 
     def perform(self, asked: Move | Command) -> None:
         self._attempt(lambda: self._ask_or_do(asked))
@@ -220,50 +329,68 @@ class PlayingScreen(Screen):
     def play(self, move: Move) -> None:
         if move.act is Act.HINT and move.cell is None:
             move = move.replace(cell=self.selected)
+        elif move.cell is not None and move.cells != self.selection.cells:
+            self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
         if self.turn.selected is not None and self.on_board():
-            self.selected = self.turn.selected
+            self.select(self.turn.selected)
         if self.turn.session.state is not GameState.PLAYING:
             self._over()
 
     def _over(self) -> None:
         if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
-        self.selected = None
+        self.select()
+        self.filter = 0
         self.type()
         self.message_line.asking.ask(_("Play again?"), self.again)
 
     # Drawing
 
     def _view(self) -> View:
-        turn = self.turn
-        view = View.of(turn.session, self.selected, turn.marked, turn.hinted)
+        view = View.of(self.turn, self.selection, self.filter)
         return view.hidden() if self.game.paused else view
 
-    def _click(self, cell: int | None, button: MouseButton) -> None:
-        if button is MouseButton.RIGHT:
-            self.app.back()
-        elif cell is not None:
-            self.selected = cell
-            self.message_line.say("")
-            self.to_board()
+    def _status(self) -> GameStatus:
+        return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
-        return status(self.game, self.app.settings, self.grade, pencil=self.pencil)
+        return self._status().line()
 
-    def _message_height(self) -> Dimension:
-        width = min(room(self.app)[0], self.board.columns)
-        wanted = len(lines_of(self._message(), width))
-        return Dimension.exact(min(max(MESSAGE, wanted), MESSAGE + self.board.spare))
+    def _below(self) -> int:
+        """Lines under the board."""
+        return NEEDS.beside if self.panel.shown() else 2 + self._message_height()
+
+    def _board_height(self) -> Dimension:
+        """The panel may be higher than the board."""
+        lines = self.board.height
+        if self.panel.shown():
+            free = self.board.free
+            lines = max(lines, min(LINES, lines + free - free // 3))
+        return Dimension.exact(lines)
+
+    def _message_height(self) -> int:
+        place = self.board.placement
+        if place.panel:
+            return 0
+        least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 2
+        wanted = len(lines_of(self._message(), min(place.room[0], self.board.columns)))
+        free = self.board.free
+        return max(least, min(wanted, max(MOST_MESSAGE, least + free - free // 3)))
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
         return fitted(self._message(), width, height)
 
     def _message(self) -> Text:
-        roomy = self.board.layout is not None and self.board.layout.roomy
         won = self.game.session.state is GameState.WON
-        otherwise = "" if roomy else notes_line(self._view())
-        if self.game.paused:
-            otherwise = _("Paused; p or pause goes on.")
+        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._marks()
         return self.message_line.text("good" if won else "", otherwise)
+
+    def _marks(self) -> str:
+        """Those of the selected cell, where neither the board nor the panel shows them."""
+        cell, made = self.selected, self.board.layout
+        marks = () if cell is None else self.game.session.board.notes[cell]
+        if cell is None or not marks or made.cell_width > 3 or self.panel.shown():
+            return ""
+        return notes_text(self.game.session.variant, cell, marks)

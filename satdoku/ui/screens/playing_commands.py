@@ -86,6 +86,11 @@ def _rules(screen: PlayingScreen) -> None:
     screen.app.open(ReadingScreen(N_("Rules"), read))
 
 
+def _grade(screen: PlayingScreen) -> None:
+    grade = screen.grade
+    screen.message_line.say(_("Nobody knows yet.") if grade is None else f"{grade}.")
+
+
 def _help(screen: PlayingScreen) -> None:
     lines = help_lines(screen.game.session.variant)
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
@@ -99,5 +104,6 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.NEW_GAME: _new_game,
     Command.NEXT: _next,
     Command.RULES: _rules,
+    Command.GRADE: _grade,
     Command.HELP: _help,
 }

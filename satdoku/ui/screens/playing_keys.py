@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
 from satdoku.play.moves import Act, Command, Move
-from satdoku.ui.board.neighbours import STEPS
+from satdoku.ui.board.neighbours import STEPS, TO_ENDS
 from satdoku.ui.game.keys import BOARD_KEYS, LINE_FOOT, GameKey, Moment, digits_label
 from satdoku.ui.keys import Action, Key
 
@@ -15,10 +15,14 @@ if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
 
+SHIFTED = "!@#$%^&*("  # the digits from 1 on with Shift, on the most common keyboard
+
+
 def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
     return (
         *_on_line(screen),
         *_digits(screen),
+        *_moves(screen),
         *_on_board(screen),
         *screen.message_line.asking.keys,
     )
@@ -43,16 +47,28 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
     label = digits_label(variant)
     yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
     for digit, symbol in enumerate(variant.symbols, 1):
-        yield Key((symbol,), _entering(screen, digit), active=screen.on_board)
+        yield Key((symbol,), _taking(screen.take_digit, digit), active=screen.on_board)
+        presses = (f"escape {symbol}", *SHIFTED[digit - 1 : digit])
+        yield Key(presses, _taking(screen.take_mark, digit), active=screen.on_board)
 
 
-def _entering(screen: PlayingScreen, digit: int) -> Action:
-    return lambda: screen.into_cell(digit)
+def _taking(action: Callable[[int], None], digit: int) -> Action:
+    return lambda: action(digit)
+
+
+def _moves(screen: PlayingScreen) -> Iterator[Key]:
+    for step in STEPS:
+        yield Key((f"s-{step}",), _stepping(screen.extend, step), active=screen.on_board)
+
+
+def _stepping(action: Callable[[str], None], step: str) -> Action:
+    return lambda: action(step)
 
 
 def _on_board(screen: PlayingScreen) -> Iterator[Key]:
     for key in BOARD_KEYS:
-        yield Key(key.presses, _action(screen, key), active=screen.on_board)
+        if key.does:
+            yield Key(key.presses, _action(screen, key), active=screen.on_board)
         if key.foot:
             yield _named(key.label, key.foot, screen, key.moments, screen.on_board)
 
@@ -76,5 +92,7 @@ def _action(screen: PlayingScreen, key: GameKey) -> Action:
         return lambda: screen.perform(does)
     if does in STEPS:
         return lambda: screen.move(does)
+    if does in TO_ENDS:
+        return lambda: screen.to_end(does)
     action: Action = getattr(screen, does)
     return action

@@ -18,8 +18,10 @@ class Screen:
     keys: Sequence[Key] = ()
     typed: Callable[[str], None] | None = None  # takes the characters that no key takes
     most_columns = 1000  # of the body; in a wider window it stands in the middle
-    margin = 2  # columns that are free at either side, at least
-    least = (60, 16)  # columns and lines of the whole window below which nothing is drawn
+    margin = 2  # columns that are free at either side, where there is room
+    least = (40, 12)  # columns and lines of the whole window below which nothing is drawn
+    meanwhile = ""  # what to say besides in too small a window, to be translated
+    lines_wanted = 10  # of the body, for which the frame around it gives way
     pace: float | None = None  # seconds between two beats, if the screen changes by itself
 
     @property
@@ -27,12 +29,23 @@ class Screen:
         """What Esc does here, in a word; empty if it does nothing."""
         return N_("back")
 
+    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
+        """How far the frame gives way: the first level whose room is enough, see `frame`."""
+        enough = (n for n, (_columns, lines) in enumerate(rooms) if lines >= self.lines_wanted)
+        return next(enough, len(rooms) - 1)
+
     def leave(self) -> bool:
         """Esc or Ctrl-C; True closes the screen."""
         return True
 
     def close(self) -> None:
         """Called when the screen or the whole app is closed."""
+
+    def covered(self) -> None:
+        """Another screen has come before it."""
+
+    def before_drawing(self) -> None:
+        """The window is about to be drawn, perhaps in another size."""
 
     def shown(self) -> None:
         """Called when the screen comes to the front: it was opened, or the one above it closed."""

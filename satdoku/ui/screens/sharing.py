@@ -32,7 +32,7 @@ class SharingScreen(Screen):
         yield Text()
         for title, text in self.texts:
             yield Text(title, "quiet")
-            yield Text(text, "value")
+            yield from (Text(part, "value") for part in _broken(text, width))
             yield Text()
         if any(len(text) > width for _title, text in self.texts):
             yield Text(
@@ -44,3 +44,10 @@ class SharingScreen(Screen):
             )
         if self.mouse:
             yield Text(_("Most terminals select text while Shift is held."), "quiet")
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """In lines of about the same length, so that no single character hangs over the edge."""
+    lines = max(1, -(-len(text) // width))
+    length = -(-len(text) // lines)
+    return [text[start : start + length] for start in range(0, len(text), length)] or [""]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import time
+from collections import deque
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
+from prompt_toolkit.layout.dimension import Dimension
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.techniques.board_map import digits_of
 from satdoku.ui.board.canvas import BoardCanvas
-from satdoku.ui.board.drawing import View
-from satdoku.ui.game.demonstration import TECHNIQUES, WAYS
-from satdoku.ui.game.message_line import fitted
+from satdoku.ui.board.placement import Needs
+from satdoku.ui.board.view import View
+from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
+from satdoku.ui.game.message_line import fitted, lines_of
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -25,12 +27,13 @@ from satdoku.ui.widgets.canvas import Canvas
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-BELOW = 4  # lines under the board
+NEEDS = Needs(usual=4, least=3, beside=4)  # lines under the board: a status, and the reason
 SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
 USUAL_SPEED = SPEEDS.index(10)
 READABLE = SPEEDS.index(1)  # sentences
 DRAW_EVERY = 0.05  # seconds, at most
 SPELL = 0.04  # seconds of skipping, between which keys are heard
+REMEMBERED = 10_000  # scenes that one can go back to
 
 
 class WatchingScreen(Screen):
@@ -38,19 +41,24 @@ class WatchingScreen(Screen):
 
     def __init__(self, app: App, puzzle: Grid) -> None:
         self.app, self.puzzle = app, puzzle
-        self.board = BoardCanvas(app, self._view, below=BELOW)
+        self.board = BoardCanvas(app, self._view, NEEDS, below=self._below)
         self.body = HSplit(
             [
                 self.board.above,
                 self.board.window,
-                Window(Canvas(self._draw, focusable=False)),
+                Window(
+                    Canvas(self._draw, focusable=False),
+                    height=lambda: Dimension.exact(self._below()),
+                ),
+                Window(),
             ]
         )
         self.keys = (
             Key(("space", "p"), self._pause, "Space", N_("pause"), self._going),
             Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower"), self._going),
             Key(("-", "down"), lambda: self._turn(-1), active=self._going),
-            Key((".", "right"), self._step, ".", N_("one step"), self._going),
+            Key((",", "left"), self._back, "← →", N_("a step back, on"), self._can_go_back),
+            Key((".", "right"), self._step, active=self._going),
             Key(("s",), self._skip, "s", N_("skip to the end"), self._going),
             Key(("tab",), self._other, "Tab", N_("another way")),
         )
@@ -60,15 +68,24 @@ class WatchingScreen(Screen):
     def most_columns(self) -> int:  # type: ignore[override]
         return self.board.columns
 
+    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
+        return self.board.placement.level
+
     def close(self) -> None:
         self.way.close()
 
     def _going(self) -> bool:
-        return not self.way.done
+        return not self.way.done or bool(self._later)
+
+    def _can_go_back(self) -> bool:
+        return len(self._earlier) > 1
 
     def _begin(self, name: str) -> None:
         self.name, self.way = name, WAYS[name](self.puzzle, self.app.start)
         self.count = 0
+        self._earlier: deque[AnyScene] = deque([Scene(self.puzzle)], REMEMBERED)  # and the present
+        self._later: list[AnyScene] = []  # that were seen already, the next one last
+        self._viewed = self._scene, self._scene.view(self.puzzle)
         self.paused = self.skipping = False
         self.speed = READABLE if name == TECHNIQUES else USUAL_SPEED
         self._turn(0)
@@ -88,8 +105,14 @@ class WatchingScreen(Screen):
     def _skip(self) -> None:
         self.skipping, self.paused, self.pace = True, False, DRAW_EVERY
 
+    def _back(self) -> None:
+        """To the scene before, which then stays."""
+        self.paused, self.skipping = True, False
+        self._later.append(self._earlier.pop())
+        self.count -= 1
+
     def beat(self) -> None:
-        if self.paused or self.way.done:
+        if self.paused or not self._going():
             return
         if self.skipping:
             end = time.monotonic() + SPELL
@@ -104,38 +127,40 @@ class WatchingScreen(Screen):
         self._take()
 
     def _take(self) -> bool:
-        taken = self.way.advance()
-        self.count += taken
-        return taken
+        scene = self._later.pop() if self._later else self.way.advance()
+        if scene is not None:
+            self._earlier.append(scene)
+            self.count += 1
+        return scene is not None
+
+    @property
+    def _scene(self) -> AnyScene:
+        return self._earlier[-1]
 
     def _view(self) -> View:
-        variant, way = self.puzzle.variant, self.way
-        return View(
-            Grid(variant, tuple(way.digits)),
-            self.puzzle,
-            self._marks(),
-            last=None if way.done else way.last,
-            hinted=frozenset() if way.done else way.cells(),
-        )
+        if self._viewed[0] is not self._scene:
+            self._viewed = self._scene, self._scene.view(self.puzzle)
+        return self._viewed[1]
 
-    def _marks(self) -> notes.Notes:
-        """Of what the step argues with, if the board has room for it."""
-        candidates = self.way.candidates()
-        if candidates is None or self.board.layout is None or not self.board.layout.roomy:
-            return notes.blank(self.puzzle.variant)
-        filled = zip(self.way.digits, candidates, strict=True)
-        return tuple(frozenset(() if digit else digits_of(found)) for digit, found in filled)
+    def _below(self) -> int:
+        place = self.board.placement
+        least = NEEDS.usual if place.level < 2 else NEEDS.least
+        wanted = 2 + len(lines_of(self._state(), min(place.room[0], self.board.columns)))
+        free = self.board.free
+        return max(least, min(wanted, least + free - free // 3))
 
     def _draw(self, width: int, height: int) -> RenderableType:
         speed = _("skipping") if self.skipping else _("{n} steps/s", n=f"{SPEEDS[self.speed]:g}")
         parts = [_(self.name), _("step {count}", count=self.count)]
         if self._going():
             parts += [speed, _("PAUSED")] if self.paused else [speed]
-        return Group(Text(), Text(" · ".join(parts)), fitted(self._state(), width, height - 2))
+        status = Text(" · ".join(parts), "quiet", no_wrap=True, overflow="ellipsis")
+        return Group(status, fitted(self._state(), width, height - 1))
 
     def _state(self) -> Text:
-        if not self.way.done:
-            return Text(self.way.text(), "quiet")
-        if solved(self._view().grid):
+        """What was done and why: the brightest line of the screen."""
+        if self._going():
+            return Text(self._scene.text() or _("Thinking …"), "title")
+        if solved(self._scene.grid):
             return Text(self.way.end(self.count), "good")
         return Text(_("There is no solution: {count} steps.", count=self.count), "bad")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from satdoku.ui.board.box_lines import LINES
+
 _STANDING_FOR = {
-    "|": "│╵╷▏",
-    "-": "─╴╶╺–−",
+    "|": "│╵╷▏▌▐",
+    "#": "┃╹╻╿╽",
+    "-": "─╴╶╺–−‾╼╾",
     "=": "━╸",
-    "+": "┘┐┤└┌├┴┬┼✓",
+    "+": "".join(sign for sign in LINES if sign not in " ╵╹╷│╿╻╽┃╴╸╶╺─╾╼━") + "✓",
     "x": "×✗",
     ".": "·",
     "~": "…",
@@ -14,7 +17,8 @@ _STANDING_FOR = {
     ">": "›→≥",
     "^": "↑",
     "v": "↓",
-    "/": "÷",
+    "/": "÷╱",
+    "\\": "╲",
     '"': "“”",
 }
 SIGNS = "".join(_STANDING_FOR.values())

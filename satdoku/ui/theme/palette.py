@@ -1,7 +1,8 @@
 """The themes: colours by what they are for.
 
-All are of the 256 that nearly every terminal has, so that none is shown as its neighbour. A theme
-with colours brings its own background, and is as readable on a light terminal as on a dark one.
+All are of the 256 that nearly every terminal has, so that none is shown as its neighbour; for
+terminals of 8 or 16 colours every theme has a second palette in their names. A theme with colours
+brings its own background, and is as readable on a light terminal as on a dark one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from satdoku.value import Value
 
 
 class Palette(Value):
-    """Styles in rich's words; blank ones are the terminal's own."""
+    """Colours and styles in rich's words; blank ones are the terminal's own."""
 
     meaning: str
     paper: str = ""  # behind everything
@@ -23,18 +24,42 @@ class Palette(Value):
     good: str = ""
     bad: str = ""
     unsure: str = ""
-    # Of the board: digits by their colour, states by what is behind them.
+    # Of the board: the colours of digits and marks,
     given: str = ""
     entry: str = ""
-    tinted: str = ""
+    mark: str = ""
+    last: str = ""  # of the last move
+    # the colours behind cells,
     peer: str = ""
+    tints: tuple[str, ...] = ("",)  # of the special units, one for each kind
+    # and whole styles: that of the edge of a peer, those of cells in the player's colours,
+    peer_edge: str = ""
+    colours: tuple[str, ...] = ("",) * 6
+    # those around a digit,
     hinted: str = ""
     same: str = ""
+    open: str = ""
     clash: str = ""
+    # those of the candidates that a hint speaks of,
+    cause: str = ""
+    chain: str = ""
+    gone: str = ""
+    target: str = ""
+    # and those of the selection.
+    frame: str = ""
+    cursor: str = ""
 
     @property
     def coloured(self) -> bool:
         return bool(self.paper)
+
+    @property
+    def few(self) -> bool:
+        """Whether it makes do with the colours that have names."""
+        return not self.paper.startswith("#")
+
+    def ground(self, colour: str) -> str:
+        return f"on {colour}" if colour else ""
 
 
 DARK = Palette(
@@ -48,11 +73,29 @@ DARK = Palette(
     unsure="#ffd75f",
     given="#ffffff",
     entry="#5fd7ff",
-    tinted="on #00005f",
-    peer="on #303030",
-    hinted="on #5f005f",
-    same="on #005f00",
-    clash="on #870000",
+    mark="#b2b2b2",
+    last="#ffd7af",
+    peer="#303030",
+    peer_edge="on #303030",
+    tints=("#005f5f", "#5f005f", "#0000af", "#5f00af"),
+    colours=(
+        "#000000 on #d78787",
+        "#000000 on #d7af5f",
+        "#000000 on #87af5f",
+        "#000000 on #5fafaf",
+        "#000000 on #87afd7",
+        "#000000 on #af87d7",
+    ),
+    hinted="#ffffff on #875f00",
+    same="#ffffff on #005f00",
+    open="#ffffff on #00875f",
+    clash="#ffffff on #af0000",
+    cause="#000000 on #5fafff",
+    chain="#000000 on #ffd75f",
+    gone="#ffffff on #d70000",
+    target="#000000 on #87d787",
+    frame="bold #ffaf00",
+    cursor="#000000 on #ffaf00",
 )
 LIGHT = Palette(
     N_("Dark on light."),
@@ -65,14 +108,32 @@ LIGHT = Palette(
     unsure="#875f00",
     given="#000000",
     entry="#0000d7",
-    tinted="on #afd7ff",
-    peer="on #e4e4e4",
+    mark="#4e4e4e",
+    last="#870087",
+    peer="#e4e4e4",
+    peer_edge="on #d0d0d0",
+    tints=("#afd7ff", "#d7afff", "#ffd787", "#afd787"),
+    colours=(
+        "#000000 on #ff8787",
+        "#000000 on #ffaf5f",
+        "#000000 on #87d787",
+        "#000000 on #5fd7d7",
+        "#000000 on #87afff",
+        "#000000 on #d787ff",
+    ),
     hinted="on #ffd7ff",
     same="on #ffff87",
+    open="on #d7ffd7",
     clash="on #ffafaf",
+    cause="#ffffff on #005faf",
+    chain="#000000 on #ffd700",
+    gone="#ffffff on #d70000",
+    target="#ffffff on #005f00",
+    frame="bold #d75f00",
+    cursor="#ffffff on #d70087",
 )
-HIGH_CONTRAST = Palette(
-    N_("White and yellow on black, with a contrast of 7:1 or more."),
+HIGH_CONTRAST = DARK.replace(
+    meaning=N_("White and yellow on black, with a contrast of 7:1 or more."),
     paper="#000000",
     ink="#ffffff",
     quiet="#d0d0d0",
@@ -80,33 +141,46 @@ HIGH_CONTRAST = Palette(
     good="#87ff87",
     bad="#ffafaf",
     unsure="#ffff00",
-    given="#ffffff",
     entry="#ffff00",
-    tinted="on #00005f",
-    peer="on #303030",
-    hinted="on #5f005f",
-    same="on #005f00",
-    clash="on #870000",
+    mark="#d0d0d0",
+    last="#ffffd7",
+    tints=("#005f00", "#5f005f", "#0000af", "#5f0000"),
+    hinted="#ffffff on #5f00af",
+    same="#000000 on #ffffff",
+    open="#ffffff on #005f5f",
+    clash="#ffffff on #870000",
+    gone="#ffffff on #870000",
 )
 # After Okabe and Ito: sky blue, bluish green, vermilion and yellow, told apart by all eyes.
-COLOUR_BLIND = Palette(
-    N_("Colours that all eyes tell apart, on a dark background."),
-    paper="#121212",
-    ink="#d0d0d0",
-    quiet="#8a8a8a",
+COLOUR_BLIND = DARK.replace(
+    meaning=N_("Colours that all eyes tell apart, on a dark background."),
     key="#5fafff",
     good="#00d787",
     bad="#ff8700",
     unsure="#ffff5f",
-    given="#ffffff",
     entry="#ffff5f",
-    tinted="on #00005f",
-    peer="on #303030",
-    hinted="on #005f5f",
-    same="on #5f5f00",
+    last="#d7d7ff",
+    tints=("#0000af", "#5f5f00", "#005f5f", "#5f00af"),
+    hinted="#ffffff on #5f005f",
+    same="#ffffff on #5f5f87",
+    open="#000000 on #afafaf",
     clash="#000000 on #ff8700",
+    cause="#000000 on #5fafff",
+    chain="#000000 on #ffff5f",
+    gone="#000000 on #ff5f00",
+    target="#000000 on #00d787",
+    frame="bold #ffffff",
+    cursor="#000000 on #ffffff",
 )
-MONO = Palette(N_("No colours: bold, reverse and signs beside the digits tell all."))
+MONO = Palette(
+    N_("No colours: bold, reverse and signs beside the digits tell all."),
+    hinted="underline",
+    chain="bold underline",
+    gone="reverse",
+    target="reverse",
+    clash="bold",
+    cursor="reverse",
+)
 
 
 def markdown_styles(palette: Palette) -> dict[str, str]:
@@ -132,4 +206,105 @@ PALETTES: Mapping[str, Palette] = {
     N_("high-contrast"): HIGH_CONTRAST,
     N_("colour-blind"): COLOUR_BLIND,
     N_("mono"): MONO,
+}
+
+# The same in the 16 colours of the Linux console. Behind something only the first eight of them
+# may stand, and of grey there is one: a peer shows by its edge alone.
+DARK_16 = Palette(
+    DARK.meaning,
+    paper="black",
+    ink="bright_white",
+    quiet="white",
+    key="bright_cyan",
+    good="bright_green",
+    bad="bright_red",
+    unsure="bright_yellow",
+    given="bright_white",
+    entry="bright_cyan",
+    mark="white",
+    last="bright_yellow",
+    tints=("blue", "magenta"),
+    peer_edge="black on white",
+    colours=(
+        "black on green",
+        "black on cyan",
+        "black on white",
+        "black on yellow",
+        "bright_white on red",
+        "bright_yellow on magenta",
+    ),
+    hinted="black on yellow",
+    same="bright_white on green",
+    open="black on cyan",
+    clash="bright_white on red",
+    cause="black on cyan",
+    chain="black on yellow",
+    gone="bright_white on red",
+    target="black on green",
+    frame="bright_yellow",
+    cursor="black on yellow",
+)
+LIGHT_16 = Palette(
+    LIGHT.meaning,
+    paper="white",
+    ink="black",
+    quiet="black",
+    key="blue",
+    good="black",
+    bad="red",
+    unsure="red",
+    given="black",
+    entry="blue",
+    mark="black",
+    last="black",
+    tints=("cyan", "green"),
+    peer_edge="bright_white on blue",
+    colours=(
+        "bright_white on red",
+        "black on yellow",
+        "bright_white on blue",
+        "bright_white on magenta",
+        "black on green",
+        "bright_white on black",
+    ),
+    hinted="black on yellow",
+    same="bright_white on blue",
+    open="bright_white on magenta",
+    clash="bright_white on red",
+    cause="bright_white on blue",
+    chain="black on yellow",
+    gone="bright_white on red",
+    target="black on green",
+    frame="red",
+    cursor="bright_white on black",
+)
+FEW_COLOURS: Mapping[str, Palette] = {
+    "dark": DARK_16,
+    "light": LIGHT_16,
+    "high-contrast": DARK_16.replace(
+        meaning=HIGH_CONTRAST.meaning,
+        quiet="bright_white",
+        key="bright_yellow",
+        entry="bright_yellow",
+        mark="bright_white",
+        last="bright_cyan",
+        tints=("blue", "red"),
+        clash="black on white",
+        gone="black on white",
+    ),
+    "colour-blind": DARK_16.replace(
+        meaning=COLOUR_BLIND.meaning,
+        entry="bright_yellow",
+        last="bright_cyan",
+        hinted="bright_white on magenta",
+        same="blue on cyan",
+        open="bright_white on blue",
+        clash="black on yellow",
+        cause="bright_white on blue",
+        chain="black on white",
+        gone="black on yellow",
+        target="black on cyan",
+        cursor="black on cyan",
+    ),
+    "mono": MONO,
 }

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.styles import Style
-from rich.color import Color
+from prompt_toolkit.styles import ANSI_COLOR_NAMES, Style
+from rich.color import Color, ColorType
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -59,7 +59,10 @@ class Pen(Value):
 @cache
 def window_style(palette: Palette) -> Style:
     """What lies behind the drawings, for prompt_toolkit."""
-    return Style([(WINDOW, f"bg:{palette.paper} {palette.ink}")] if palette.coloured else [])
+    if not palette.coloured:
+        return Style([])
+    paper, ink = (_name(Color.parse(colour)) for colour in (palette.paper, palette.ink))
+    return Style([(WINDOW, f"bg:{paper} {ink}")])
 
 
 @cache
@@ -104,9 +107,12 @@ def _words(style: RichStyle | None) -> str:
     words = [BEHIND, *(word for word in ATTRIBUTES if getattr(style, word))]
     for before, colour in (("fg:", style.color), ("bg:", style.bgcolor)):
         if colour is not None and not colour.is_default:
-            words.append(before + _hex(colour))
+            words.append(before + _name(colour))
     return " ".join(words)
 
 
-def _hex(colour: Color) -> str:
+def _name(colour: Color) -> str:
+    """By its number among the 16 that every terminal has, or by its red, green and blue."""
+    if colour.type is ColorType.STANDARD and colour.number is not None:
+        return ANSI_COLOR_NAMES[1 + colour.number]
     return colour.get_truecolor().hex

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Draw = Callable[[int, int], RenderableType]  # for a width and a height
 Click = Callable[[Point, MouseButton], None]
+Drag = Callable[[Point, Point], None]  # where the button was pressed, and where the mouse is now
 Wheel = Callable[[int], None]  # 1 down, -1 up
 
 WHEEL = {MouseEventType.SCROLL_UP: -1, MouseEventType.SCROLL_DOWN: 1}
@@ -30,9 +31,12 @@ class Canvas(UIControl):
         click: Click | None = None,
         wheel: Wheel | None = None,
         *,
+        drag: Drag | None = None,
         focusable: bool = True,
     ) -> None:
-        self._draw, self._click, self._wheel = draw, click, wheel
+        self._draw, self._click, self._wheel, self._drag = draw, click, wheel, drag
+        self._pressed: Point | None = None  # where the left button went down
+        self._dragging = False
         self._focusable = focusable
         self._drawn: tuple[RenderableType, tuple[Pen, int], list[StyleAndTextTuples]] | None = None
         self.pen: Callable[[], Pen] = Pen  # the app's, once it shows the screen
@@ -58,7 +62,18 @@ class Canvas(UIControl):
         if kind in WHEEL and self._wheel is not None:
             self._wheel(WHEEL[kind])
             return None
+        if kind is MouseEventType.MOUSE_DOWN:
+            left = mouse_event.button is MouseButton.LEFT
+            self._pressed, self._dragging = mouse_event.position if left else None, False
+        if kind is MouseEventType.MOUSE_MOVE and self._drag is not None and self._pressed:
+            if mouse_event.button is MouseButton.LEFT:
+                self._dragging = True
+                self._drag(self._pressed, mouse_event.position)
+                return None
+            self._pressed = None  # it was released elsewhere
         if kind is MouseEventType.MOUSE_UP and self._click is not None:
-            self._click(mouse_event.position, mouse_event.button)
+            dragged, self._pressed, self._dragging = self._dragging, None, False
+            if not dragged:
+                self._click(mouse_event.position, mouse_event.button)
             return None
         return NotImplemented

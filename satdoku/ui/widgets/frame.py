@@ -1,8 +1,13 @@
-"""Around every screen: its title above, its keys below, and a kind word in too small a window."""
+"""Around every screen: its title above, its keys below, and a kind word in too small a window.
+
+A screen says how many lines it would like to have. Where the window has fewer, the frame gives
+way: first its blank lines, then the title, then the keys.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.filters import Condition
@@ -23,42 +28,85 @@ from rich.text import Text
 from satdoku import __version__
 from satdoku.messages import _
 from satdoku.ui.keys import footer
-from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-HEAD = 2  # lines above every screen
-MARGIN = Screen.margin
+
+class Level(Value):
+    """How much of the frame is drawn."""
+
+    head: int  # lines: the title, and a rule under it
+    apart: int  # blank lines above the keys
+    keys: bool
+    margin: int  # columns that are free at either side, at least
+
+
+LEVELS = (
+    Level(head=2, apart=1, keys=True, margin=2),
+    Level(head=1, apart=0, keys=True, margin=1),
+    Level(head=0, apart=0, keys=True, margin=0),
+    Level(head=0, apart=0, keys=False, margin=0),
+)
 
 
 def frame(app: App) -> Backdrop:
     foot = Window(
-        Canvas(lambda w, h: _foot(app, w), focusable=False),
-        height=lambda: Dimension.exact(_foot_height(app)),
+        Canvas(lambda w, h: Group(*_foot_lines(app, _level(app), w)), focusable=False),
+        height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
+    head = Window(
+        Canvas(lambda w, h: _head(app, w), focusable=False),
+        height=lambda: Dimension.exact(_level(app).head),
+    )
+    body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
         [
-            Window(Canvas(lambda w, h: _head(app, w), focusable=False), height=HEAD),
-            _between(app, DynamicContainer(lambda: app.screen.body), lambda: _side(app)),
-            _between(app, foot, lambda: MARGIN),
+            head,
+            _between(app, body, lambda: _side(app)),
+            _between(app, foot, lambda: _level(app).margin),
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False), style=BEHIND)
-    cover = ConditionalContainer(small, Condition(lambda: not _fits(app)))
+    cover = ConditionalContainer(small, Condition(lambda: not fits(app)))
     covering = Float(cover, top=0, bottom=0, left=0, right=0)
     return Backdrop(whole, [covering])
 
 
-def room(app: App) -> tuple[int, int]:
-    """Columns and lines that the window leaves for the screen between head and foot."""
+def rooms(app: App) -> list[tuple[int, int]]:
+    """Columns and lines that each level of the frame leaves for the screen."""
+    return _rooms(app, app.application.render_counter)
+
+
+@lru_cache(maxsize=1)
+def _rooms(app: App, drawing: int) -> list[tuple[int, int]]:
+    """A drawing of the window asks dozens of times."""
     columns, lines = app.size
-    return columns - 2 * MARGIN, lines - HEAD - _foot_height(app)
+    return [
+        (columns - 2 * level.margin, lines - level.head - _foot_height(app, level))
+        for level in LEVELS
+    ]
+
+
+def room(app: App) -> tuple[int, int]:
+    """Columns and lines that the screen has."""
+    return rooms(app)[app.screen.level(rooms(app))]
+
+
+def fits(app: App) -> bool:
+    """Whether the window is large enough for the screen to be drawn at all."""
+    columns, lines = app.size
+    return columns >= app.screen.least[0] and lines >= app.screen.least[1]
+
+
+def _level(app: App) -> Level:
+    return LEVELS[app.screen.level(rooms(app))]
 
 
 def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:
@@ -78,7 +126,8 @@ def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyC
 
 def _side(app: App) -> int:
     """Columns at either side of a screen, which stands in the middle of a wide window."""
-    return max(app.screen.margin, (app.size[0] - app.screen.most_columns) // 2)
+    margin = min(app.screen.margin, _level(app).margin)
+    return max(margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
 def _head(app: App, width: int) -> RenderableType:
@@ -87,35 +136,25 @@ def _head(app: App, width: int) -> RenderableType:
     return Group(both_ends(title, version, width), Rule(style="quiet"))
 
 
-def _foot(app: App, width: int) -> RenderableType:
-    return Group(*_foot_lines(app, width))
+def _foot_height(app: App, level: Level) -> int:
+    return len(_foot_lines(app, level, app.size[0] - 2 * level.margin))
 
 
-def _foot_height(app: App) -> int:
-    return len(_foot_lines(app, app.size[0] - 2 * MARGIN))
-
-
-def _foot_lines(app: App, width: int) -> list[Text]:
-    lines = [Text()]
+def _foot_lines(app: App, level: Level, width: int) -> list[Text]:
+    lines = [Text()] * level.apart
     if app.notice:
         lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
-    return lines + footer([*app.screen.keys, *app.keys], width)
-
-
-def _fits(app: App) -> bool:
-    columns, lines = app.size
-    return columns >= app.screen.least[0] and lines >= app.screen.least[1]
+    return lines + (footer([*app.screen.keys, *app.keys], width) if level.keys else [])
 
 
 def _too_small(app: App) -> RenderableType:
     (columns, lines), (least_columns, least_lines) = app.size, app.screen.least
-    return Text(
-        _(
-            "This window has {columns}×{lines} characters; please give satdoku"
-            " {least_columns}×{least_lines} or more. Esc goes back, Ctrl-D quits.",
-            columns=columns,
-            lines=lines,
-            least_columns=least_columns,
-            least_lines=least_lines,
-        )
+    told = _(
+        "This window has {columns}×{lines} characters; please give satdoku"
+        " {least_columns}×{least_lines} or more. Esc goes back, Ctrl-D quits.",
+        columns=columns,
+        lines=lines,
+        least_columns=least_columns,
+        least_lines=least_lines,
     )
+    return Text(f"{_(app.screen.meanwhile)} {told}" if app.screen.meanwhile else told)

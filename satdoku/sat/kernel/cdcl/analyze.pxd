@@ -1,4 +1,5 @@
-from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE, VIVIFIED
+from satdoku.sat.kernel.cdcl.gauss cimport BY_ROW, explain
 from satdoku.sat.kernel.cdcl.minimize cimport minimize, minimize_by_binaries
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport SEEN, State

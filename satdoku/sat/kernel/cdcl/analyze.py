@@ -27,7 +27,16 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE
+    from satdoku.sat.kernel.cdcl.clauses import (
+        FLAGS,
+        GLUE,
+        HEAD,
+        LEARNED,
+        USED,
+        USED_TWICE,
+        VIVIFIED,
+    )
+    from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import SEEN
@@ -65,6 +74,8 @@ def analyze(s, conflict):
         if open_lits == 0:
             break
         reason = s.reason.data[lit >> 1]
+        if reason <= -BY_ROW:
+            reason = explain(s, lit >> 1)
         if reason < 0:
             open_lits += look_at(s, -reason)
         else:
@@ -150,7 +161,7 @@ def use(s, clause):
     if glue > s.settings.tier1:
         found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
-    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED)
+    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED) | (flags & VIVIFIED)
     s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 
@@ -237,6 +248,8 @@ def analyze_assumption(s, lit):
         if s.mark.data[var] == 0:
             continue
         reason = s.reason.data[var]
+        if reason <= -BY_ROW:
+            reason = explain(s, var)
         if reason == 0:
             s.core.push(s.trail.data[index])
         elif reason < 0:

@@ -48,4 +48,5 @@ def backtrack(s, level):
             s.queue.search = var
     s.assigned = s.control.data[level]
     s.propagated = min(s.propagated, s.assigned)
+    s.followed = min(s.followed, s.assigned)
     return s.control.shrink(level)

@@ -7,4 +7,5 @@ cdef enum:
     GARBAGE = 2
     USED = 4
     USED_TWICE = 8
-    GLUE = 16
+    VIVIFIED = 16
+    GLUE = 32

@@ -28,4 +28,5 @@ LEARNED = 1
 GARBAGE = 2  # deleted; the next garbage collection takes it away
 USED = 4  # met in a conflict since the last reduction
 USED_TWICE = 8  # the same for a clause of low glue: the use counts for two reductions
-GLUE = 16  # the unit in which the flags count the glue
+VIVIFIED = 16  # tried by vivification
+GLUE = 32  # the unit in which the flags count the glue

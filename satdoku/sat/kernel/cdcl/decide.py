@@ -32,7 +32,7 @@ def decide(s):
         if s.value.data[lit] == 0:
             s.assign(lit, 0)
             return 1
-    if s.assigned == s.num_vars:
+    if s.assigned + s.num_removed == s.num_vars:
         return 1
     s.counters.decisions = s.counters.decisions + 1
     lit = preferred(s, next_variable(s))

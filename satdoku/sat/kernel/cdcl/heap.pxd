@@ -18,6 +18,7 @@ cdef class Heap:
     cdef void push(self, int var) noexcept nogil
     cdef int top(self) noexcept nogil
     cdef void pop(self) noexcept nogil
+    cdef void remove(self, int var) noexcept nogil
     cdef void bump(self, int var) noexcept nogil
     cdef void decay(self, double factor) noexcept nogil
     cdef void rise(self, int place) noexcept nogil

@@ -52,6 +52,20 @@ class Heap:
             self.order.data[0] = self.order.data[self.size]
             self.sink(0)
 
+    def remove(self, var):
+        """Take a variable out, wherever it is; the last one of the order fills the gap."""
+        place: cython.int = self.place.data[var] - 1
+        if place < 0:
+            return
+        self.place.data[var] = 0
+        self.size -= 1
+        if place < self.size:
+            var = self.order.data[self.size]
+            self.order.data[place] = var
+            self.place.data[var] = place + 1
+            self.rise(place)
+            self.sink(self.place.data[var] - 1)
+
     def bump(self, var):
         score: cython.p_double = self.score.data
         k: cython.Py_ssize_t

@@ -1,4 +1,5 @@
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, HEAD
+from satdoku.sat.kernel.cdcl.gauss cimport BY_ROW
 from satdoku.sat.kernel.cdcl.state cimport POISON, REMOVABLE, SEEN, State
 
 

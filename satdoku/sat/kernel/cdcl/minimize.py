@@ -24,6 +24,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
+    from satdoku.sat.kernel.cdcl.gauss import BY_ROW
     from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
 
 
@@ -58,7 +59,7 @@ def redundant(s, lit):
     reason: cython.int = s.reason.data[lit >> 1]
     place: cython.int
     other: cython.int
-    if reason == 0:
+    if reason == 0 or reason <= -BY_ROW:  # a row's clause would have to be made first
         return 0
     s.pending.shrink(0)
     s.pending.push(lit)
@@ -104,7 +105,7 @@ def hopeless(s, lit):
     var: cython.int = lit >> 1
     if s.level.data[var] == 0 or s.mark.data[var] == SEEN or s.mark.data[var] == REMOVABLE:
         return 0
-    if s.mark.data[var] == POISON or s.reason.data[var] == 0:
+    if s.mark.data[var] == POISON or s.reason.data[var] == 0 or s.reason.data[var] <= -BY_ROW:
         return 1
     return s.level_stamp.data[s.level.data[var]] != s.stamp
 

@@ -95,7 +95,7 @@ def reusable_level(s):
     """
     level: cython.int = s.assumptions.size
     best: cython.int
-    if not s.settings.reuse_trail or s.assigned == s.num_vars:
+    if not s.settings.reuse_trail or s.assigned + s.num_removed == s.num_vars:
         return level
     best = next_variable(s)
     while level < s.control.size and better(s, s.trail.data[s.control.data[level]] >> 1, best):

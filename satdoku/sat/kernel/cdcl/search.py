@@ -23,8 +23,16 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.decide import decide
+    from satdoku.sat.kernel.cdcl.gauss import follow_parities
+    from satdoku.sat.kernel.cdcl.inprocess import (
+        abandon_inprocessing,
+        begin_inprocessing,
+        inprocess,
+        inprocessing_due,
+    )
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.reduce import reduce
+    from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
     from satdoku.sat.kernel.cdcl.restart import (
         mode_due,
@@ -39,7 +47,9 @@ if not cython.compiled:
 
 ESTIMATED_LEVELS = 20
 
-UPKEEP = 2  # the status of a search that pauses because the database needs looking after
+# Statuses of a search that pauses, for work that needs the interpreter's lock:
+UPKEEP = 2  # the database needs looking after
+PARITIES = 3  # the matrix of parities has not seen the latest assignments
 
 
 class CdclSearch:
@@ -94,14 +104,25 @@ class CdclSearch:
         return self.add()
 
     def add(self):
-        """Add `clause`, without the literals that are repeated or false for good."""
+        """Add `clause`; a removed variable in it is used again from now on."""
+        s: State = self.state
+        abandon_inprocessing(s)
+        backtrack(s, 0)
+        if s.num_removed and self.uses_removed():
+            lits: IntVec = self.clause
+            self.clause = IntVec()
+            self.restore()
+            self.clause = lits
+        return self.store()
+
+    def store(self):
+        """Store `clause`, without the literals that are repeated or false for good."""
         s: State = self.state
         lits: IntVec = self.clause
         size: cython.int = lits.size
         kept: cython.int = 0
         k: cython.int
         lit: cython.int
-        backtrack(s, 0)
         s.stamp += 1
         for k in range(size):
             lit = lits.data[k]
@@ -120,7 +141,45 @@ class CdclSearch:
             s.assign(lits.data[0], 0)
         else:
             s.num_clauses += 1
+            s.changes += 1
             s.attach(lits, 0)
+        return 0
+
+    def uses_removed(self):
+        """Whether `clause` has a removed variable; if so, it is not to be removed again."""
+        s: State = self.state
+        found: cython.bint = False
+        k: cython.int
+        for k in range(self.clause.size):
+            if s.removed.data[self.clause.data[k] >> 1]:
+                s.frozen.data[self.clause.data[k] >> 1] = 1
+                found = True
+        return found
+
+    def restore(self):
+        """Take all variables into the search again, and all clauses that were set aside."""
+        s: State = self.state
+        aside: IntVec = s.aside
+        top: cython.Py_ssize_t = aside.size
+        size: cython.int
+        var: cython.int
+        k: cython.Py_ssize_t
+        s.aside = IntVec()
+        for var in range(1, s.num_vars + 1):
+            if s.removed.data[var]:
+                use_again(s, var)
+        while top > 0:
+            size = aside.data[top - 1]
+            top -= size + 1
+            self.clause.shrink(0)
+            for k in range(top, top + size):
+                self.clause.push(aside.data[k])
+            self.store()
+        return 0
+
+    def seal(self):
+        """Promise that this is all: neither clauses nor variables nor assumptions will come."""
+        self.state.sealed = True
         return 0
 
     # -- searching -------------------------------------------------------------------------
@@ -132,6 +191,7 @@ class CdclSearch:
         """
         s: State = self.state
         lit: cython.int
+        abandon_inprocessing(s)
         backtrack(s, 0)
         s.core.shrink(0)
         s.assumptions.shrink(0)
@@ -142,6 +202,12 @@ class CdclSearch:
             if s.lit_stamp.data[lit] != s.stamp:
                 s.lit_stamp.data[lit] = s.stamp
                 s.assumptions.push(lit)
+        if s.num_removed:
+            self.clause.shrink(0)
+            for literal in assumptions:
+                self.clause.push(encode(literal))
+            if self.uses_removed():
+                self.restore()
         return 0
 
     def limit(self, conflicts, propagations, decisions):
@@ -168,13 +234,28 @@ class CdclSearch:
         last_tick: cython.longlong = s.ticks + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
+            if s.stage:
+                last_tick -= inprocess(s)
+                if s.ticks >= last_tick and not s.inconsistent:
+                    return -1
+                continue
             with cython.nogil:
                 status = search(s, last_tick)
-            if status == UPKEEP:
+            if status == PARITIES:
+                self.follow()
+                status = UPKEEP
+            elif status == UPKEEP:
                 upkeep(s)
         if status < 0:
             s.counters.closed = self.estimate()
         return status
+
+    def follow(self):
+        """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
+        conflict: cython.int = follow_parities(self.state)
+        if conflict:
+            learn(self.state, conflict)
+        return 0
 
     def estimate(self):
         """How far the search is, by MiniSat's measure: of n variables, each assigned at level k
@@ -223,6 +304,7 @@ class CdclSearch:
     def set_phase(self, literal):
         """The value that the variable is given at the next decision on it."""
         s: State = self.state
+        abandon_inprocessing(s)
         backtrack(s, 0)
         s.add_variables(abs(literal))
         s.saved.data[abs(literal)] = 1 if literal > 0 else -1
@@ -289,22 +371,19 @@ class CdclSearch:
 
     def true_literals(self):
         """The trail, as kernel literals; after a satisfiable search, a model."""
-        s: State = self.state
-        found = IntVec()
-        k: cython.int
-        for k in range(s.assigned):
-            found.push(s.trail.data[k])
-        return found.to_bytes()
+        return completed(self.state).to_bytes()
 
     def values(self, num_vars):
         """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
         that the search does not know is false; the byte before the first variable is 0."""
-        s: State = self.state
-        found = bytearray(num_vars + 1)
+        model: IntVec = completed(self.state)
+        found = bytearray(b"\2") * (num_vars + 1)
         p: cython.p_uchar = found
-        v: cython.int
-        for v in range(1, num_vars + 1):
-            p[v] = 1 if v <= s.num_vars and s.value.data[2 * v] > 0 else 2
+        k: cython.int
+        p[0] = 0
+        for k in range(model.size):
+            if not model.data[k] & 1 and model.data[k] >> 1 <= num_vars:
+                p[model.data[k] >> 1] = 1
         return bytes(found)
 
     def core(self):
@@ -328,12 +407,14 @@ def search(s, last_tick):
     conflict: cython.int
     while not s.inconsistent:
         conflict = propagate(s)
+        if conflict == 0 and s.live is not None and s.followed < s.assigned:
+            return PARITIES
         if conflict:
             learn(s, conflict)
             # After a conflict the trail is consistent again, so this is a place to stop.
             if s.counters.conflicts >= s.max_conflicts and not s.inconsistent:
                 return -1
-        elif s.assigned == s.num_vars and s.control.size >= s.assumptions.size:
+        elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:
             return 1
         elif s.ticks >= last_tick or spent(s):
             return -1
@@ -353,11 +434,17 @@ def spent(s):
 
 
 def upkeep_due(s):
-    return s.counters.conflicts >= s.reduce_limit or s.counters.conflicts >= s.rephase_limit
+    return (
+        inprocessing_due(s)
+        or s.counters.conflicts >= s.reduce_limit
+        or s.counters.conflicts >= s.rephase_limit
+    )
 
 
 def upkeep(s):
     """Do what is due, one thing at a time: the search goes on, and comes back for the next."""
+    if inprocessing_due(s):
+        return begin_inprocessing(s)
     if s.counters.conflicts >= s.reduce_limit:
         return reduce(s)
     return rephase(s)

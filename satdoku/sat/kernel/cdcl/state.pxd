@@ -1,7 +1,10 @@
 cimport cython
 
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
+from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.heap cimport Heap
+from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
+from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.literals cimport decode
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
@@ -19,6 +22,11 @@ cdef class Settings:
     cdef public int decay
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
+    cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
+    cdef public int gauss, gauss_rows, gauss_words, parity
+    cdef public int substitute, subsume, subsume_size, subsume_occurrences
+    cdef public int probe, vivify, vivify_glue
+    cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
 @cython.final
@@ -26,6 +34,9 @@ cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
+    cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
+    cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
+    cdef readonly long long failed, vivified, shortened
     cdef readonly double closed
 
 
@@ -80,9 +91,46 @@ cdef class State:
     cdef long long max_conflicts, max_propagations, max_decisions  # counts at which to stop
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
+    # Inprocessing: see inprocess.py.
+    cdef int stage  # of the round under way, 0 while searching
+    cdef long long inprocess_limit
+    cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
+    cdef int tidied  # variables assigned at the root or removed when clauses were last tidied
+    cdef long long round_ticks  # of the search, when the last round ended
+    cdef long long changes  # clauses, not learned, that inprocessing has added, plus 1
+    cdef long long parity_seen, subsume_seen, eliminate_seen  # so many when they were last looked at
+    cdef long long tried  # ticks of the step at hand
+    cdef IntVec candidates  # variables or clauses still to be tried, the next one last
+    cdef Watches occurrences  # per literal: clauses, with nothing as blocker
+    cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
+    cdef int elimination_bound
+    cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
+    cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
+    cdef IntVec resolvent
+    cdef IntVec component  # literals of components not yet closed; see substitute.py
+    cdef int component_clock
+    cdef IntVec probed  # per literal: 1 + the units there were when it was probed
+    cdef IntVec occurring  # per literal: how often it is in clauses to vivify
+    cdef ByteVec phases  # saved ones, as they were before the round
+
+    # Variables out of the search: see remove.py.
+    cdef ByteVec removed, frozen  # per variable: it is removed; it must not be
+    cdef int num_removed
+    cdef IntVec aside  # clauses set aside: witness, other literals, size
+
+    # Parities: see parity.py.
+    cdef ParityFinder parities
+    cdef IntVec known_parities  # size, sum, variables; see gauss.py
+    cdef LiveMatrix live  # the matrix that the search follows, if there is one
+    cdef int followed  # so much of the trail has been followed in it
+    cdef Matrix matrix
+    cdef IntVec columns  # of the matrix: their variables
+    cdef long long parity_steps  # integers in the proofs of its facts
+
     cdef readonly Settings settings
     cdef readonly Counters counters
     cdef bint proving
+    cdef int proof_vars  # variables defined in the proof alone, numbered past all others
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
 
     cpdef int add_variables(self, int count) except -1

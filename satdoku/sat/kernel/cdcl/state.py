@@ -45,6 +45,11 @@ class Counters:
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
         self.rephases = self.switches = 0
+        self.rounds = self.parities = self.parity_facts = 0
+        self.implied = self.row_clauses = 0
+        self.substituted = self.subsumed = self.strengthened = 0
+        self.eliminated = self.gates = 0
+        self.failed = self.vivified = self.shortened = 0
         self.closed = 0.0
 
 
@@ -83,6 +88,22 @@ class State:
         self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
+        self.stage, self.inprocess_limit = 0, settings.inprocess_interval
+        self.sealed = False
+        self.tidied = self.round_ticks = self.tried = 0
+        self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
+        self.candidates, self.occurrences = IntVec(), None
+        self.subsumption_left = self.elimination_left = self.elimination_bound = 0
+        self.positive, self.negative = IntVec(), IntVec()
+        self.gate_positive, self.gate_negative = IntVec(), IntVec()
+        self.resolvent, self.component, self.component_clock = IntVec(), IntVec(), 0
+        self.probing_left = self.vivification_left = 0
+        self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
+        self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
+        self.aside = IntVec()
+        self.parities = self.matrix = self.live = None
+        self.known_parities, self.followed = IntVec(), 0
+        self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
     def add_variables(self, count):
@@ -96,6 +117,8 @@ class State:
             self.reason.resize(room)
             self.trail.resize(room)
             self.mark.resize(room)
+            self.removed.resize(room)
+            self.frozen.resize(room)
             self.level_stamp.resize(room + 1)
             self.lit_stamp.resize(2 * room)
             self.saved.resize(room)

@@ -1,0 +1,160 @@
+"""What a program pays where Python meets the solver: `python -m benchmarks.library [--repeat N]`.
+
+Each task runs on satdoku's `Solver` and, through PySAT, on the three solvers that its users take
+most. They take turns, and the least CPU time of each counts. The ratio is to the best of PySAT's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+import satdoku
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.sat.engines import Contender
+from satdoku.sat.proof import ProofWriter
+from satdoku.tasks.solve import search
+
+PEERS = ("glucose4", "minisat22", "cadical195")
+
+Make = Callable[[], Any]  # an empty solver
+Clauses = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Task:
+    what: str
+    run: Callable[[Make], float]  # CPU seconds of the part that counts
+    limit: float  # ratio that is accepted
+
+
+@cache
+def random_clauses(num_vars: int, count: int, size: int = 3) -> Clauses:
+    return [list(clause) for clause in random_ksat(n=num_vars, m=count, k=size, rng=Random(7))]
+
+
+def since(start: float) -> float:
+    return time.process_time() - start
+
+
+def adding(make: Make) -> float:
+    clauses, solver = random_clauses(100_000, 300_000), make()
+    start = time.process_time()
+    for clause in clauses:
+        solver.add_clause(clause)
+    return since(start)
+
+
+def reading_a_model(make: Make) -> float:
+    solver = make()
+    solver.append_formula(random_clauses(100_000, 300_000))
+    assert solver.solve()
+    start = time.process_time()
+    assert len(solver.get_model()) == 100_000
+    return since(start)
+
+
+def assuming(make: Make) -> float:
+    solver, rng = make(), Random(3)
+    solver.append_formula(random_clauses(5000, 15_000))
+    questions = [
+        [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 5001), 5)] for _ in range(3000)
+    ]
+    start = time.process_time()
+    for assumptions in questions:
+        assert solver.get_model() if solver.solve(assumptions) else solver.get_core()
+    return since(start)
+
+
+def unrolling(make: Make) -> float:
+    solver = make()
+    start = time.process_time()
+    for frame, (clauses, bad) in enumerate(frames()):
+        for clause in clauses:
+            solver.add_clause(clause)
+        assert solver.solve([bad]) is (frame == FRAMES - 1)
+    return since(start)
+
+
+FRAMES, STATE = 150, 200
+
+
+def frames() -> Iterator[tuple[Clauses, int]]:
+    """A counter of STATE bits in a ring: the one bit that is set moves on by one in each frame.
+    It is asked for where it is only in the last frame."""
+    yield [[1], *([-v] for v in range(2, STATE + 1))], FRAMES
+    for frame in range(1, FRAMES):
+        old, new = (frame - 1) * STATE, frame * STATE
+        clauses = []
+        for bit in range(1, STATE + 1):
+            then = new + bit % STATE + 1
+            clauses += [[-(old + bit), then], [old + bit, -then]]
+        yield clauses, new + FRAMES
+
+
+def enumerating(make: Make) -> float:
+    solver = make()
+    solver.append_formula(random_clauses(60, 60))
+    start = time.process_time()
+    assert sum(1 for _ in islice(solver.enum_models(), 100_000)) == 100_000
+    return since(start)
+
+
+TASKS = (
+    Task("add_clause, one by one, 300 000 clauses", adding, 1.2),
+    Task("get_model, 300 000 clauses, checked", reading_a_model, 1.5),
+    Task("3 000 times solve under 5 assumptions, n = 5 000", assuming, 1.2),
+    Task("unrolling 150 frames", unrolling, 1.5),
+    Task("100 000 models enumerated, n = 60", enumerating, 1.0),
+)
+
+
+def measure(task: Task, makers: dict[str, Make], repeat: int) -> dict[str, float]:
+    """The least time of each; they take turns."""
+    times = dict.fromkeys(makers, float("inf"))
+    for _ in range(repeat):
+        for name, make in makers.items():
+            times[name] = min(times[name], task.run(make))
+    return times
+
+
+def proof_overhead(repeat: int) -> float:
+    """What a search with a proof in text costs beyond the same search without one."""
+    formulas = [random_ksat(n=200, m=900, k=3, rng=Random(seed)) for seed in range(4)]
+    plain = proving = float("inf")
+    for _ in range(repeat):
+        contender = Contender.named("cdcl")
+        with_proof = contender.options.replace(proof=ProofWriter(io.BytesIO()))
+        plain = min(plain, sum(search(f, contender).cpu_ms for f in formulas))
+        contender = contender.replace(options=with_proof)
+        proving = min(proving, sum(search(f, contender).cpu_ms for f in formulas))
+    return proving / plain - 1
+
+
+def main() -> None:
+    from pysat.solvers import Solver as Peer
+
+    parser = argparse.ArgumentParser(prog="benchmarks.library", description=__doc__)
+    parser.add_argument("--repeat", type=int, default=5)
+    repeat = parser.parse_args().repeat
+    makers: dict[str, Make] = {"satdoku": satdoku.Solver}
+    makers |= {name: partial(Peer, name=name) for name in PEERS}
+    print("| what |", " | ".join(makers), "| ratio | limit |")
+    print("|---|" + "--:|" * (len(makers) + 2))
+    for task in TASKS:
+        times = measure(task, makers, repeat)
+        ratio = times["satdoku"] / min(times[name] for name in PEERS)
+        figures = " | ".join(f"{seconds * 1e3:.1f} ms" for seconds in times.values())
+        print(f"| {task.what} | {figures} | {ratio:.2f} | {task.limit} |", flush=True)
+    print(f"\nA proof in text costs {proof_overhead(repeat):+.0%} of the search without (+10 %).")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""What inprocessing derives at the root: units, binary clauses, the empty clause, all proved.
+
+Each follows by unit propagation from the clauses there are, so that its proof step is itself.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+
+
+def derive_unit(s, lit):
+    """Assign a literal for good; 1 if that is news. The caller sees to its propagation."""
+    unit: cython.int[1] = [lit]
+    if s.value.data[lit] > 0 or s.inconsistent:
+        return 0
+    if s.value.data[lit] < 0:
+        refute(s)
+        return 0
+    s.prove(ADDED, unit, 0, 1)
+    s.assign(lit, 0)
+    return 1
+
+
+def derive_binary(s, lit, other):
+    """Add a binary clause of open literals unless it is there; 1 if that is news."""
+    pair: cython.int[2] = [lit, other]
+    if has_binary(s, lit, other):
+        return 0
+    s.prove(ADDED, pair, 0, 2)
+    s.changes += 1
+    s.watches.push(lit, other, BINARY)
+    s.watches.push(other, lit, BINARY)
+    return 1
+
+
+def derive_clause(s, lits, flags):
+    """Add a clause of open literals, be it unit, binary, long or empty.
+
+    Returns its name if it is in the arena, otherwise 0.
+    """
+    if lits.size == 0:
+        refute(s)
+    elif lits.size == 1:
+        derive_unit(s, lits.data[0])
+    elif lits.size == 2:
+        derive_binary(s, lits.data[0], lits.data[1])
+    else:
+        s.prove(ADDED, lits.data, 0, lits.size)
+        s.changes += not flags & LEARNED
+        return s.new_clause(lits, flags)
+    return 0
+
+
+def replace_clause(s, clause, lits):
+    """Put a shorter clause in place of one in the arena; returns the name of the new one, or 0."""
+    flags: cython.int = s.arena.data[clause + FLAGS]
+    glue: cython.int = min(flags // GLUE, lits.size)
+    new: cython.int = derive_clause(s, lits, flags % GLUE + glue * GLUE)
+    s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
+    s.delete_clause(clause)
+    return new
+
+
+def has_binary(s, lit, other):
+    """Looked for in the shorter of the two lists."""
+    hold: cython.int
+    k: cython.int
+    start: cython.int
+    if s.watches.size.data[lit] > s.watches.size.data[other]:
+        hold = lit
+        lit = other
+        other = hold
+    start = s.watches.start.data[lit]
+    for k in range(start, start + s.watches.size.data[lit], 2):
+        if s.watches.pool.data[k] == other and s.watches.pool.data[k + 1] == BINARY:
+            return 1
+    return 0
+
+
+def refute(s):
+    """Add the empty clause."""
+    s.inconsistent = True
+    return s.prove(ADDED, s.learned.data, 0, 0)

@@ -1,0 +1,282 @@
+"""Bounded variable elimination (Davis, Putnam 1960; Eén, Biere 2005).
+
+All clauses of a variable are replaced by their resolvents on it, if these are not more. Then the
+formula has a variable less, and the search no longer decides or propagates it. Encoders produce
+such variables by the thousand: names of gates that are used once or twice.
+
+A clause of a variable is named by its index in the arena or, if it is binary, by minus its other
+literal. Learned clauses take no part, but those with an eliminated variable are deleted at the
+end; binary ones do, because nothing tells them from the others. That is right, since they follow.
+
+Candidates go in the order of how often they occur, as it was when the pass began: keeping a heap
+up to date (MiniSat) changed little but the time. A later round sees what this one made possible.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.derive import derive_clause
+    from satdoku.sat.kernel.cdcl.gates import find_gate
+    from satdoku.sat.kernel.cdcl.remove import (
+        drop_binary,
+        drop_clause,
+        remove_variable,
+        set_aside,
+        set_aside_binary,
+    )
+    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.watches import Watches
+
+
+def begin_elimination(s):
+    """Before the first slice; clauses must be tidy."""
+    s.elimination_left -= s.arena.size >> 4
+    connect_all(s)
+    return order_candidates(s)
+
+
+def connect_all(s):
+    """Fill the lists of occurrences of all clauses that are not learned."""
+    clause: cython.int = 1
+    s.occurrences = Watches()
+    s.occurrences.add_literals(2 * s.num_vars + 2)
+    while clause < s.arena.size:
+        if not s.arena.data[clause + FLAGS] & (GARBAGE | LEARNED):
+            connect(s, clause)
+        clause += s.arena.data[clause] + HEAD
+    return 0
+
+
+def connect(s, clause):
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        s.occurrences.push(s.arena.data[k], 0, clause)
+    return 0
+
+
+def order_candidates(s):
+    """Those that may be removed, by the number of resolvents there may be at most."""
+    var: cython.int
+    count: cython.int = 0
+    k: cython.int
+    positive: cython.longlong
+    negative: cython.longlong
+    s.candidates.shrink(0)
+    make_sorting_room(s, s.num_vars)
+    s.stamp += 1
+    for k in range(s.assumptions.size):
+        s.lit_stamp.data[s.assumptions.data[k] & ~1] = s.stamp
+    for var in range(1, s.num_vars + 1):
+        if s.value.data[2 * var] or s.removed.data[var] or s.frozen.data[var]:
+            continue
+        if s.lit_stamp.data[2 * var] == s.stamp:
+            continue
+        positive = (s.occurrences.size.data[2 * var] + s.watches.size.data[2 * var]) >> 1
+        negative = (s.occurrences.size.data[2 * var + 1] + s.watches.size.data[2 * var + 1]) >> 1
+        s.sort_keys.data[count] = positive * negative
+        s.sort_values.data[count] = var
+        count += 1
+    sort_by_key(
+        s.sort_keys.data,
+        s.sort_values.data,
+        s.sort_keys_spare.data,
+        s.sort_values_spare.data,
+        count,
+    )
+    for k in range(count - 1, -1, -1):
+        s.candidates.push(s.sort_values.data[k])
+    return 0
+
+
+def eliminate_slice(s, budget):
+    """Try further candidates; returns what is left of the budget, above 0 when done.
+
+    A unit ends the pass: clauses are no longer tidy.
+    """
+    roots: cython.int = s.assigned
+    while s.candidates.size and s.elimination_left > 0:
+        if budget <= 0:
+            return 0
+        work: cython.Py_ssize_t = try_variable(s, s.candidates.pop())
+        budget -= work
+        s.elimination_left -= work
+        if s.assigned > roots or s.inconsistent:
+            break
+    if s.candidates.size == 0:
+        s.eliminate_seen = s.changes + s.elimination_bound
+    s.occurrences = None
+    return max(budget, 1)
+
+
+def try_variable(s, var):
+    """Eliminate the variable if that pays; returns the ticks it took."""
+    gate: cython.bint
+    s.tried = 2
+    if not occurrences_of(s, 2 * var, s.positive) or not occurrences_of(s, 2 * var + 1, s.negative):
+        return s.tried
+    if s.positive.size * s.negative.size > 1 and s.positive.size and s.negative.size:
+        gate = find_gate(s, var)
+        s.tried += (s.occurrences.size.data[2 * var] + s.occurrences.size.data[2 * var + 1]) >> 2
+    else:
+        gate = False
+    if gate:
+        s.counters.gates += 1
+        s.gate_positive.shrink(split_gate(s.positive, s.gate_positive))
+        s.gate_negative.shrink(split_gate(s.negative, s.gate_negative))
+    if worth_it(s, var, gate):
+        eliminate(s, var, gate)
+    return s.tried
+
+
+def occurrences_of(s, lit, clauses):
+    """Collect the clauses of a literal; 0 if they are too many or one is too long."""
+    pool: cython.p_int = s.watches.pool.data
+    start: cython.int = s.watches.start.data[lit]
+    clause: cython.int
+    k: cython.int
+    clauses.shrink(0)
+    for k in range(start, start + s.watches.size.data[lit], 2):
+        if pool[k + 1] == BINARY and s.value.data[pool[k]] == 0:
+            clauses.push(-pool[k])
+    pool = s.occurrences.pool.data
+    start = s.occurrences.start.data[lit]
+    for k in range(start, start + s.occurrences.size.data[lit], 2):
+        clause = pool[k + 1]
+        if s.arena.data[clause + FLAGS] & GARBAGE:
+            continue
+        if s.arena.data[clause] > s.settings.eliminate_size:
+            return 0
+        clauses.push(clause)
+        if clauses.size > s.settings.eliminate_occurrences:
+            return 0
+    s.tried += clauses.size
+    return clauses.size <= s.settings.eliminate_occurrences
+
+
+def split_gate(clauses, gate):
+    """Bring the clauses of the gate to the front; returns how many they are."""
+    front: cython.int = 0
+    k: cython.int
+    i: cython.int
+    for i in range(gate.size):
+        for k in range(front, clauses.size):
+            if clauses.data[k] == gate.data[i]:
+                clauses.data[k] = clauses.data[front]
+                clauses.data[front] = gate.data[i]
+                front += 1
+                break
+    return front
+
+
+def worth_it(s, var, gate):
+    """Whether the resolvents are no more than the clauses, but for the bound of this round."""
+    limit: cython.int = s.positive.size + s.negative.size + s.elimination_bound
+    return all_resolvents(s, var, gate, limit, False) <= limit
+
+
+def all_resolvents(s, var, gate, limit, add):
+    """Count or add the resolvents; with a gate, only those of one of its clauses and another."""
+    count: cython.int = 0
+    i: cython.int
+    j: cython.int
+    for i in range(s.positive.size):
+        for j in range(s.negative.size):
+            if gate and (i < s.gate_positive.size) == (j < s.gate_negative.size):
+                continue
+            if resolve(s, 2 * var, s.positive.data[i], s.negative.data[j]):
+                if add:
+                    add_resolvent(s)
+                count += 1
+                if count > limit or s.resolvent.size > s.settings.eliminate_size:
+                    return limit + 1
+    return count
+
+
+def resolve(s, lit, clause, other):
+    """Put the resolvent on `lit` into `resolvent`; False if it is a tautology."""
+    k: cython.int
+    found: cython.int
+    s.tried += 1
+    s.stamp += 1
+    s.resolvent.shrink(0)
+    if clause < 0:
+        s.resolvent.push(-clause)
+        s.lit_stamp.data[-clause] = s.stamp
+    else:
+        s.tried += s.arena.data[clause] >> 3
+        for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+            found = s.arena.data[k]
+            if found != lit:
+                s.resolvent.push(found)
+                s.lit_stamp.data[found] = s.stamp
+    if other < 0:
+        if s.lit_stamp.data[-other ^ 1] == s.stamp:
+            return False
+        if s.lit_stamp.data[-other] != s.stamp:
+            s.resolvent.push(-other)
+        return True
+    s.tried += s.arena.data[other] >> 3
+    for k in range(other + HEAD, other + HEAD + s.arena.data[other]):
+        found = s.arena.data[k]
+        if found == lit ^ 1 or s.lit_stamp.data[found] == s.stamp:
+            continue
+        if s.lit_stamp.data[found ^ 1] == s.stamp:
+            return False
+        s.resolvent.push(found)
+    return True
+
+
+def add_resolvent(s):
+    """Literals that became false meanwhile are left out, satisfied resolvents as well."""
+    kept: cython.int = 0
+    clause: cython.int
+    k: cython.int
+    for k in range(s.resolvent.size):
+        if s.value.data[s.resolvent.data[k]] > 0:
+            return 0
+        if s.value.data[s.resolvent.data[k]] == 0:
+            s.resolvent.data[kept] = s.resolvent.data[k]
+            kept += 1
+    s.resolvent.shrink(kept)
+    clause = derive_clause(s, s.resolvent, 0)
+    if clause:
+        connect(s, clause)
+    return 0
+
+
+def eliminate(s, var, gate):
+    """Replace the clauses by the resolvents. While more clauses may come, all are set aside; else
+    those of one literal, and its negation as the value to begin with."""
+    fewer: cython.int = 2 * var if s.positive.size < s.negative.size else 2 * var + 1
+    all_resolvents(s, var, gate, 1_000_000, True)
+    s.counters.eliminated += 1
+    remove_variable(s, var)
+    put_away(s, 2 * var, s.positive, not s.sealed or fewer == 2 * var)
+    put_away(s, 2 * var + 1, s.negative, not s.sealed or fewer == 2 * var + 1)
+    if s.sealed:
+        s.aside.push(fewer ^ 1)
+        s.aside.push(1)
+    return 0
+
+
+def put_away(s, lit, clauses, aside):
+    k: cython.int
+    clause: cython.int
+    for k in range(clauses.size):
+        clause = clauses.data[k]
+        if clause < 0:
+            if aside:
+                set_aside_binary(s, lit, -clause)
+            drop_binary(s, lit, -clause)
+        else:
+            if aside:
+                set_aside(s, lit, clause)
+            drop_clause(s, clause)
+    return 0

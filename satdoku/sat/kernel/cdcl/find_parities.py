@@ -1,0 +1,182 @@
+"""Parities hidden in clauses: which sets of variables must have an odd or an even sum?
+
+The 2^(n-1) clauses of a parity over n variables forbid the assignments of the wrong sum. They need
+not all stand there as such: a clause over some of the variables forbids several assignments. So
+take the variables of a clause, and of every clause within these variables the assignments that it
+forbids, as a set of at most 64 bits; if all of one sum are among them, there is a parity (after
+Soos, Meel 2019). A clause is filed under its least variable only: those within a set of variables
+are then found under one of the variables, once each.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import ByteVec, IntVec
+
+BUCKETS = 1 << 16
+LONGEST = 6  # variables; the assignments of more do not fit into a word
+
+
+class ParityFinder:
+    def __init__(self):
+        self.short, self.start, self.order = IntVec(), IntVec(), IntVec()
+        self.done, self.place, self.found = ByteVec(), IntVec(), IntVec()
+        self.next = self.count = self.work = 0
+        self.twins = IntVec()
+        self.twins.resize(BUCKETS)
+
+    def take(self, value, lits, first, size):
+        """Copy a clause, its open literals in order, unless it is satisfied or too long."""
+        start: cython.Py_ssize_t = self.short.size
+        k: cython.int
+        place: cython.Py_ssize_t
+        lit: cython.int
+        self.work += 1
+        self.short.push(0)
+        for k in range(first, first + size):
+            lit = lits[k]
+            if value.data[lit] > 0 or self.short.size - start > LONGEST:
+                return self.short.shrink(start)
+            if value.data[lit] == 0:
+                self.short.push(lit)
+                place = self.short.size - 1
+                while place > start + 1 and self.short.data[place - 1] > lit:
+                    self.short.data[place] = self.short.data[place - 1]
+                    place -= 1
+                self.short.data[place] = lit
+        self.short.data[start] = self.short.size - start - 1
+        self.twins.data[self.bucket(start)] += 1
+        return 0
+
+    def bucket(self, clause):
+        """Where clauses over the same variables are counted, and others by chance."""
+        mixed: cython.longlong = 0
+        k: cython.int
+        for k in range(self.short.data[clause]):
+            mixed = (mixed * 1_000_003 + (self.short.data[clause + 1 + k] >> 1)) & 0xFFFFFFFF
+        return (mixed ^ (mixed >> 16)) & (BUCKETS - 1)
+
+    def hopeless(self, clause):
+        """Too few clauses are over these variables: shorter ones can stand for some of them."""
+        size: cython.int = self.short.data[clause]
+        return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
+
+    def index(self, num_vars):
+        """File the clauses by their least variable: a counting sort."""
+        place: cython.Py_ssize_t = 0
+        var: cython.int
+        count: cython.int = 0
+        self.start.resize(num_vars + 2)
+        self.place.resize(num_vars + 1)
+        while place < self.short.size:
+            self.start.data[(self.short.data[place + 1] >> 1) + 1] += 1
+            place += self.short.data[place] + 1
+            count += 1
+        for var in range(1, num_vars + 2):
+            self.start.data[var] += self.start.data[var - 1]
+        self.order.resize(count)
+        self.done.resize(count)
+        place = 0
+        while place < self.short.size:
+            var = self.short.data[place + 1] >> 1
+            self.order.data[self.start.data[var]] = place
+            self.start.data[var] += 1
+            place += self.short.data[place] + 1
+        for var in range(num_vars + 1, 0, -1):
+            self.start.data[var] = self.start.data[var - 1]
+        return 0
+
+    def search(self, budget):
+        """Look at further clauses; answers with what is left of the budget, above 0 when done."""
+        limit: cython.longlong = self.work + budget
+        while self.next < self.order.size and self.work < limit:
+            self.work += 1
+            if not self.done.data[self.next] and not self.hopeless(self.order.data[self.next]):
+                self.look_at(self.order.data[self.next])
+            self.next += 1
+        if self.next == self.order.size:
+            return max(1, limit - self.work)
+        return 0
+
+    def look_at(self, clause):
+        """Is there a parity over the variables of this clause? Of either sum, or of both."""
+        size: cython.int = self.short.data[clause]
+        odd: cython.ulonglong = 0x6996966996696996  # the bits whose numbers have an odd sum
+        bits: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # the assignments of so many variables
+        one: cython.ulonglong = 1
+        forbidden: cython.ulonglong
+        k: cython.int
+        for k in range(size):
+            self.place.data[self.short.data[clause + 1 + k] >> 1] = k + 1
+        forbidden = self.forbidden(clause)
+        if size < LONGEST:
+            bits = (one << (1 << size)) - 1
+        odd &= bits
+        if forbidden & odd == odd:
+            self.keep(clause, 0)
+        odd ^= bits
+        if forbidden & odd == odd:
+            self.keep(clause, 1)
+        for k in range(size):
+            self.place.data[self.short.data[clause + 1 + k] >> 1] = 0
+        return 0
+
+    def forbidden(self, clause):
+        """The assignments that the clauses within its variables forbid, a bit for each."""
+        size: cython.int = self.short.data[clause]
+        found: cython.ulonglong = 0
+        var: cython.int
+        other: cython.int
+        k: cython.int
+        i: cython.int
+        for k in range(size):
+            var = self.short.data[clause + 1 + k] >> 1
+            self.work += 1 + (self.start.data[var + 1] - self.start.data[var] >> 1)
+            for i in range(self.start.data[var], self.start.data[var + 1]):
+                other = self.order.data[i]
+                if self.short.data[other] <= size and self.within(other):
+                    found |= self.forbidden_by(other, size)
+                    if self.short.data[other] == size:
+                        self.done.data[i] = 1  # the same variables: no need to look again
+        return found
+
+    def within(self, other):
+        k: cython.int
+        for k in range(self.short.data[other]):
+            if self.place.data[self.short.data[other + 1 + k] >> 1] == 0:
+                return False
+        return True
+
+    def forbidden_by(self, other, size):
+        """The assignments that agree with the negation of the other clause, it being within."""
+        care: cython.int = 0
+        false: cython.int = 0
+        k: cython.int
+        place: cython.int
+        lit: cython.int
+        one: cython.ulonglong = 1
+        found: cython.ulonglong = 0
+        self.work += 1
+        for k in range(self.short.data[other]):
+            lit = self.short.data[other + 1 + k]
+            place = self.place.data[lit >> 1] - 1
+            care |= 1 << place
+            false |= (lit & 1) << place
+        for k in range(1 << size):
+            if k & care == false:
+                found |= one << k
+        return found
+
+    def keep(self, clause, total):
+        k: cython.int
+        self.count += 1
+        self.found.push(self.short.data[clause])
+        self.found.push(total)
+        for k in range(self.short.data[clause]):
+            self.found.push(self.short.data[clause + 1 + k] >> 1)
+        return 0

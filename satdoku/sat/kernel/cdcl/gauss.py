@@ -1,0 +1,316 @@
+"""Parities during the search: Gauss–Jordan elimination under the current assignment.
+
+Unit propagation sees one parity at a time. The reduced matrix sees all of their sums: whenever the
+assigned variables and the parities leave only one value for a variable, some row says so (Soos,
+Nohl, Castelluccia 2009; Han, Jiang 2012). Rows are looked at when propagation has come to its end.
+
+A literal implied by a row has BY_ROW plus the row, negated, as its reason. The clause is made only
+if the analysis of a conflict asks for it: few are asked for, and they are long. The row cannot
+change before: pivots are moved to open columns only, and it has none left.
+
+These clauses are sums of many parities, and proving each would take longer than the search. So this
+is left out where a proof is wanted.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, POSITION
+    from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
+    from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+    from satdoku.sat.kernel.watches import Watches
+
+BY_ROW = 1 << 30  # more than any literal
+
+
+def keep_parities(s):
+    """Remember what the finder found, and older parities that it cannot find any more because one
+    of their variables has been removed."""
+    old: IntVec = s.known_parities
+    place: cython.Py_ssize_t = 0
+    k: cython.Py_ssize_t
+    keep: cython.bint
+    s.known_parities = IntVec()
+    for k in range(s.parities.found.size):
+        s.known_parities.push(s.parities.found.data[k])
+    while place < old.size:
+        keep = False
+        for k in range(old.data[place]):
+            keep = keep or s.removed.data[old.data[place + 2 + k]]
+        if keep:
+            for k in range(place, place + 2 + old.data[place]):
+                s.known_parities.push(old.data[k])
+        place += 2 + old.data[place]
+    return 0
+
+
+# -- building the matrix -----------------------------------------------------------------------
+
+
+def begin_gauss(s):
+    """A row for each parity; columns of removed variables first, so that they are eliminated."""
+    known: IntVec = s.known_parities
+    column: IntVec = IntVec()
+    place: cython.Py_ssize_t = 0
+    rows: cython.int = 0
+    var: cython.int
+    k: cython.int
+    s.live = None
+    s.matrix = None
+    while place < known.size:
+        rows += 1
+        place += 2 + known.data[place]
+    if rows < s.settings.gauss_rows:
+        return 0
+    column.resize(s.num_vars + 1)
+    number_columns(s, column)
+    if rows * (s.columns.size // BITS + 1) > s.settings.gauss_words:
+        return 0
+    s.matrix = Matrix(rows, s.columns.size, False)
+    place = 0
+    for rows in range(s.matrix.rows):
+        if known.data[place + 1]:
+            s.matrix.set(rows, s.columns.size)
+        for k in range(known.data[place]):
+            var = known.data[place + 2 + k]
+            if s.value.data[2 * var] == 0:
+                s.matrix.set(rows, column.data[var] - 1)
+            elif s.value.data[2 * var] > 0:
+                s.matrix.set(rows, s.columns.size)
+        place += 2 + known.data[place]
+    return 0
+
+
+def number_columns(s, column):
+    known: IntVec = s.known_parities
+    place: cython.Py_ssize_t
+    turn: cython.int
+    var: cython.int
+    k: cython.int
+    s.columns = IntVec()
+    for turn in range(2):
+        place = 0
+        while place < known.size:
+            for k in range(known.data[place]):
+                var = known.data[place + 2 + k]
+                if (
+                    column.data[var] == 0
+                    and s.value.data[2 * var] == 0
+                    and s.removed.data[var] == 1 - turn
+                ):
+                    s.columns.push(var)
+                    column.data[var] = s.columns.size
+            place += 2 + known.data[place]
+    return 0
+
+
+def gauss_slice(s, budget):
+    """Go on with the reduction; returns what is left of the budget, above 0 when done."""
+    if s.matrix is None:
+        return budget
+    budget = s.matrix.reduce(budget)
+    if budget > 0:
+        make_live(s)
+        s.matrix = None
+    return budget
+
+
+def make_live(s):
+    """Take the rows of three columns or more that have no removed variable; shorter ones have
+    become units and equivalences."""
+    m: Matrix = s.matrix
+    rows: IntVec = IntVec()
+    variables: IntVec = IntVec()
+    column: IntVec = IntVec()
+    live: Matrix
+    row: cython.int
+    c: cython.int
+    k: cython.int
+    count: cython.int
+    column.resize(m.columns)
+    for row in range(m.rank):
+        if s.removed.data[s.columns.data[m.pivot.data[row]]]:
+            continue
+        count = 0
+        c = m.first_column(row, 0)
+        while c < m.columns and count < 3:
+            count += 1
+            c = m.first_column(row, c + 1)
+        if count == 3:
+            rows.push(row)
+    if rows.size < s.settings.gauss_rows:
+        return 0
+    for k in range(rows.size):
+        c = m.first_column(rows.data[k], 0)
+        while c < m.columns:
+            if column.data[c] == 0:
+                variables.push(s.columns.data[c])
+                column.data[c] = variables.size
+            c = m.first_column(rows.data[k], c + 1)
+    live = Matrix(rows.size, variables.size, False)
+    for k in range(rows.size):
+        c = m.first_column(rows.data[k], 0)
+        while c < m.columns:
+            live.set(k, column.data[c] - 1)
+            c = m.first_column(rows.data[k], c + 1)
+        if m.sum(rows.data[k]):
+            live.set(k, variables.size)
+        live.pivot.data[k] = column.data[m.pivot.data[rows.data[k]]] - 1
+    live.rank = rows.size
+    s.live = LiveMatrix(live, variables, s.num_vars)
+    return 0
+
+
+# -- during the search -------------------------------------------------------------------------
+
+
+def follow_parities(s):
+    """See what the new assignments imply; returns a clause that is false, or 0.
+
+    Implied literals are put on the trail, and looked at in their turn.
+    """
+    live: LiveMatrix = s.live
+    lit: cython.int
+    column: cython.int
+    conflict: cython.int = 0
+    before: cython.int = s.assigned
+    live.forget_from(s.followed)
+    while s.followed < s.assigned and conflict == 0:
+        lit = s.trail.data[s.followed]
+        column = live.column_of.data[lit >> 1] - 1 if lit >> 1 < live.column_of.size else -1
+        if column >= 0:
+            live.set_column(column, not lit & 1, s.followed)
+        s.followed += 1
+        if column >= 0:
+            conflict = look_at_rows(s, column)
+    live.calls += 1
+    live.hits += conflict != 0 or s.assigned > before
+    return conflict
+
+
+def look_at_rows(s, column):
+    """Look at the rows that watch the column; those that still do afterwards stay in its list."""
+    live: LiveMatrix = s.live
+    lists: Watches = live.lists
+    start: cython.int = lists.start.data[column]
+    conflict: cython.int = 0
+    row: cython.int
+    k: cython.int
+    live.clock += 1
+    live.looked_at.shrink(0)
+    for k in range(start, start + lists.size.data[column], 2):
+        row = lists.pool.data[k + 1]
+        if live.stamp.data[row] != live.clock:
+            live.stamp.data[row] = live.clock
+            live.looked_at.push(row)
+    lists.size.data[column] = 0
+    for k in range(live.looked_at.size):
+        if conflict == 0:
+            conflict = look_at_row(s, live.looked_at.data[k], column)
+    for k in range(live.looked_at.size):
+        row = live.looked_at.data[k]
+        if live.m.pivot.data[row] == column or live.watch.data[row] == column:
+            lists.push(column, 0, row)
+    return conflict
+
+
+def look_at_row(s, row, column):
+    """If the column is the row's pivot, move the pivot to an open one; then watch another."""
+    live: LiveMatrix = s.live
+    found: cython.int
+    conflict: cython.int
+    k: cython.int
+    if live.m.pivot.data[row] != column:
+        return settle_row(s, row, column) if live.watch.data[row] == column else 0
+    found = live.find_unset(row, column)
+    s.ticks += 1 + (live.m.words >> 3)
+    if found < 0:
+        return row_clause(s, row, 0) if live.parity_of(row) else 0
+    s.ticks += (live.m.rows >> 4) + live.pivot_to(row, found) * (1 + (live.m.words >> 3))
+    conflict = settle_row(s, row, column)
+    for k in range(live.changed.size):
+        if conflict == 0:
+            conflict = settle_row(s, live.changed.data[k], column)
+        else:
+            rewatch(live, live.changed.data[k], column)
+    return conflict
+
+
+def settle_row(s, row, column):
+    """Watch an open column besides the pivot; without one, the row implies its pivot or is false.
+
+    Then it watches the column just assigned: when assignments are undone, that goes first.
+    """
+    live: LiveMatrix = s.live
+    pivot: cython.int = live.m.pivot.data[row]
+    lit: cython.int
+    s.ticks += 1 + (live.m.words >> 4)
+    if rewatch(live, row, column):
+        return 0
+    lit = 2 * live.variables.data[pivot] + (0 if live.parity_of(row) else 1)
+    if s.value.data[lit] < 0:
+        return row_clause(s, row, 0)
+    if s.value.data[lit] == 0:
+        s.counters.implied += 1
+        s.assign(lit, -(BY_ROW + row))
+    return 0
+
+
+def rewatch(live, row, column):
+    """Find another column to watch unless the present one is open; 0 if there is none."""
+    pivot: cython.int = live.m.pivot.data[row]
+    found: cython.int = live.watch.data[row]
+    if found != pivot and live.is_unset(found) and live.m.get(row, found):
+        return 1
+    found = live.find_unset(row, pivot)
+    if found >= 0:
+        live.watch.data[row] = found
+        live.lists.push(found, 0, row)
+        return 1
+    live.watch.data[row] = column
+    if live.stamp.data[row] != live.clock:
+        live.lists.push(column, 0, row)
+    return 0
+
+
+def explain(s, var):
+    """Make the reason of a variable implied by a row a clause, and return it."""
+    lit: cython.int = 2 * var if s.value.data[2 * var] > 0 else 2 * var + 1
+    clause: cython.int = row_clause(s, -s.reason.data[var] - BY_ROW, lit)
+    s.reason.data[var] = clause
+    return clause
+
+
+def row_clause(s, row, implied):
+    """The clause that the row is under the assignment, the implied literal first if there is one.
+
+    It is learned, but not watched: the row does that. The next reduction may delete it.
+    """
+    live: LiveMatrix = s.live
+    clause: cython.Py_ssize_t = s.arena.size
+    column: cython.int = live.m.first_column(row, 0)
+    var: cython.int
+    lit: cython.int
+    s.counters.row_clauses += 1
+    if clause + HEAD + live.m.columns > MAX_SIZE:
+        raise MemoryError
+    s.arena.resize(clause + HEAD)
+    if implied:
+        s.arena.push(implied)
+    while column < live.m.columns:
+        var = live.variables.data[column]
+        lit = 2 * var if s.value.data[2 * var] < 0 else 2 * var + 1
+        if lit != implied ^ 1:
+            s.arena.push(lit)
+        column = live.m.first_column(row, column + 1)
+    s.arena.data[clause] = s.arena.size - clause - HEAD
+    s.arena.data[clause + FLAGS] = LEARNED + GLUE * s.arena.data[clause]
+    s.arena.data[clause + POSITION] = 2
+    s.num_learned += 1
+    return clause

@@ -1,0 +1,173 @@
+"""Inprocessing: between two parts of the search, the formula itself is made simpler.
+
+A round goes through the techniques one after the other. It works at the root, in slices of about a
+millisecond, so that the caller can stop in between. Until a round is over the search does not go
+on; a caller who stopped and then brings new clauses or assumptions abandons it.
+
+Small formulas are decided before the first round, and a round may take no more than a share of the
+ticks that the search has taken since the last.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.derive import refute
+    from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
+    from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
+    from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
+    from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
+    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.substitute import substitute
+    from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
+    from satdoku.sat.kernel.cdcl.tidy import tidy
+    from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
+
+SLICE = 20_000  # ticks, a millisecond or two
+LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
+
+# The techniques in the order of a round.
+SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(9)
+
+
+def inprocessing_due(s):
+    return (
+        s.counters.conflicts >= s.inprocess_limit
+        and s.settings.inprocess
+        and s.arena.size <= s.settings.inprocess_size
+    )
+
+
+def begin_inprocessing(s):
+    effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
+    backtrack(s, 0)
+    s.live = None
+    s.counters.rounds += 1
+    s.subsumption_left = max(effort, LEAST_EFFORT)
+    s.elimination_left = max(effort, LEAST_EFFORT)
+    s.probing_left = max(effort, LEAST_EFFORT)
+    s.vivification_left = max(effort, LEAST_EFFORT)
+    s.phases.resize(s.num_vars + 1)
+    copy_phases(s, s.saved, s.phases)
+    # First what costs nothing, then more and more (Manthey 2012; Kissat).
+    s.elimination_bound = min(s.settings.eliminate_bound, 8 * (s.counters.rounds - 1))
+    s.stage = PARITY
+    return begin_stage(s)
+
+
+def inprocess(s):
+    """Work for a slice; returns the ticks it took."""
+    left: cython.Py_ssize_t = SLICE
+    while left > 0 and s.stage != OVER and not s.inconsistent:
+        left = work_on_stage(s, left)
+        if left > 0:
+            s.stage += 1
+            begin_stage(s)
+    if s.stage == OVER or s.inconsistent:
+        end_round(s)
+    return SLICE - left
+
+
+def begin_stage(s):
+    """Every technique finds tidy clauses, and everything propagated."""
+    clean(s)
+    while s.stage != OVER and not wanted(s):
+        s.stage += 1
+    if s.inconsistent:
+        return 0
+    if s.stage == SUBSUME:
+        begin_subsumption(s)
+    elif s.stage == ELIMINATE:
+        begin_elimination(s)
+    elif s.stage == PROBE:
+        begin_probing(s)
+    elif s.stage == VIVIFY:
+        begin_vivification(s)
+    elif s.stage == GAUSS:
+        begin_gauss(s)
+    return 0
+
+
+def wanted(s):
+    """Whether the technique is switched on, and finds clauses that it has not seen."""
+    if s.stage == PARITY:
+        provable: cython.bint = s.sealed or not s.proving
+        return s.settings.parity and provable and s.parity_seen != s.changes
+    if s.stage == SUBSTITUTE:
+        return s.settings.substitute
+    if s.stage == SUBSUME:
+        return s.settings.subsume and s.subsume_seen != s.changes
+    if s.stage == ELIMINATE:
+        return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
+    if s.stage == PROBE:
+        return s.settings.probe
+    if s.stage == VIVIFY:
+        return s.settings.vivify
+    return s.settings.gauss and not s.proving
+
+
+def work_on_stage(s, budget):
+    """Returns what is left of the budget, above 0 when the technique is through."""
+    if s.stage == PARITY:
+        return parity_slice(s, budget)
+    if s.stage == SUBSTITUTE:
+        return max(1, budget - substitute(s))
+    if s.stage == SUBSUME:
+        return subsume_slice(s, budget)
+    if s.stage == ELIMINATE:
+        return eliminate_slice(s, budget)
+    if s.stage == PROBE:
+        return probe_slice(s, budget)
+    if s.stage == VIVIFY:
+        return vivify_slice(s, budget)
+    return gauss_slice(s, budget)
+
+
+def clean(s):
+    """Tidy and propagate until nothing is left to do.
+
+    First tidy: elimination leaves watches of deleted clauses, which must not propagate.
+    """
+    while not s.inconsistent and (
+        s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
+    ):
+        s.tidied = s.assigned + s.num_removed
+        tidy(s)
+        if not s.inconsistent and propagate(s):
+            refute(s)
+    return 0
+
+
+def copy_phases(s, source, target):
+    var: cython.int
+    for var in range(1, s.phases.size):
+        target.data[var] = source.data[var]
+    return 0
+
+
+def end_round(s):
+    backtrack(s, 0)
+    copy_phases(s, s.phases, s.saved)  # probing and vivification changed them
+    s.stage = SEARCHING
+    s.round_ticks = s.ticks
+    s.target_size = 0
+    s.best_size = 0
+    s.inprocess_limit = s.counters.conflicts + s.settings.inprocess_interval * (
+        s.counters.rounds + 1
+    )
+    return 0
+
+
+def abandon_inprocessing(s):
+    """Leave a round that is under way; what it has done so far stays."""
+    if s.stage != SEARCHING:
+        forget_parity(s)
+        s.occurrences = None
+        clean(s)
+        end_round(s)
+    return 0

@@ -1,0 +1,290 @@
+"""Parity reasoning at the root: find parities, eliminate, take what is short.
+
+Clause learning needs exponentially many steps where elimination needs a few additions (Urquhart
+1987). The reduced matrix shows three kinds of facts: an odd sum of nothing refutes the formula, a
+row of one column is a unit, and a row of two columns, or two rows that differ in their pivots
+alone, are an equivalence. Longer rows stay in the matrix: as clauses they are too many.
+
+With a proof wanted, the matrix keeps the history of each row, and a fact is proved by adding up
+the parities it comes from. That takes fresh variables, so it is left out while the caller may
+still bring variables of its own; and so is a fact whose proof would be too long.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, has_binary, refute
+    from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
+    from satdoku.sat.kernel.cdcl.gauss import keep_parities
+    from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
+    from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
+    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.vec import IntVec
+
+MOST_WORDS = 4_000_000  # of a matrix: 32 MB
+MOST_ORIGINS = 500  # parities in the proof of one fact
+MOST_STEPS = 2_000_000  # integers in the proofs of all facts of a matrix
+
+
+def parity_slice(s, budget):
+    """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
+    if s.parities is None:
+        s.parity_seen = s.changes
+        gather(s)
+        budget -= s.parities.work
+    if s.matrix is None and budget > 0:
+        budget = s.parities.search(budget)
+        if budget > 0:
+            keep_parities(s)
+        if budget > 0 and not fill_matrix(s):
+            forget_parity(s)
+            return budget
+    if s.matrix is not None and budget > 0:
+        budget = s.matrix.reduce(budget)
+        if budget > 0:
+            harvest(s)
+            forget_parity(s)
+            return budget
+    return 0
+
+
+def forget_parity(s):
+    s.parities = None
+    s.matrix = None
+    return 0
+
+
+def gather(s):
+    """Hand all clauses at the root to the finder; binary ones from the watches of one side."""
+    arena: cython.p_int = s.arena.data
+    pool: cython.p_int = s.watches.pool.data
+    finder: ParityFinder = ParityFinder()
+    clause: cython.int = 1
+    lit: cython.int
+    k: cython.int
+    start: cython.int
+    pair: cython.int[2] = [0, 0]
+    while clause < s.arena.size:
+        if not arena[clause + FLAGS] & (GARBAGE | LEARNED):
+            finder.take(s.value, arena, clause + HEAD, arena[clause])
+        clause += arena[clause] + HEAD
+    for lit in range(2, 2 * s.num_vars + 2):
+        start = s.watches.start.data[lit]
+        pair[0] = lit
+        for k in range(start, start + s.watches.size.data[lit], 2):
+            if pool[k + 1] == BINARY and pool[k] > lit:
+                pair[1] = pool[k]
+                finder.take(s.value, pair, 0, 2)
+    finder.index(s.num_vars)
+    s.parities = finder
+    return 0
+
+
+def fill_matrix(s):
+    """A row for each parity, a column for each variable; 0 if there are none or too many."""
+    found: IntVec = s.parities.found
+    column: IntVec = IntVec()
+    columns: IntVec = IntVec()
+    place: cython.Py_ssize_t = 0
+    row: cython.int = 0
+    words: cython.longlong
+    k: cython.int
+    column.resize(s.num_vars + 1)
+    while place < found.size:
+        for k in range(found.data[place]):
+            var: cython.int = found.data[place + 2 + k]
+            if column.data[var] == 0:
+                columns.push(var)
+                column.data[var] = columns.size
+        place += 2 + found.data[place]
+    words = s.parities.count
+    words *= (columns.size + (s.parities.count if s.proving else 0)) // BITS + 1
+    s.counters.parities += s.parities.count
+    if s.parities.count == 0 or words > MOST_WORDS:
+        return 0
+    s.matrix = Matrix(s.parities.count, columns.size, s.proving)
+    s.columns = columns
+    place = 0
+    for row in range(s.parities.count):
+        for k in range(found.data[place]):
+            s.matrix.set(row, column.data[found.data[place + 2 + k]] - 1)
+        if found.data[place + 1]:
+            s.matrix.set(row, columns.size)
+        place += 2 + found.data[place]
+    return 1
+
+
+def harvest(s):
+    """Take the facts that the reduced matrix shows."""
+    m: Matrix = s.matrix
+    row: cython.int
+    count: cython.int = 0
+    s.parity_steps = 0
+    for row in range(m.rank, m.rows):
+        if m.sum(row) and not s.inconsistent:
+            take_fact(s, row, -1, 0, 0, 1)
+    make_sorting_room(s, m.rank)
+    for row in range(m.rank):
+        if not s.inconsistent and not take_row(s, row):
+            s.sort_values.data[count] = row
+            s.sort_keys.data[count] = hash_of_rest(m, row)
+            count += 1
+    return take_equal_rows(s, count)
+
+
+def take_row(s, row):
+    """Take a row of one or two columns; 0 if it has more."""
+    m: Matrix = s.matrix
+    a: cython.int = m.first_column(row, 0)
+    b: cython.int = m.first_column(row, a + 1)
+    if b < m.columns and m.first_column(row, b + 1) < m.columns:
+        return 0
+    b = s.columns.data[b] if b < m.columns else 0
+    take_fact(s, row, -1, s.columns.data[a], b, m.sum(row))
+    return 1
+
+
+def take_equal_rows(s, count):
+    """Rows with the same columns but for their pivots make their pivots equal or opposite."""
+    m: Matrix = s.matrix
+    keys: cython.p_longlong = s.sort_keys.data
+    rows: cython.p_int = s.sort_values.data
+    k: cython.int
+    sort_by_key(keys, rows, s.sort_keys_spare.data, s.sort_values_spare.data, count)
+    for k in range(1, count):
+        if keys[k - 1] == keys[k] and same_rest(m, rows[k - 1], rows[k]):
+            take_fact(
+                s,
+                rows[k - 1],
+                rows[k],
+                s.columns.data[m.pivot.data[rows[k - 1]]],
+                s.columns.data[m.pivot.data[rows[k]]],
+                m.sum(rows[k - 1]) != m.sum(rows[k]),
+            )
+    return 0
+
+
+def hash_of_rest(m, row):
+    """Of the columns of a reduced row without its pivot."""
+    one: cython.longlong = 1
+    word: cython.longlong
+    total: cython.longlong = 0
+    k: cython.int
+    for k in range(m.columns // BITS + 1):
+        word = m.bits.data[row * m.words + k]
+        if k == m.pivot.data[row] // BITS:
+            word ^= one << (m.pivot.data[row] % BITS)
+        if k == m.columns // BITS:
+            word &= (one << (m.columns % BITS)) - 1
+        word ^= word >> 31
+        total = ((total ^ (total >> 15)) * 1_103_515_245 + (word & 0x7FFFFFFF)) & 0xFFFFFFFF
+    return total
+
+
+def same_rest(m, row, other):
+    """Whether the sum of the rows has no columns but their pivots."""
+    one: cython.longlong = 1
+    word: cython.longlong
+    k: cython.int
+    for k in range(m.columns // BITS + 1):
+        word = m.bits.data[row * m.words + k] ^ m.bits.data[other * m.words + k]
+        if k == m.pivot.data[row] // BITS:
+            word ^= one << (m.pivot.data[row] % BITS)
+        if k == m.pivot.data[other] // BITS:
+            word ^= one << (m.pivot.data[other] % BITS)
+        if k == m.columns // BITS:
+            word &= (one << (m.columns % BITS)) - 1
+        if word:
+            return False
+    return True
+
+
+def take_fact(s, row, other, a, b, total):
+    """Derive that a + b has that sum, where 0 stands for no variable; proved by the rows."""
+    news: cython.int = 1
+    if known(s, a, b, total) or (s.proving and not prove_fact(s, row, other)):
+        return 0
+    if a == 0:
+        refute(s)
+    elif b == 0:
+        news = derive_unit(s, 2 * a + (0 if total else 1))
+    else:
+        news = derive_binary(s, 2 * a, 2 * b + (0 if total else 1))
+        news |= derive_binary(s, 2 * a + 1, 2 * b + (1 if total else 0))
+    s.counters.parity_facts += news
+    return news
+
+
+def known(s, a, b, total):
+    if a == 0:
+        return s.inconsistent
+    if b == 0:
+        return s.value.data[2 * a + (0 if total else 1)] > 0
+    return has_binary(s, 2 * a, 2 * b + (0 if total else 1)) and has_binary(
+        s, 2 * a + 1, 2 * b + (1 if total else 0)
+    )
+
+
+def prove_fact(s, row, other):
+    """Add up the parities of the history of one row or two; False if that takes too long."""
+    m: Matrix = s.matrix
+    found: IntVec = s.parities.found
+    origins: IntVec = IntVec()
+    proof: ParityProof = ParityProof(s.proof, s.num_vars + s.proof_vars)
+    before: cython.Py_ssize_t = s.proof.size
+    place: cython.Py_ssize_t = 0
+    origin: cython.int
+    total: Chain
+    term: Chain
+    last: Chain
+    for origin in range(m.rows):
+        if m.history(row, origin) != (other >= 0 and m.history(other, origin)):
+            origins.push(place)
+        place += 2 + found.data[place]
+    if origins.size > MOST_ORIGINS or s.parity_steps > MOST_STEPS:
+        return False
+    s.stamp += 1
+    total = proof.of_clauses(found, take_nearest(s, origins))
+    while origins.size:
+        last = total
+        term = proof.of_clauses(found, take_nearest(s, origins))
+        total = proof.of_sum(last, term)
+        proof.forget(last)
+        proof.forget(term)
+    s.proof_vars = proof.fresh - s.num_vars
+    s.parity_steps += s.proof.size - before
+    return True
+
+
+def take_nearest(s, origins):
+    """Take the parity that leaves the sum shortest; `lit_stamp` marks the sum's variables."""
+    found: IntVec = s.parities.found
+    best: cython.int = 0
+    best_size: cython.int = 0
+    size: cython.int
+    place: cython.int
+    k: cython.int
+    i: cython.int
+    for i in range(origins.size):
+        place = origins.data[i]
+        size = 0
+        for k in range(place + 2, place + 2 + found.data[place]):
+            size += 1 if s.lit_stamp.data[2 * found.data[k]] != s.stamp else -1
+        if i == 0 or size < best_size:
+            best = i
+            best_size = size
+    place = origins.data[best]
+    for k in range(place + 2, place + 2 + found.data[place]):
+        s.lit_stamp.data[2 * found.data[k]] = (
+            0 if s.lit_stamp.data[2 * found.data[k]] == s.stamp else s.stamp
+        )
+    origins.data[best] = origins.data[origins.size - 1]
+    origins.pop()
+    return place

@@ -1,0 +1,217 @@
+"""Proof steps for adding up parities, through short definitions (Philipp, Rebola-Pardo 2016).
+
+The clauses of a parity of n variables are 2^(n-1), too many for the sums that elimination makes.
+So a parity is kept as a chain: a fresh variable for the sum of its first two variables, one for
+that and the third, and so on, and a unit clause for the last. A fresh variable's definition takes
+four clauses of three literals, which are RAT, and all else is RUP.
+
+Two chains A and B over the same order of variables are added along that order. The partial sums
+satisfy a + b + c = 0 before a variable x and after it; the step between needs that relation once
+with x and once with its negation, at most twelve clauses. A sum thus costs linearly many clauses.
+
+A BDD for each sum (Bryant, Heule 2021) would end up with the same two nodes for each variable.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class Chain:
+    """A parity whose partial sums have names. Literals are DIMACS ones here."""
+
+    def __init__(self):
+        self.variables, self.partial = IntVec(), IntVec()
+        self.sum = False
+
+
+class ParityProof:
+    def __init__(self, steps, num_vars):
+        self.steps, self.fresh = steps, num_vars
+        self.lemmas, self.lits, self.terms = IntVec(), IntVec(), IntVec()
+
+    def of_clauses(self, xors, place):
+        """The chain of a parity whose clauses are in the formula: size, sum, variables.
+
+        Its unit clause is proved by cases, for all values of all but the last variable, of all
+        but the last two, and so on.
+        """
+        chain: Chain = Chain()
+        size: cython.int = xors.data[place]
+        k: cython.int
+        cases: cython.int
+        pattern: cython.int
+        chain.sum = xors.data[place + 1]
+        for k in range(size):
+            self.extend(chain, xors.data[place + 2 + k])
+        for cases in range(size - 1, 0, -1):
+            for pattern in range(1 << cases):
+                self.lits.shrink(0)
+                self.lits.push(last(chain))
+                for k in range(cases):
+                    var: cython.int = chain.variables.data[k]
+                    self.lits.push(var if (pattern >> k) & 1 else -var)
+                self.write(ADDED, True)
+        self.conclude(chain)
+        self.delete_lemmas()
+        return chain
+
+    def of_sum(self, a, b):
+        """The chain of the sum of two parities that are proved; its own end is proved, too."""
+        chain: Chain = Chain()
+        i: cython.int = 0
+        j: cython.int = 0
+        x: cython.int
+        in_a: cython.bint
+        in_b: cython.bint
+        chain.sum = a.sum != b.sum
+        while i < a.variables.size or j < b.variables.size:
+            in_a = j == b.variables.size or (
+                i < a.variables.size and a.variables.data[i] <= b.variables.data[j]
+            )
+            in_b = i == a.variables.size or (
+                j < b.variables.size and b.variables.data[j] <= a.variables.data[i]
+            )
+            x = a.variables.data[i] if in_a else b.variables.data[j]
+            i += in_a
+            j += in_b
+            if in_a != in_b:
+                self.extend(chain, x)
+            self.all_signs(partial(a, i), partial(b, j), partial(chain, chain.variables.size), x)
+            self.all_signs(partial(a, i), partial(b, j), partial(chain, chain.variables.size), 0)
+        self.conclude(chain)
+        self.delete_lemmas()
+        return chain
+
+    def extend(self, chain, var):
+        """Add a variable behind all others, and define the partial sum with it."""
+        chain.variables.push(var)
+        if chain.partial.size == 0:
+            return chain.partial.push(var)
+        self.fresh += 1
+        self.define(self.fresh, chain.partial.data[chain.partial.size - 1], var)
+        return chain.partial.push(self.fresh)
+
+    def define(self, out, a, b):
+        """The clauses of out = a + b, the defined literal first, as RAT wants it."""
+        k: cython.int
+        for k in range(4):
+            self.lits.shrink(0)
+            self.lits.push(out if k < 2 else -out)
+            self.lits.push(a if k & 1 else -a)
+            self.lits.push(b if (k & 1) == (k >> 1) else -b)
+            self.write(ADDED, False)
+        return 0
+
+    def conclude(self, chain):
+        """The unit clause that says the sum; the empty clause if nothing is to be odd."""
+        self.lits.shrink(0)
+        if chain.partial.size:
+            self.lits.push(last(chain))
+        elif not chain.sum:
+            return 0
+        return self.write(ADDED, False)
+
+    def forget(self, chain):
+        """Delete the definitions of a chain that is needed no more."""
+        k: cython.int
+        out: cython.int
+        sign: cython.int
+        for k in range(1, chain.partial.size):
+            out = chain.partial.data[k]
+            for sign in range(4):
+                self.lits.shrink(0)
+                self.lits.push(out if sign < 2 else -out)
+                before: cython.int = chain.partial.data[k - 1]
+                var: cython.int = chain.variables.data[k]
+                self.lits.push(before if sign & 1 else -before)
+                self.lits.push(var if (sign & 1) == (sign >> 1) else -var)
+                self.write(DELETED, False)
+        return 0
+
+    def write(self, kind, note):
+        """Write a step about `lits`, and note it for deletion."""
+        k: cython.int
+        self.steps.push(kind)
+        self.steps.push(self.lits.size)
+        if note:
+            self.lemmas.push(self.lits.size)
+        for k in range(self.lits.size):
+            self.steps.push(self.lits.data[k])
+            if note:
+                self.lemmas.push(self.lits.data[k])
+        return 0
+
+    def all_signs(self, a, b, c, x):
+        """Lemmas: a + b + c = 0, for both values of x unless that is 0.
+
+        Sums of nothing are 0, and equal ones cancel out. If one of them is x, then its value is
+        a case already.
+        """
+        size: cython.int
+        pattern: cython.int
+        self.terms.shrink(0)
+        self.add_term(a)
+        self.add_term(b)
+        self.add_term(c)
+        size = self.terms.size
+        if size == 0 or (x and not self.add_term(x)):
+            return 0
+        for pattern in range(1 << self.terms.size):
+            if is_odd(pattern & ((1 << size) - 1)):
+                self.lits.shrink(0)
+                for k in range(self.terms.size):
+                    self.lits.push(-self.terms.data[k] if pattern >> k & 1 else self.terms.data[k])
+                self.write(ADDED, True)
+        return 0
+
+    def add_term(self, lit):
+        """0 if it was there and is so no more."""
+        k: cython.int
+        if lit == 0:
+            return 0
+        for k in range(self.terms.size):
+            if self.terms.data[k] == lit:
+                self.terms.data[k] = self.terms.data[self.terms.size - 1]
+                self.terms.pop()
+                return 0
+        self.terms.push(lit)
+        return 1
+
+    def delete_lemmas(self):
+        place: cython.Py_ssize_t = 0
+        size: cython.int
+        while place < self.lemmas.size:
+            size = self.lemmas.data[place]
+            self.lits.shrink(0)
+            for k in range(size):
+                self.lits.push(self.lemmas.data[place + 1 + k])
+            self.write(DELETED, False)
+            place += 1 + size
+        return self.lemmas.shrink(0)
+
+
+def partial(chain, count):
+    """The literal of the sum of the first variables; 0 for none of them."""
+    return chain.partial.data[count - 1] if count else 0
+
+
+def last(chain):
+    lit: cython.int = chain.partial.data[chain.partial.size - 1]
+    return lit if chain.sum else -lit
+
+
+def is_odd(pattern):
+    """Whether the number of its bits is."""
+    odd: cython.int = 0
+    while pattern:
+        pattern &= pattern - 1
+        odd ^= 1
+    return odd

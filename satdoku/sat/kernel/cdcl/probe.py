@@ -1,0 +1,74 @@
+"""Failed literals: a literal whose propagation ends in a conflict must be false (Freeman 1995).
+
+Only the roots of the implications are probed, literals that imply others by binary clauses and are
+implied by none: whatever fails below a root makes the root fail. A root is probed again only if
+the formula has had new units since it was last.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.clauses import BINARY
+    from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
+    from satdoku.sat.kernel.cdcl.propagate import propagate
+
+
+def begin_probing(s):
+    lit: cython.int
+    s.candidates.shrink(0)
+    s.probed.resize(2 * s.num_vars + 2)
+    for lit in range(2 * s.num_vars + 1, 1, -1):
+        if (
+            s.value.data[lit] == 0
+            and s.probed.data[lit] <= s.assigned
+            and not has_binaries(s, lit)
+            and has_binaries(s, lit ^ 1)
+        ):
+            s.candidates.push(lit)
+    return 0
+
+
+def has_binaries(s, lit):
+    k: cython.int
+    start: cython.int = s.watches.start.data[lit]
+    for k in range(start, start + s.watches.size.data[lit], 2):
+        if s.watches.pool.data[k + 1] == BINARY:
+            return True
+    return False
+
+
+def probe_slice(s, budget):
+    """Try further literals; returns what is left of the budget, above 0 when done."""
+    before: cython.longlong
+    while s.candidates.size and s.probing_left > 0 and not s.inconsistent:
+        if budget <= 0:
+            return 0
+        before = s.ticks
+        probe(s, s.candidates.pop())
+        budget -= s.ticks - before
+        s.probing_left -= s.ticks - before
+        s.ticks = before
+    return max(budget, 1)
+
+
+def probe(s, lit):
+    failed: cython.bint
+    if s.value.data[lit] or s.removed.data[lit >> 1]:
+        return 0
+    s.open_level()
+    s.assign(lit, 0)
+    failed = propagate(s) != 0
+    backtrack(s, 0)
+    s.probed.data[lit] = s.assigned + 1
+    if failed:
+        s.counters.failed += 1
+        derive_unit(s, lit ^ 1)
+        if propagate(s):
+            refute(s)
+    return 0

@@ -1,0 +1,1 @@
+from satdoku.sat.kernel.vec cimport IntVec, IntView

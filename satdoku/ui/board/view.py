@@ -1,0 +1,169 @@
+"""What is to be seen of a game, and what each of its cells is at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from satdoku.play import notes
+from satdoku.play.highlights import ArgumentPart, Parts, parts
+from satdoku.play.hints import Stage
+from satdoku.play.notes import Notes
+from satdoku.play.turn import Turn
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.board.looks import FOUND, CellState, Mark, Role
+from satdoku.value import Value
+
+
+class Selection(Value):
+    """Cells in the order they were selected; the last one has the cursor."""
+
+    cells: tuple[int, ...] = ()
+
+    @property
+    def cursor(self) -> int | None:
+        return self.cells[-1] if self.cells else None
+
+    def with_cell(self, cell: int) -> Selection:
+        return Selection((*(other for other in self.cells if other != cell), cell))
+
+
+NOTHING = Selection()
+NO_PARTS: Parts = {}
+
+
+class View(Value):
+    grid: Grid
+    givens: Grid
+    notes: Notes
+    colours: Notes = ()
+    selection: Selection = NOTHING
+    last: int | None = None
+    clashing: frozenset[int] = frozenset()
+    wrong: frozenset[int] = frozenset()
+    hinted: frozenset[int] = frozenset()
+    parts: Parts = NO_PARTS
+    filter: int = 0  # the digit to look at, if any
+
+    @classmethod
+    def of(cls, turn: Turn, selection: Selection = NOTHING, only: int = 0) -> View:
+        """The board after a turn; `only` is the digit to look at."""
+        session = turn.session
+        board = session.board
+        return cls(
+            board.grid,
+            session.givens,
+            board.notes,
+            board.colours,
+            selection,
+            board.last,
+            frozenset(cell for clash in session.clashes for cell in clash.cells),
+            turn.marked,
+            turn.hinted,
+            _hint_parts(turn),
+            only,
+        )
+
+    @property
+    def variant(self) -> Variant:
+        return self.grid.variant
+
+    @property
+    def cursor(self) -> int | None:
+        return self.selection.cursor
+
+    def hidden(self) -> View:
+        """The board of a game that is paused: not a digit of it."""
+        blank = Grid.empty(self.variant)
+        return View(blank, blank, notes.blank(self.variant))
+
+    @cached_property
+    def open(self) -> frozenset[int]:
+        """The cells to which the digit that is looked at can still go."""
+        if not self.filter:
+            return frozenset()
+        blanks = (cell for cell, digit in enumerate(self.grid.digits) if not digit)
+        return frozenset(c for c in blanks if self.filter in notes.candidates(self.grid, c))
+
+    @cached_property
+    def states(self) -> tuple[CellState, ...]:
+        """Of each cell."""
+        tints, shown = tints_of(self.variant), self._parts_by_cell
+        cursor, digits = self.cursor, self.grid.digits
+        peers = self.variant.peers[cursor] if cursor is not None else frozenset()
+        alike = self.filter or (digits[cursor] if cursor is not None else 0)
+        colours = self.colours or notes.blank(self.variant)
+        chosen = frozenset(self.selection.cells)
+        found = []
+        for cell, digit in enumerate(digits):
+            roles = {
+                Role.PEER: cell in peers,
+                Role.GIVEN: self.givens[cell],
+                Role.LAST: cell == self.last,
+                Role.OPEN: cell in self.open,
+                Role.SAME: digit and digit == alike and (self.filter or cell != cursor),
+                Role.HINTED: cell in self.hinted,
+                Role.CLASH: cell in self.clashing,
+                Role.WRONG: cell in self.wrong,
+                Role.SELECTED: cell in chosen,
+                Role.CURSOR: cell == cursor,
+            }
+            found.append(
+                CellState(
+                    digit,
+                    self._marks(cell, shown.get(cell, {})),
+                    frozenset(role for role, holds in roles.items() if holds),
+                    tints[cell],
+                    tuple(sorted(colours[cell])),
+                    shown.get(cell, {}).get(digit),
+                )
+            )
+        return tuple(found)
+
+    def _marks(self, cell: int, shown: Mapping[int, ArgumentPart]) -> tuple[Mark, ...]:
+        """The pencil marks, and besides them the candidates that a hint speaks of."""
+        if self.grid[cell]:
+            return ()
+        marks = self.notes[cell].union(shown)
+        return tuple(
+            (digit, shown.get(digit, FOUND if digit == self.filter else None))
+            for digit in sorted(marks)
+        )
+
+    @property
+    def _parts_by_cell(self) -> dict[int, dict[int, ArgumentPart]]:
+        found: dict[int, dict[int, ArgumentPart]] = {}
+        for (cell, digit), part in self.parts.items():
+            found.setdefault(cell, {})[digit] = part
+        return found
+
+
+def _hint_parts(turn: Turn) -> Parts:
+    """Those of a hint that tells why."""
+    hint = turn.hint
+    if hint is None or hint.stage is not Stage.WHY:
+        return {}
+    return parts(hint.step, turn.session.grid)
+
+
+def special_kinds(variant: Variant) -> list[str]:
+    """The kinds of units that are drawn apart."""
+    return list(dict.fromkeys(unit.kind for unit in variant.units if unit.tinted))
+
+
+def tints_of(variant: Variant) -> tuple[tuple[int, ...], ...]:
+    """Of each cell, the numbers of its special kinds."""
+    kinds = special_kinds(variant)
+    return tuple(
+        tuple(
+            sorted(
+                {
+                    kinds.index(unit.kind)
+                    for unit in map(variant.units.__getitem__, units)
+                    if unit.tinted
+                }
+            )
+        )
+        for units in variant.units_of
+    )

@@ -1,0 +1,106 @@
+"""The panel beside the board: the game in figures, the digits that are left, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.layout.containers import ConditionalContainer, Window
+from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.mouse_events import MouseButton
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from satdoku.messages import _
+from satdoku.ui.board.canvas import BoardCanvas
+from satdoku.ui.board.view import View
+from satdoku.ui.game.digit_counts import copies, counts
+from satdoku.ui.game.message_line import fitted
+from satdoku.ui.game.status import BETWEEN, GameStatus
+from satdoku.ui.widgets.canvas import Canvas
+
+IN_A_ROW = 9  # digits
+DIGIT = 3  # columns of each
+DONE = "✓"
+LINES = 22  # that the panel can make use of
+
+
+class Panel:
+    def __init__(
+        self,
+        board: BoardCanvas,
+        status: Callable[[], GameStatus],
+        view: Callable[[], View],
+        message: Callable[[], Text],
+        look: Callable[[int], None],
+    ) -> None:
+        """`look` takes the digit that was clicked."""
+        self._board, self._status, self._view, self._message = board, status, view, message
+        self._look = look
+        self._digits_at = 0  # the line where they were drawn
+        canvas = Canvas(self._draw, self._click, focusable=False)
+        window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
+        self.container = ConditionalContainer(window, Condition(self.shown))
+
+    def shown(self) -> bool:
+        return self._board.placement.panel > 0
+
+    def _draw(self, width: int, height: int) -> RenderableType:
+        lines = [*self._figures(width), Text()]
+        self._digits_at = len(lines) + 1
+        lines += [*self._digits(), Text(), *self._cell(width), Text()]
+        return Group(*lines, fitted(self._message(), width, max(1, height - len(lines))))
+
+    def _figures(self, width: int) -> Iterator[Text]:
+        status = self._status()
+        yield _cut(Text(status.kind(), "title"))
+        yield _cut(Text(BETWEEN.join(filter(None, [status.time(), *status.counts()])), "quiet"))
+        yield _cut(Text(BETWEEN.join(status.moods()), "unsure"))
+
+    def _digits(self) -> Iterator[Text]:
+        view = self._view()
+        variant, found = view.variant, counts(view.grid)
+        known = copies(variant) > 0
+        yield Text(_("Digits left to place:") if known else _("Digits on the board:"), "quiet")
+        for start in range(0, variant.digits, IN_A_ROW):
+            names, numbers = Text(), Text()
+            for digit in range(start + 1, min(start + IN_A_ROW, variant.digits) + 1):
+                count = found[digit - 1]
+                style = "selected" if digit == view.filter else "key" if count else "quiet"
+                names.append(variant.symbol(digit).center(DIGIT), style)
+                shown = DONE if known and not count else str(count)
+                numbers.append(shown.center(DIGIT), "quiet")
+            yield names
+            yield numbers
+
+    def _click(self, place: Point, button: MouseButton) -> None:
+        """On a digit or its number: look at it, or no longer."""
+        row, column = (place.y - self._digits_at) // 2, place.x // DIGIT
+        digit = row * IN_A_ROW + column + 1
+        inside = place.y >= self._digits_at and column < IN_A_ROW
+        if inside and digit <= self._view().variant.digits and button is MouseButton.LEFT:
+            self._look(digit)
+
+    def _cell(self, width: int) -> Iterator[Text]:
+        view = self._view()
+        if view.cursor is None:
+            yield Text()
+            return
+        cell, marks = view.cursor, view.notes[view.cursor]
+        parts = [str(view.variant.cells[cell])]
+        if view.grid[cell]:
+            given = view.givens[cell]
+            digit = view.variant.symbol(view.grid[cell])
+            parts.append(_("given {digit}", digit=digit) if given else digit)
+        elif marks:
+            shown = " ".join(map(view.variant.symbol, sorted(marks)))
+            parts.append(_("marks {marks}", marks=shown))
+        if len(view.selection.cells) > 1:
+            parts.append(_("selected: {count}", count=len(view.selection.cells)))
+        yield _cut(Text(BETWEEN.join(parts)))
+
+
+def _cut(text: Text) -> Text:
+    text.no_wrap, text.overflow = True, "ellipsis"
+    return text

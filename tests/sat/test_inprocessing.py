@@ -1,0 +1,207 @@
+"""Each technique of inprocessing: what it finds on small formulas, and that answers stay right."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from benchmarks.families.parity import xor
+from satdoku import Cnf, Solver
+from satdoku.monitor import UNWATCHED
+from satdoku.sat import proof
+from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import Options
+from satdoku.sat.result import Result, Status
+from tests.fuzz.formulas import PIECES, parities_and_clauses, random_clauses
+from tests.fuzz.sequence import SWITCHES
+
+pysat = pytest.importorskip("pysat.solvers")
+
+Clauses = list[list[int]]
+
+
+def settings(*techniques: str, **others: int) -> dict[str, int]:
+    """A round after every conflict, of these techniques alone."""
+    switches = {name: int(name in techniques) for name in SWITCHES}
+    return {"inprocess_interval": 1, "gauss_rows": 1, **switches, **others}
+
+
+def solved(cnf: Cnf, chosen: dict[str, int], proving: bool = True) -> Result:
+    """By the engine; a model and a proof are checked."""
+    steps = io.BytesIO()
+    writer = proof.ProofWriter(steps) if proving else None
+    found = ENGINES["cdcl"].run(cnf, Options("alternate", settings=chosen, proof=writer), UNWATCHED)
+    if found.status is Status.SATISFIABLE:
+        assert unsatisfied_clause(cnf, found.model) is None
+    elif proving:
+        assert proof.check(cnf, steps.getvalue()).outcome is proof.Outcome.PROVED
+    return found
+
+
+def hard_core(first: int) -> Clauses:
+    """Random clauses over 40 variables from `first` on, for enough conflicts to have rounds."""
+    rng = Random(4)
+    rows = [rng.sample(range(first, first + 40), 3) for _ in range(200)]
+    return [[rng.choice((v, -v)) for v in row] for row in rows]
+
+
+def parity_ring(size: int) -> Clauses:
+    """A parity at each of so many places in a ring, and a variable for each two that are one or
+    seven places apart: each is in two parities, so all add up to nothing, which is to be odd."""
+    ends = [(i, (i + step) % size) for i in range(size) for step in (1, 7)]
+    touching = [[v for v, pair in enumerate(ends, 1) if i in pair] for i in range(size)]
+    return [list(c) for i, vs in enumerate(touching) for c in xor(vs, int(i == 0))]
+
+
+@pytest.mark.parametrize("proving", [True, False])
+def test_elimination_of_parities_refutes_what_learning_cannot(proving: bool) -> None:
+    cnf = Cnf.from_clauses(parity_ring(40))
+    found = solved(cnf, settings("parity"), proving)
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["parity_facts"] >= 1
+    assert found.statistics["conflicts"] < 100
+
+
+def test_a_parity_is_found_where_a_shorter_clause_stands_for_two() -> None:
+    first = [clause for clause in xor([1, 2, 3], 1) if set(clause) != {1, 2, 3}]
+    others = [*xor([3, 4, 5], 0), *xor([1, 2, 4, 5], 0)]
+    cnf = Cnf.from_clauses([*first, [1, 3], *others, *hard_core(10)])
+    found = solved(cnf, settings("parity"))
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["parities"] >= 3
+
+
+def test_rows_imply_literals_during_the_search() -> None:
+    """Sums of parities, not single ones: these are sparse and overlap."""
+    rng, implied = Random(7), 0
+    for _ in range(60):
+        cnf = Cnf.from_clauses(parities_and_clauses(rng, 40))
+        found = solved(cnf, settings("parity", "gauss"), proving=False)
+        implied += found.statistics["implied"]
+        assert found.statistics["row_clauses"] <= found.statistics["implied"] + 1000
+        assert (found.status is Status.SATISFIABLE) == outside(cnf)
+    assert implied > 100
+
+
+def test_a_proof_has_no_literals_implied_by_rows() -> None:
+    cnf = Cnf.from_clauses(parities_and_clauses(Random(1), 40))
+    assert solved(cnf, settings("parity", "gauss"), proving=True).statistics["implied"] == 0
+
+
+def test_gates_are_found_and_their_variables_eliminated() -> None:
+    conjunction = [[-41, 1], [-41, 2], [41, -1, -2]]
+    choice = [[-42, -3, 4], [-42, 3, 5], [42, -3, -4], [42, 3, -5]]
+    used = [[41, 42, 6], [-41, -42, 7]]
+    cnf = Cnf.from_clauses([*hard_core(1), *conjunction, *choice, *used])
+    found = solved(cnf, settings("eliminate"))
+    assert found.statistics["gates"] >= 1
+    assert found.statistics["eliminated"] >= 2
+
+
+def test_a_circle_of_implications_leaves_one_variable() -> None:
+    circle = [*range(41, 51), 41]
+    cnf = Cnf.from_clauses(
+        [*hard_core(1), *([-a, b] for a, b in pairwise(circle)), [41, 1], [-50, 2]]
+    )
+    assert solved(cnf, settings("substitute")).statistics["substituted"] >= 9
+
+
+def test_a_literal_equivalent_to_its_negation_refutes() -> None:
+    cnf = Cnf.from_clauses([*hard_core(1), [-41, 42], [-42, -41], [41, 43], [-43, 41]])
+    assert solved(cnf, settings("substitute")).status is Status.UNSATISFIABLE
+
+
+def test_subsumed_clauses_go_and_nearly_subsumed_ones_shrink() -> None:
+    longer = [[41, 42, 43, 44], [41, 42, -43, 45], [-41, 46, 47]]
+    cnf = Cnf.from_clauses([*hard_core(1), [41, 42, 43], [46, 47, 41, 44], *longer])
+    counted = solved(cnf, settings("subsume")).statistics
+    assert counted["subsumed"] >= 1
+    assert counted["strengthened"] >= 2
+
+
+def test_a_failed_literal_is_assigned() -> None:
+    fails = [[-41, 42], [-41, 43], [-42, -43, 44], [-42, -44]]
+    cnf = Cnf.from_clauses([*hard_core(1), *fails])
+    assert solved(cnf, settings("probe")).statistics["failed"] >= 1
+
+
+def test_vivification_shortens_learned_clauses() -> None:
+    cnf = Cnf.from_clauses(hard_core(1))
+    counted = solved(cnf, settings("vivify", vivify_glue=100)).statistics
+    assert counted["vivified"] > 0
+    assert counted["shortened"] > 0
+
+
+def outside(cnf: Cnf) -> bool:
+    with pysat.Solver("cadical153", bootstrap_with=[list(c) for c in cnf]) as peer:
+        return bool(peer.solve())
+
+
+@pytest.mark.parametrize("technique", SWITCHES)
+def test_each_technique_alone_answers_as_cadical_does(technique: str) -> None:
+    rng = Random(technique)
+    for _ in range(40):
+        clauses = [c for c in random_clauses(rng, 30) if c]
+        cnf = Cnf.from_clauses(clauses, 30)
+        for proving in (True, False):
+            found = solved(cnf, settings(technique), proving)
+            assert (found.status is Status.SATISFIABLE) == outside(cnf)
+
+
+def test_all_models_are_found_with_all_techniques_together() -> None:
+    """Clauses that exclude models bring all variables back, again and again."""
+    rng = Random(2)
+    chosen = settings(*SWITCHES, vivify_glue=100, reduce_interval=1, restart_base=1)
+    for _ in range(60):
+        clauses = [c for c in random_clauses(rng, 6) if c]
+        with Solver(clauses, settings=chosen) as ours:
+            models = list(ours.enum_models())
+        with pysat.Solver("cadical153", bootstrap_with=clauses) as peer:
+            assert len(models) == len({tuple(m) for m in models}) == len(list(peer.enum_models()))
+
+
+def test_removed_variables_come_back_when_they_are_used_again() -> None:
+    """Questions about single variables, after rounds that removed most of them."""
+    rng, removed = Random(11), 0
+    for _ in range(25):
+        clauses = [c for piece in rng.sample(PIECES, 2) for c in piece(rng, 20) if c]
+        with (
+            Solver(clauses, settings=settings(*SWITCHES)) as ours,
+            pysat.Solver("cadical153", bootstrap_with=clauses) as peer,
+        ):
+            for variable in rng.sample(range(1, 21), 10):
+                for literal in (variable, -variable):
+                    answer = ours.solve([literal])
+                    assert answer is peer.solve(assumptions=[literal])
+                    assert not answer or literal in (ours.get_model() or ())
+                addition = [variable, -rng.randint(1, 20), rng.randint(1, 20)]
+                ours.add_clause(addition)
+                peer.add_clause(addition)
+            counted = ours.accum_stats()
+            removed += counted["eliminated"] + counted["substituted"]
+    assert removed > 50
+
+
+def test_any_budget_gives_the_same_search() -> None:
+    """Rounds are cut into slices by the kernel's own measure, not by the caller's."""
+    from satdoku.sat.incremental import cdcl_settings
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
+    cnf = Cnf.from_clauses(parities_and_clauses(Random(3), 60))
+    counted = []
+    for budget in (1, 777, 1_000_000):
+        search = CdclSearch(cdcl_settings(Options("alternate", settings=settings(*SWITCHES))))
+        for clause in cnf:
+            search.add_clause(clause)
+        search.seal()
+        search.begin(())
+        status = -1
+        while status < 0:
+            status = search.step(budget)
+        counters = search.counters
+        counted.append((status, counters.conflicts, counters.decisions, counters.propagations))
+    assert counted[0] == counted[1] == counted[2]

@@ -1,0 +1,84 @@
+"""Marks, colours, several cells, one digit alone, and boards in small windows, by key presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.ui.board.neighbours import middle
+from tests.ui.games import HARD, HARD_SOLUTION, PERCENT
+from tests.ui.player import Player
+
+
+def test_marks_without_the_mode_by_alt_by_shift_and_typed() -> None:
+    with Player() as player:
+        player.press("up", "\x1b3", "$")
+        player.until("Pencil marks of R5C5: 3 4")
+        player.press(":", "n 551", "enter")
+        player.until("Pencil marks of R5C5: 1 3 4")
+    assert player.moves == ["note 5 5 3", "note 5 5 4", "note 5 5 1"]
+
+
+def test_several_cells_are_selected_marked_and_coloured_at_once_and_undone() -> None:
+    with Player() as player:
+        player.press("up", "\x1b[1;2C", "\x1b[1;2B", "7")
+        player.wait(lambda: player.moves == ["note 5 5 5 6 6 6 7"])
+        assert player.screen.selection.cells == (40, 41, 50)
+        player.press("o", "2")
+        player.wait(lambda: len(player.moves) == 2)
+        board = player.screen.game.session.board
+        assert [cell for cell, marks in enumerate(board.notes) if 7 in marks] == [40, 41, 50]
+        assert [cell for cell, marks in enumerate(board.colours) if 2 in marks] == [40, 41, 50]
+        player.press("u", "u")
+        player.wait(lambda: len(player.moves) == 4)
+        board = player.screen.game.session.board
+        assert not any(board.notes)
+        assert not any(board.colours)
+
+
+def test_a_digit_alone_shows_where_it_can_go() -> None:
+    with Player() as player:
+        player.press("up", "d", "1")
+        shown = player.until("ONLY 1")
+        assert "1 │ 1=   " in shown  # not in its row
+        assert player.screen._view().open.isdisjoint(range(9))
+        player.press("d", "0")
+        player.until("blank 79", gone="ONLY")
+
+
+def test_a_click_on_the_panel_looks_at_a_digit() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=(120, 40)) as player:
+        player.until("Digits left to place:")
+        player.click(" 4  5  6 ")
+        player.until("ONLY 4")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_board_is_played_in_the_smallest_window(name: str) -> None:
+    """Wherever the cursor goes, it is in view."""
+    variant = load(name)
+    with Player("." * len(variant.cells), None, variant, size=(40, 16)) as player:
+        player.press("up", "1")
+        place = variant.cells[middle(variant)]
+        player.until("[1]" if len(variant.cells) > 16 else "[> 1  ]")
+        assert player.moves == [f"{place.row} {place.column} 1"]
+        player.press("home", "pageup", "end", "pagedown", "2")
+        player.until("[2" if len(variant.cells) > 16 else "[> 2")
+
+
+def test_the_clock_stands_while_the_help_is_read() -> None:
+    with Player() as player:
+        game = player.screen.game
+        player.press("?")
+        player.until("Keys of the game")
+        assert game.clock.since is None
+        player.press("esc")
+        player.until("Move ›")
+        assert game.clock.since is not None
+
+
+def test_the_technique_is_told_only_when_it_is_asked_for() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT) as player:
+        assert "forcing" not in player.until("level 10")
+        player.press("grade", "enter")
+        player.until("level 10, forcing net")
