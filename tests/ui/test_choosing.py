@@ -314,7 +314,7 @@ def test_pasted_lines_are_all_seen_and_all_erased() -> None:
     with Driver(size=(120, 24)) as driver:
         choose_variant(driver, "percent")
         driver.paste(rows)
-        driver.until(f"{HARD[:9]}↵{HARD[9:18]}↵")
+        driver.until(f"{HARD[63:72]}↵{HARD[72:]}")
         driver.press("ctrl-u")
         driver.until("› Level 3", gone="↵")
         driver.paste(rows)
