@@ -20,6 +20,7 @@ COMMANDS = {
     "hint": N_("show the next step of a puzzle, and why it holds"),
     "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),
     "batch": N_("solve, generate, grade or verify by the thousand, on all cores or many machines"),
+    "rules": N_("print the rules of a variant: each kind of unit, drawn and said"),
     "manual": N_("read a page of the manual; without a page, list them"),
     "completion": N_("print a script with which a shell completes satdoku's command lines"),
 }

@@ -126,6 +126,13 @@ class Game:
         self.clock = self.clock.stopped(now) if self.paused else self.clock.running(now)
         self.keep_clock()
 
+    def anew(self) -> Game:
+        """Another game of the same puzzle, once this one is over."""
+        session = self.session
+        game = Game.new(self.store, session.givens, session.solution, self.now, self.kind.level)
+        game.following = self.following
+        return game
+
     @property
     def next_request(self) -> GameRequest:
         if not self.following:

@@ -68,7 +68,14 @@ class Hint(Value):
         cell = str(self.variant.cells[self.asked])
         if self.asked in self.step.changed:
             return _("For {cell}, {where}", cell=cell, where=place)
-        return _("No step for {cell} yet; {where}", cell=cell, where=place)
+        here = self.variant.cells[self.asked]
+        return _(
+            "No step for {cell} yet (reveal {row} {column} shows its digit); {where}",
+            cell=cell,
+            row=here.row,
+            column=here.column,
+            where=place,
+        )
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -25,6 +25,7 @@ class Act(StrEnum):
     ERASE_COLOURS = "uncolour"  # clear every colour
     CLEAR = "clear"  # clear every entry and every pencil mark
     HINT = "hint"  # ask for a hint, about a cell or any
+    REVEAL = "reveal"  # the right digit of a cell
     STRIKE = "strike"  # clear the pencil marks that a hint has shown to be impossible
     UNDO = "undo"
     REDO = "redo"
@@ -46,6 +47,7 @@ class Command(StrEnum):
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
     NEXT = "next"  # puzzle of the file
+    RULES = "rules"
     GRADE = "grade"
     HELP = "help"
 
@@ -74,14 +76,39 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "leave": Command.LEAVE,
     "p": Command.PAUSE,
     "?": Command.HELP,
+    "q": Command.LEAVE,
+    "quit": Command.LEAVE,
+    "exit": Command.LEAVE,
+    "提示": Act.HINT,
+    "揭示": Act.REVEAL,
+    "撤销": Act.UNDO,
+    "重做": Act.REDO,
+    "检查": Act.CHECK,
+    "提交": Act.SUBMIT,
+    "标记": Act.NOTE,
+    "候选": Act.FILL_NOTES,
+    "清除": Act.CLEAR,
+    "存档": Act.CHECKPOINT,
+    "返回": Act.BACK,
+    "重来": Act.RESTART,
+    "放弃": Act.GIVE_UP,
+    "暂停": Command.PAUSE,
+    "退出": Command.LEAVE,
+    "分享": Command.SHARE,
+    "演示": Command.AUTO_SOLVE,
+    "新局": Command.NEW_GAME,
+    "下一题": Command.NEXT,
+    "规则": Command.RULES,
+    "帮助": Command.HELP,
 }
 WORDS: dict[str, Act | Command] = {
     **{act.value: act for act in Act if act is not Act.PLACE},
     **{command.value: command for command in Command},
     **OTHER_WORDS,
 }
-MAY_NAME_A_CELL = {Act.HINT, Act.CLEAR}
+MAY_NAME_A_CELL = {Act.HINT, Act.REVEAL, Act.CLEAR}
 OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
+NEEDS_A_CELL = {Act.REVEAL, *OF_SEVERAL_CELLS}
 WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
 COLOURS = 6  # that a player may give to cells
 
@@ -97,12 +124,11 @@ _COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
 
 def parse(text: str, variant: Variant) -> Move | Command:
     """The move or command that a line asks for. Full-width digits are accepted."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace(",", " ")
-    words = _CELL.sub(r" \1 \2 ", plain).split()
+    words = _words(text)
     asked = WORDS.get(" ".join(words))
     if isinstance(asked, Command):
         return asked
-    if isinstance(asked, Act) and asked not in OF_SEVERAL_CELLS:
+    if isinstance(asked, Act) and asked not in NEEDS_A_CELL:
         return Move(asked)
     first = WORDS.get(words[0]) if words else None
     if first in OF_SEVERAL_CELLS:
@@ -112,6 +138,29 @@ def parse(text: str, variant: Variant) -> Move | Command:
     if first in MAY_NAME_A_CELL:
         return _cell_move(Act(first), words[1:], variant, text)
     return _digit_move(Act.PLACE, words, variant, text)
+
+
+def parse_line(text: str, variant: Variant) -> list[Move | Command]:
+    """As `parse`, or several moves: `451 462`, `note 451 462`."""
+    words = _words(text)
+    noted = words[:1] if words and WORDS.get(words[0]) is Act.NOTE else []
+    moves = words[len(noted) :]
+    if len(moves) > 1 and all(map(_TOGETHER[3].fullmatch, moves)):
+        return [parse(" ".join([*noted, move]), variant) for move in moves]
+    return [parse(text, variant)]
+
+
+def level_asked(text: str) -> int | None:
+    """The level of a new game, if that is what the line asks for: `level 5`, `难度 5`."""
+    match _words(text):
+        case ["level" | "难度", number] if number.isdecimal():
+            return int(number)
+    return None
+
+
+def _words(text: str) -> list[str]:
+    plain = unicodedata.normalize("NFKC", text).casefold().replace(",", " ")
+    return _CELL.sub(r" \1 \2 ", plain).split()
 
 
 def format_move(move: Move, variant: Variant) -> str:

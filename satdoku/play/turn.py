@@ -11,6 +11,7 @@ from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
 from satdoku.play.state import GameState
+from satdoku.play.undoing import taken_back
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
@@ -23,6 +24,7 @@ class Turn(Value):
     session: Session
     message: str = ""
     marked: frozenset[int] = frozenset()
+    selected: int | None = None  # the cell to look at now
     hint: Hint | None = None  # whose argument is shown on the board, likewise
 
     @property
@@ -44,21 +46,27 @@ def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
     turn = _ACTS[move.act](session, move)
     if turn.session.state is GameState.PLAYING and solved(turn.session.grid):
         return Turn(turn.session.replace(state=GameState.WON), _("Solved!"))
+    if move.act is Act.PLACE and move.digit and not turn.message:
+        known = strict and session.solution is not None
+        return turn.replace(message=_("Right.") if known else _("No clash."))
     return turn
 
 
 def _refuse_wrong(session: Session, move: Move) -> None:
+    """The right digit is accepted even if it clashes with a wrong one. Where several solutions
+    exist, no digit is known to be wrong, but a clash is refused."""
     cell = _free_cell(session, move)
     board = session.board.replace(grid=session.grid.with_digit(cell, move.digit))
     after = session.replace(board=board)
     clash = _sentence(_clashing(after, move))
-    if clash or cell in after.wrong:
-        refused = _(
-            "{digit} is wrong in {cell}; strict mode refuses it.",
-            digit=session.variant.symbol(move.digit),
-            cell=str(session.variant.cells[cell]),
-        )
-        raise UsageError(f"{refused} {clash}".rstrip())
+    digit, name = session.variant.symbol(move.digit), str(session.variant.cells[cell])
+    if cell in after.wrong:
+        refused = _("{digit} is wrong in {cell}; strict mode refuses it.", digit=digit, cell=name)
+    elif clash and session.solution is None:
+        refused = _("Strict mode refuses {digit} in {cell}.", digit=digit, cell=name)
+    else:
+        return
+    raise UsageError(f"{refused} {clash}".rstrip())
 
 
 def _place(session: Session, move: Move) -> Turn:
@@ -102,8 +110,8 @@ def _sentence(parts: list[str]) -> str:
 
 
 def _collisions(session: Session) -> int:
-    """The number of clashing pairs of cells. Two cells that share a row and a box count once."""
-    return len({clash.cells for clash in session.clashes})
+    """The units in which something clashes."""
+    return len({str(clash.unit.name) for clash in session.clashes})
 
 
 def _note(session: Session, move: Move) -> Turn:
@@ -172,6 +180,19 @@ def _hint(session: Session, move: Move) -> Turn:
     return Turn(session.replace(hints=session.hints + 1))
 
 
+def _reveal(session: Session, move: Move) -> Turn:
+    """The right digit, into a cell for which no step is known; it counts as a hint."""
+    cell = _free_cell(session, move)
+    digit = right_digits(session)[cell]
+    turn = _place(session.replace(hints=session.hints + 1), Move(Act.PLACE, cell, digit))
+    told = _(
+        "{cell} is {digit}.",
+        cell=str(session.variant.cells[cell]),
+        digit=session.variant.symbol(digit),
+    )
+    return turn.replace(message=told, selected=cell)
+
+
 def _strike(session: Session, move: Move) -> Turn:
     """Cells without pencil marks get the automatic ones first."""
     solution, board = right_digits(session), session.board
@@ -190,7 +211,9 @@ def _strike(session: Session, move: Move) -> Turn:
 def _undo(session: Session, move: Move) -> Turn:
     if not session.past:
         raise UsageError(_("There is nothing to undo."))
-    return Turn(session.undone())
+    after = session.undone()
+    message = taken_back(session.board, after.board)
+    return Turn(after, message, selected=session.board.last)
 
 
 def _redo(session: Session, move: Move) -> Turn:
@@ -301,6 +324,7 @@ _ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
     Act.ERASE_COLOURS: _erase_colours,
     Act.CLEAR: _clear,
     Act.HINT: _hint,
+    Act.REVEAL: _reveal,
     Act.STRIKE: _strike,
     Act.UNDO: _undo,
     Act.REDO: _redo,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from satdoku import files
-from satdoku.errors import ResError
+from satdoku.errors import ResError, SatdokuError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
@@ -67,6 +68,16 @@ def write(path: Path, result: Result, milliseconds: float, monitor: Monitor = UN
             yield piece
 
     files.write_text(path, ticking())
+
+
+def decided(path: Path) -> bool:
+    """Whether a file is there that claims an answer other than `s -1`."""
+    if not path.is_file():
+        return False
+    try:
+        return read(path, sys.maxsize).status is not Status.UNKNOWN
+    except SatdokuError:
+        return False
 
 
 class Claim(Value):

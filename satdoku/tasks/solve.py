@@ -142,6 +142,7 @@ class Solved(Value):
     run: Run
     written: Path | None  # where the answer is
     failure: str | None  # why it could not be written there
+    kept: bool = False  # a search that decided nothing left the earlier answer where it is
 
 
 def nobody(formula: Formula) -> None:
@@ -164,7 +165,7 @@ def solve(
             formula = load(request.path, strict=request.strict, monitor=whole)
         except (KeyboardInterrupt, Stopped):
             if request.target is not None:
-                res.write(request.target, Result(Status.UNKNOWN), 0)
+                _replace(request.target, Result(Status.UNKNOWN), 0)
             raise
         loaded(formula)
         return write(request, formula, _search_for(request, formula.cnf, whole), whole)
@@ -178,21 +179,29 @@ def write(
         return Solved(formula, run, None, None)
     try:
         files.require_place(request.target, request.path)
-        run = _write(request.target, run, monitor)
+        run, kept = _write(request.target, run, monitor)
     except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))
-    return Solved(formula, run, request.target, None)
+    return Solved(formula, run, request.target, None, kept)
 
 
-def _write(target: Path, run: Run, monitor: Monitor) -> Run:
-    """Write the answer. A long model can be stopped: then the run is one that was interrupted."""
+def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
+    """Write the answer. A long model can be stopped: then the run is one that was interrupted.
+    True if the file keeps the answer that it holds already, as this one would decide nothing."""
     try:
-        res.write(target, run.result, run.ms, UNWATCHED if run.interrupted else monitor)
-        return run
+        watch = UNWATCHED if run.interrupted else monitor
+        return run, not _replace(target, run.result, run.ms, watch)
     except Stopped:
         unknown = run.result.replace(status=Status.UNKNOWN, model=())
-        res.write(target, unknown, run.ms)
-        return run.replace(result=unknown, interrupted=True)
+        kept = not _replace(target, unknown, run.ms)
+        return run.replace(result=unknown, interrupted=True), kept
+
+
+def _replace(target: Path, result: Result, ms: float, monitor: Monitor = UNWATCHED) -> bool:
+    if result.status is Status.UNKNOWN and res.decided(target):
+        return False
+    res.write(target, result, ms, monitor)
+    return True
 
 
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:

@@ -56,7 +56,10 @@ def test_the_name_of_the_file_is_printed(satdoku: Command, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--numbering", "kji"], "no numbering “kji”; the numberings are natural, ijk."),
+        (
+            ["--variant", "classic", "--numbering", "kji"],
+            "no numbering “kji”; the numberings are natural, ijk.",
+        ),
         (["-o", "/"], "is a folder"),
         (["-o", "/nowhere/x.cnf"], "there is no such folder"),
         (["--variant", "honeycomb"], "61 "),

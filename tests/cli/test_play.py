@@ -34,7 +34,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 def test_a_new_game_of_a_level(play: Play) -> None:
     code, out, err = play("--variant", "percent", "--level", "4", lines="share\n0\n")
     assert (code, err) == (0, "")
-    assert re.search(r"^percent, level 4: (intersection|hidden single .*)$", out, re.MULTILINE)
+    assert re.search(r"^percent, level 4$", out, re.MULTILINE)
     assert "The solver needed " in out
 
 
@@ -45,12 +45,12 @@ def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
     code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
     assert (code, err) == (0, "")
     assert "No puzzle of level 9 in 50 boards: perhaps classic 4×4 has none. The hardest" in out
-    assert re.search(r"^classic 4×4, level [123]: \w", out, re.MULTILINE)
+    assert re.search(r"^classic 4×4, level [123]$", out, re.MULTILINE)
 
 
 def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
     _code, out, _err = play("--variant", "classic", f".{SOLUTION[1:]}")
-    assert "classic, 80 givens: level 1, full house\n" in out
+    assert "classic, 80 givens: level 1\n" in out
 
 
 def test_seed_and_givens_are_respected(play: Play) -> None:
@@ -145,7 +145,7 @@ def test_new_deals_another_of_the_kind(play: Play) -> None:
     almost = f"..{SOLUTION[2:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="111\nnew\n0\n111\n")
     assert out.count("The solver needed ") == 2
-    assert out.count("classic, 79 givens: level 1, ") == 2
+    assert out.count("classic, 79 givens: level 1\n") == 2
 
 
 class Typed(io.StringIO):

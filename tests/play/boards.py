@@ -42,6 +42,8 @@ def random_move(rng: Random, session: Session) -> Move:
     digit = rng.randint(0, session.variant.digits)
     if act is Act.PLACE and session.solution is not None and rng.random() < 0.5:
         digit = session.solution[cell]
+    if act is Act.REVEAL:
+        return Move(act, cell)
     if act is Act.PLACE:
         return Move(act, cell, digit)
     if act in (Act.NOTE, Act.COLOUR):

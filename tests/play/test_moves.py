@@ -10,7 +10,17 @@ from random import Random
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.play.moves import WORDS, Act, Command, Move, example, format_move, parse
+from satdoku.play.moves import (
+    WORDS,
+    Act,
+    Command,
+    Move,
+    example,
+    format_move,
+    level_asked,
+    parse,
+    parse_line,
+)
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from tests.play.boards import CLASSIC, HONEYCOMB, LARGE, SMALL, TWODOKU
@@ -141,8 +151,9 @@ def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
     moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
     moves += [Move(Act.COLOUR, *at) for at in product(cells, range(5))]
     moves += [Move(act, 3, 1, others=(0, 2)) for act in (Act.NOTE, Act.COLOUR)]
-    moves += [Move(Act.HINT, cell) for cell in cells]
-    moves += [Move(act) for act in Act if act not in (Act.PLACE, Act.NOTE, Act.COLOUR)]
+    moves += [Move(act, cell) for act in (Act.HINT, Act.REVEAL) for cell in cells]
+    needs = (Act.PLACE, Act.NOTE, Act.COLOUR, Act.REVEAL)
+    moves += [Move(act) for act in Act if act not in needs]
     for move in moves:
         assert parse(format_move(move, variant), variant) == move
 
@@ -166,3 +177,36 @@ def test_what_a_hint_strikes_is_saved_and_read_again(variant: Variant) -> None:
 def test_half_a_strike_is_not_a_move() -> None:
     with pytest.raises(UsageError):
         parse("strike 1 1 1 2 2", CLASSIC)
+
+
+def test_several_moves_in_a_line() -> None:
+    places = [parse("451", CLASSIC), parse("462", CLASSIC)]
+    assert parse_line("451 462", CLASSIC) == places
+    assert parse_line("451,462", CLASSIC) == places
+    assert parse_line("note 451 462", CLASSIC) == [
+        parse("note 451", CLASSIC),
+        parse("note 462", CLASSIC),
+    ]
+    assert parse_line("4 5 1", CLASSIC) == places[:1]
+    assert parse_line("hint", CLASSIC) == [Move(Act.HINT)]
+
+
+@pytest.mark.parametrize("text", ["q", "quit", "exit", "退出", "0", "end"])
+def test_ways_to_leave(text: str) -> None:
+    assert parse(text, CLASSIC) is Command.LEAVE
+
+
+def test_chinese_words() -> None:
+    assert parse("提示", CLASSIC) == Move(Act.HINT)
+    assert parse("提示 11", CLASSIC) == parse("hint 11", CLASSIC)
+    assert parse("撤销", CLASSIC) == Move(Act.UNDO)
+    assert parse("标记 451", CLASSIC) == parse("note 451", CLASSIC)
+
+
+def test_a_level_may_be_asked_for() -> None:
+    assert [level_asked(text) for text in ("level 5", "Level ５", "难度 5", "451")] == [
+        5,
+        5,
+        5,
+        None,
+    ]

@@ -29,7 +29,7 @@ def play(session: Session, *texts: str) -> Turn:
 
 def test_a_digit_enters_and_clears() -> None:
     turn = play(small_session(), "231")
-    assert (str(turn.session.grid), turn.message) == ("......1.........", "")
+    assert (str(turn.session.grid), turn.message) == ("......1.........", "No clash.")
     assert turn.session.board.last == 6
     assert str(play(turn.session, "230").session.grid) == "." * 16
 
@@ -51,7 +51,7 @@ def test_a_clash_is_explained_and_counted() -> None:
 
 
 def test_a_wrong_digit_without_a_clash_is_not_given_away() -> None:
-    assert play(small_session(), "112").message == ""
+    assert play(small_session(), "112").message == "No clash."
 
 
 def test_strict_refuses_what_is_wrong_and_only_that() -> None:
@@ -61,7 +61,37 @@ def test_strict_refuses_what_is_wrong_and_only_that() -> None:
     with pytest.raises(UsageError, match="is a given"):
         apply(session, Move(Act.PLACE, 2, 2), strict=True)
     assert apply(session, Move(Act.PLACE, 0, 1), strict=True).session.grid[0] == 1
+    assert apply(session, Move(Act.PLACE, 0, 1), strict=True).message == "Right."
     assert apply(session, Move(Act.NOTE, 0, 2), strict=True).session.board.notes[0] == {2}
+
+
+def test_strict_accepts_the_right_digit_beside_a_wrong_one() -> None:
+    """R1C1 is 1; the wrong 1 beside it clashes with it, and is the one to go."""
+    session = apply(small_session(), Move(Act.PLACE, 1, 1)).session
+    turn = apply(session, Move(Act.PLACE, 0, 1), strict=True)
+    assert turn.session.grid[0] == 1
+    assert "both hold 1" in turn.message
+
+
+@pytest.mark.parametrize(
+    ("moves", "message", "cell"),
+    [
+        (["111"], "Undone: 1 in R1C1.", 0),
+        (["111", "112"], "Undone: R1C1 is 1 again.", 0),
+        (["111", "110"], "Undone: R1C1 is 1 again.", 0),
+        (["note 231"], "Undone: the pencil marks are as before.", 6),
+        (["111", "121", "clear"], "Undone: 2 cells are as before.", None),
+    ],
+)
+def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: int | None) -> None:
+    turn = play(small_session(), *moves, "undo")
+    assert (turn.message, turn.selected) == (message, cell)
+
+
+def test_a_cell_can_be_revealed_and_counts_as_a_hint() -> None:
+    turn = play(small_session(), "reveal 11")
+    assert (turn.session.grid[0], turn.session.hints) == (1, 1)
+    assert turn.message == "R1C1 is 1."
 
 
 def test_strict_without_a_solution_refuses_clashes() -> None:
@@ -146,7 +176,7 @@ def test_check() -> None:
 
 def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
     session = small_session().replace(solution=None)
-    assert play(session, "112", "122", "check").message == "Collisions: 1."
+    assert play(session, "112", "122", "check").message == "Collisions: 2."
     with pytest.raises(UsageError, match="more than one solution"):
         play(session, "mistake")
 

@@ -85,7 +85,7 @@ def test_puzzles_flow_as_they_come() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (WIKIPEDIA[:80], "the puzzle, line 1: 80 cells; a puzzle has 81 in a line"),
+        (WIKIPEDIA[:80], "the puzzle, line 1: 80 cells; a puzzle is one line of 81 cells"),
         (WIKIPEDIA[:80] + "x", "the puzzle, line 1: “x” in R9C9"),
         ("1" * 16, "the puzzle, line 1: R1C1 and R1C2 both hold 1"),
         (f"5..5{WIKIPEDIA[4:]}", "the puzzle, line 1: R1C1 and R1C4 both hold 5"),

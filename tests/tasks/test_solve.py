@@ -244,3 +244,18 @@ def test_no_time_limit() -> None:
 def test_other_time_limits_are_refused(text: str) -> None:
     with pytest.raises(UsageError, match=f"“{text}” is not a time limit"):
         parse_timeout(text)
+
+
+@pytest.mark.parametrize("answer", ["s 0", "s 1\nv 1 2", "s UNSATISFIABLE"])
+def test_a_decided_answer_is_not_replaced_by_an_undecided_one(tmp_path: Path, answer: str) -> None:
+    path, answered = tmp_path / "x.cnf", tmp_path / "x.res"
+    with path.open("w") as stream:
+        HARD["pigeonhole"].write_dimacs(stream)
+    answered.write_text(f"{answer}\nt 5\n")
+    request = SolveRequest(path, Contender.named("recursive"), 0.05)
+    solved = solve(request)
+    assert (solved.run.decided, solved.kept) == (False, True)
+    assert answered.read_text() == f"{answer}\nt 5\n"
+    answered.write_text("s -1\nt 5\n")
+    assert not solve(request).kept
+    assert answered.read_text() != "s -1\nt 5\n"

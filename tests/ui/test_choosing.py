@@ -68,7 +68,7 @@ def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered(
     asked = GameRequest(SMALL, level=9)
     with Driver(lambda app: DealingScreen(app, asked, 1)) as driver:
         driver.until("Looking for a puzzle of classic 4×4, level 9")
-        driver.until("boards tried: ", "hardest so far: level ")
+        driver.until("boards tried: ", "hardest so far: level ", "time: 0:")
         driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
         shown = driver.until("Enter play this one", "Esc back")
         driver.press("enter")
@@ -307,3 +307,36 @@ def test_the_same_seed_gives_the_same_game() -> None:
             driver.until("Move ›")
         puzzles += [game.givens for game in driver.store.unfinished()]
     assert puzzles[0] == puzzles[1]
+
+
+def test_pasted_lines_are_all_seen_and_all_erased() -> None:
+    rows = "\n".join(HARD[start : start + 9] for start in range(0, 81, 9))
+    with Driver(size=(120, 24)) as driver:
+        choose_variant(driver, "percent")
+        driver.paste(rows)
+        driver.until(f"{HARD[63:72]}↵{HARD[72:]}")
+        driver.press("ctrl-u")
+        driver.until("› Level 3", gone="↵")
+        driver.paste(rows)
+        driver.press("enter")
+        driver.until("percent, 17 givens", "Move ›")
+
+
+def test_several_pasted_puzzles_are_a_list_and_next_plays_the_next() -> None:
+    with Driver() as driver:
+        choose_variant(driver, "classic")
+        driver.paste(f"{ALMOST}\n{OPEN}\n")
+        driver.press("enter")
+        driver.until("Which puzzle?", "79 givens", "2 givens")
+        driver.press("enter")
+        driver.until("classic, 79 givens", "Move ›")
+        driver.press("next", "enter")
+        driver.until("classic, 2 givens", "Move ›")
+
+
+def test_a_puzzle_of_another_variant_is_read_as_that() -> None:
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.paste(ALMOST)
+        driver.press("enter")
+        driver.until("Read as classic.", "classic, 79 givens", "Move ›")

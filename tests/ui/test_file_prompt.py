@@ -216,3 +216,11 @@ def test_a_pasted_escape_stays_text() -> None:
         prompt.press("left", "left", "backspace", "w")
         prompt.until(r"CNF file: p\x1b]0;w\x07q")
     assert prompt.chosen == []
+
+
+def test_a_part_of_a_name_and_enter_take_the_first_that_fits() -> None:
+    with Prompt() as prompt:
+        prompt.press("queen")
+        prompt.until("queens.cnf")
+        prompt.press("enter")
+        prompt.takes("samples/queens.cnf")

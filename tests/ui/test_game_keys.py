@@ -42,7 +42,7 @@ EFFECTS = {
     "d": Effect("LOOK AT WHICH DIGIT?"),
     "f": Effect("5 │·' ·' ·' │·' [6]·' │", move="notes"),
     "e": Effect("3 │   >·    │", move="erase"),
-    "u ⌫": Effect("3 │         │", move="undo"),
+    "u ⌫": Effect("Undone: ", move="undo"),
     "r": Effect("1 │ 1  2 >3 │", move="redo"),
     "c": Effect("Checkpoint 2 is set", move="checkpoint"),
     "b": Effect("Back at checkpoint 1.", gone="[6]", move="back"),

@@ -24,7 +24,7 @@ def test_arrows_lead_to_the_board_where_digits_enter() -> None:
     with Player() as player:
         player.press("up")  # selects the middle, R5C5
         player.until("[ ]")
-        player.press("2", "right", "1", "l", "4", "k", "backspace", "h", "j", "0")
+        player.press("2", "right", "1", "l", "4", "k", "backspace", "h", "0")
         player.wait(lambda: len(player.moves) == 5)
     assert player.moves == ["5 5 2", "5 6 1", "5 7 4", "undo", "5 6 0"]
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from types import MappingProxyType
 
 from satdoku.errors import PuzzleError
@@ -72,12 +73,14 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
 
 
 def fits(lines: Iterable[str], variant: Variant) -> bool:
-    """Whether the first line is as long as a board of the variant, or as its first row."""
-    first = next(_content(lines, ""), None)
+    """Whether the first line is as long as a board of the variant or, of several lines, as its
+    first row."""
+    first, *more = (*islice(_content(lines, ""), 2),) or (None,)
     if first is None:
         return False
     row = variant.rows[0]
-    return bool(_board_fields(first.tokens, variant)) or len(_symbols(first, row)) == len(row)
+    as_row = bool(more) and len(_symbols(first, row)) == len(row)
+    return as_row or bool(_board_fields(first.tokens, variant))
 
 
 def _marked(line: _Line, variant: Variant) -> Puzzle:

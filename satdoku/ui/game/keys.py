@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from satdoku.messages import N_, _
+from satdoku.messages import N_, _, language
 from satdoku.play.game import Game
 from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
 from satdoku.play.state import GameState
@@ -94,6 +94,7 @@ LINE_FOOT = (  # what is typed, and to what end
     ("p Enter", N_("go on"), Moment.PAUSED),
     ("new Enter", N_("new game"), Moment.OVER),
 )
+MOST_WORDS = 3
 KEPT = N_("leave; the game is kept")
 
 
@@ -109,6 +110,13 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
         (f"note {example(variant)}, n …", _("a pencil mark on or off")),
         (f"colour {example(variant)}", _("a colour (1–{count}) on or off", count=COLOURS)),
         (f"hint {middle.row}{apart}{middle.column}", _("a hint about that cell")),
+        (
+            f"reveal {middle.row}{apart}{middle.column}",
+            _("its right digit; counts as a hint"),
+        ),
+        (words_of(Command.NEXT), _("the next puzzle of the file")),
+        (words_of(Command.RULES), _("the rules of this variant")),
+        ("level 5", _("a new game of that level")),
     ]
 
 
@@ -122,7 +130,10 @@ def _moves(variant: Variant) -> str:
 
 
 def words_of(asked: Act | Command) -> str:
-    return ", ".join(word for word, meant in WORDS.items() if meant is asked)
+    """At most three of them; the Chinese one first for whom that is of use."""
+    words = [word for word, meant in WORDS.items() if meant is asked]
+    chinese = [word for word in words if not word.isascii()] if language() == "zh_CN" else []
+    return ", ".join([*chinese, *filter(str.isascii, words)][:MOST_WORDS])
 
 
 def digits_label(variant: Variant) -> str:

@@ -13,7 +13,7 @@ from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, read_request
-from satdoku.play.moves import Act, Command, Move, example, parse
+from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
@@ -28,6 +28,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
+from satdoku.tasks.rules import rules_lines
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -169,24 +170,41 @@ def _grade(game: Game) -> None:
 def _heard(game: Game, text: str) -> Game | None:
     """The game to continue with after this line."""
     try:
-        asked = parse(text, game.session.variant)
-        if asked is Command.LEAVE:
-            return None
-        if not _sure(asked, game):
-            return game
-        if asked is Command.NEXT:
-            return _dealt(game.store, game.next_request)
-        if asked is Command.NEW_GAME:
-            return _dealt(game.store, another(game.kind, game.session.variant))
-        if isinstance(asked, Command):
-            COMMANDS[asked](game)
-        else:
-            _move(game, asked)
+        level = level_asked(text)
+        if level is not None:
+            return _of_level(game, level)
+        for asked in parse_line(text, game.session.variant):
+            after = _done(game, asked)
+            if after is not game:
+                return after
     except StaleGameError as error:
         print(error)
         return None
     except SatdokuError as error:
         print(error)
+    return game
+
+
+def _of_level(game: Game, level: int) -> Game:
+    request = GameRequest(game.session.variant, level=level)
+    return _dealt(game.store, request) if _sure(Command.NEW_GAME, game) else game
+
+
+def _done(game: Game, asked: Move | Command) -> Game | None:
+    if asked is Command.LEAVE:
+        return None
+    if not _sure(asked, game):
+        return game
+    if asked is Command.NEXT:
+        return _dealt(game.store, game.next_request)
+    if asked is Command.NEW_GAME:
+        return _dealt(game.store, another(game.kind, game.session.variant))
+    if isinstance(asked, Command):
+        COMMANDS[asked](game)
+    elif asked.act is Act.RESTART and game.session.state is not GameState.PLAYING:
+        return game.anew()
+    else:
+        _move(game, asked)
     return game
 
 
@@ -260,6 +278,11 @@ def _reason(puzzle: Grid) -> None:
             print(_("No technique leads further."))
 
 
+def _rules(game: Game) -> None:
+    for line in rules_lines(game.session.variant):
+        print(line)
+
+
 def _help(game: Game) -> None:
     for typed, meaning in typed_rows(game.session.variant):
         print(_("{name}: {text}", name=typed, text=meaning))
@@ -273,6 +296,7 @@ COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
     Command.AUTO_SOLVE: _auto,
+    Command.RULES: _rules,
     Command.GRADE: _grade,
     Command.HELP: _help,
 }

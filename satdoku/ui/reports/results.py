@@ -55,7 +55,14 @@ def answer_place(solved: Solved) -> Iterator[str]:
 
         yield from res.render(solved.run.result, solved.run.ms)
     else:
-        yield _("answer written to {path}", path=str(solved.written)) + "\n"
+        yield place_text(solved) + "\n"
+
+
+def place_text(solved: Solved) -> str:
+    path = str(solved.written)
+    if solved.kept:
+        return _("{path} keeps its earlier answer, which is decided", path=path)
+    return _("answer written to {path}", path=path)
 
 
 def _answer_line(run: Run, num_clauses: int) -> str:

@@ -79,7 +79,9 @@ class PuzzlePrompt(Screen):
     def __init__(self, app: App, variant: Variant) -> None:
         self.app, self.variant = app, variant
         self.complaint = ""
-        self.input = InputLine(_("{question}: ", question=_("Puzzle")), self._typed)
+        self.input = InputLine(
+            _("{question}: ", question=_("Puzzle")), self._typed, keeps_lines=True
+        )
         self.choices = Choices(self._rows, self._choose)
         self.choices.selected = USUAL_ROW
         self.body = HSplit(
@@ -127,7 +129,7 @@ class PuzzlePrompt(Screen):
             return
         reader = Reader.near(self.variant)
         try:
-            open_request(self.app, read_request(self.input.buffer.text, self.variant, reader.read))
+            open_request(self.app, read_request(self.input.text, self.variant, reader.read))
         except SatdokuError as error:
             self.complaint = str(error)
 

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.play.clock import spoken
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another
 from satdoku.sudoku.variants.catalogue import load
@@ -53,6 +54,7 @@ class DealingScreen(WorkingScreen):
 
     def __init__(self, app: App, request: GameRequest, seed: int, notice: str = "") -> None:
         self.request, self.seed, self.notice = request, seed, notice
+        self.since = time.monotonic()
         self.tried = False  # opens the game by itself
         self.deal: Deal | None = None
         self.body = Window(Canvas(self._draw))
@@ -125,6 +127,10 @@ class DealingScreen(WorkingScreen):
         return ProgressBar(1.0, self.job.progress.done if self.job.progress else 0.0)
 
     def _figures(self) -> str:
+        time_taken = spoken(time.monotonic() - self.since)
+        return _("{figures}, time: {time}", figures=self._counts(), time=time_taken)
+
+    def _counts(self) -> str:
         progress = self.job.progress
         tried = _("boards tried: {boards}", boards=progress.count if progress else 0)
         if progress is None or progress.best is None:

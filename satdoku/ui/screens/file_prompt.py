@@ -93,9 +93,20 @@ class FilePrompt(Screen):
 
     def _enter(self) -> None:
         if self.choices.selected is None:
-            self._take(self.line.text)
+            self._take(self._meant())
         else:
             self._choose(self.choices.selected)
+
+    def _meant(self) -> str:
+        """What was typed or, if no file is called that, the first file that fits it."""
+        typed = self.line.text
+        if not typed.strip():
+            return typed
+        try:
+            _existing(typed)
+        except FileError:
+            return next((one.text for one in self.found if not one.is_folder), typed)
+        return typed
 
     def _choose(self, index: int) -> None:
         one = self.found[index]

@@ -14,7 +14,7 @@ from rich.text import Text
 from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
-from satdoku.play.moves import COLOURS, Act, Command, Move, parse
+from satdoku.play.moves import COLOURS, Act, Command, Move, level_asked, parse_line
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
@@ -33,7 +33,7 @@ from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.games import notes_text
-from satdoku.ui.screens.playing_commands import COMMANDS
+from satdoku.ui.screens.playing_commands import COMMANDS, offer_level, play_anew
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -282,7 +282,15 @@ class PlayingScreen(Screen):
         text = self.line.text
         self.line.reset()
         if text.strip():
-            self._attempt(lambda: self._ask_or_do(parse(text, self.game.session.variant)))
+            self._attempt(lambda: self._obey(text))
+
+    def _obey(self, text: str) -> None:
+        level = level_asked(text)
+        if level is not None:
+            offer_level(self, level)
+            return
+        for asked in parse_line(text, self.game.session.variant):
+            self._ask_or_do(asked)
 
     def perform(self, asked: Move | Command) -> None:
         self._attempt(lambda: self._ask_or_do(asked))
@@ -314,6 +322,8 @@ class PlayingScreen(Screen):
     def _do(self, asked: Move | Command) -> None:
         if isinstance(asked, Command):
             COMMANDS[asked](self)
+        elif asked.act is Act.RESTART and self.game.session.state is not GameState.PLAYING:
+            play_anew(self)
         else:
             self.play(asked)
 
@@ -324,6 +334,8 @@ class PlayingScreen(Screen):
             self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
+        if self.turn.selected is not None and self.on_board():
+            self.select(self.turn.selected)
         if self.turn.session.state is not GameState.PLAYING:
             self._over()
 

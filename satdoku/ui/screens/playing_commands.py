@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from satdoku.messages import N_, _
+from satdoku.play.game_request import GameRequest
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
+from satdoku.tasks.rules import rules_lines
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
+from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -51,6 +56,36 @@ def _next(screen: PlayingScreen) -> None:
     open_dealing(screen.app, request)
 
 
+def offer_level(screen: PlayingScreen, level: int) -> None:
+    """A new game of that level, if the player agrees."""
+    from satdoku.ui.screens.dealing import open_dealing
+
+    request = GameRequest(screen.game.session.variant, level=level)
+
+    def agreed() -> None:
+        screen.app.back()
+        open_dealing(screen.app, request)
+
+    screen.message_line.say("")
+    question = _("Leave this game for a new one of level {level}? It is kept.", level=level)
+    screen.message_line.asking.ask(question, agreed)
+
+
+def play_anew(screen: PlayingScreen) -> None:
+    """The puzzle of a game that is over, as a new game."""
+    from satdoku.ui.screens.dealing import open_playing
+
+    game = screen.game.anew()
+    screen.app.back()
+    open_playing(screen.app, game)
+
+
+def _rules(screen: PlayingScreen) -> None:
+    lines = [Text(line) for line in rules_lines(screen.game.session.variant)]
+    read = Lines(len(lines), lambda index: lines[index].copy())
+    screen.app.open(ReadingScreen(N_("Rules"), read))
+
+
 def _grade(screen: PlayingScreen) -> None:
     grade = screen.grade
     screen.message_line.say(_("Nobody knows yet.") if grade is None else f"{grade}.")
@@ -68,6 +103,7 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
     Command.NEXT: _next,
+    Command.RULES: _rules,
     Command.GRADE: _grade,
     Command.HELP: _help,
 }

@@ -109,7 +109,7 @@ class SolvingScreen(WorkingScreen):
 def _answer(solved: solve.Solved, width: int) -> list[RenderableType]:
     run, written = solved.run, solved.failure
     if written is None:
-        written = _("answer written to {path}", path=str(solved.written))
+        written = report.place_text(solved)
     mark, style = LOOKS[run.result.status]
     answer, search, _counters = report.run_lines(run, len(solved.formula.cnf))
     # What a small window cuts off comes last.
