@@ -6,10 +6,10 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satdoku.errors import UsageError
+from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _
 from satdoku.play.clock import spoken
-from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.reports.results import milliseconds
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ def kind_text(kind: Kind) -> str:
 
 
 def _variant(kind: Kind) -> str:
-    """The name of the variant, or of its file, which may be gone."""
-    return str(load(kind.variant).name) if kind.variant in NAMES else Path(kind.variant).stem
+    """Its name, or that of its file, if that is no longer there to tell."""
+    try:
+        return str(load(kind.variant).name)
+    except SatdokuError:
+        return Path(kind.variant).stem
 
 
 def saved_text(game: SavedGame) -> str:
