@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from satdoku import files
@@ -71,13 +71,14 @@ def write(path: Path, result: Result, milliseconds: float, monitor: Monitor = UN
 
 
 def decided(path: Path) -> bool:
-    """Whether a file is there that claims an answer other than `s -1`."""
+    """Whether the file exists and claims an answer other than `s -1`."""
     if not path.is_file():
         return False
-    try:
-        return read(path, sys.maxsize).status is not Status.UNKNOWN
-    except SatdokuError:
-        return False
+    reader = _Reader(path, 0, UNWATCHED)
+    with suppress(SatdokuError):  # values are not read, so any value is one too many
+        lines = dimacs.load(path).split(b"\n")
+        reader.read(b"\n".join(line for line in lines if not line.lstrip().startswith(b"v")))
+    return reader.status not in (None, Status.UNKNOWN)
 
 
 class Claim(Value):

@@ -79,6 +79,6 @@ def test_the_clock_stands_while_the_help_is_read() -> None:
 
 def test_the_technique_is_told_only_when_it_is_asked_for() -> None:
     with Player(HARD, HARD_SOLUTION, PERCENT) as player:
-        assert "forcing" not in player.until("level 10")
+        assert "net" not in player.until("level 10")
         player.press("grade", "enter")
-        player.until("level 10, forcing net")
+        player.until("level 10, contradiction net")
