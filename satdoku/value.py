@@ -62,5 +62,9 @@ class Value:
         fields = (f"{name}={getattr(self, name)!r}" for name in self._fields)
         return f"{type(self).__name__}({', '.join(fields)})"
 
+    def __getstate__(self) -> dict[str, object]:
+        """What is pickled: the fields, without what a cached property has added."""
+        return dict(zip(self._fields, self._state(), strict=True))
+
     def _state(self) -> tuple[object, ...]:
         return tuple(map(self.__dict__.__getitem__, self._fields))

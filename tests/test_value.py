@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pytest
 
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.value import Value
 
 
@@ -77,3 +78,9 @@ def test_values_are_equal_by_their_fields_and_class() -> None:
 
 def test_a_value_survives_pickling() -> None:
     assert pickle.loads(pickle.dumps(Named(1, 2, "there"))) == Named(1, 2, "there")
+
+
+def test_what_a_property_has_cached_is_not_pickled() -> None:
+    variant = load("classic-4")
+    assert variant.index  # a mappingproxy, which cannot be pickled
+    assert pickle.loads(pickle.dumps(variant)) == variant

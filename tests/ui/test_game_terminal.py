@@ -175,7 +175,7 @@ def test_ctrl_z_pauses_and_a_resize_draws_anew(here: Path) -> None:
         shell.send("fill\r")
         shell.until("1 2 3")
         shell.resize(40, 16)
-        shell.until("5 │ 4  '")
+        shell.until("5 │ 4  '", "└─────────┴", "Move ›")  # the last line, so nothing is on its way
         shell.resize(39, 16)
         shell.until("40×16", "The game is paused")
         shell.resize(80, 24)

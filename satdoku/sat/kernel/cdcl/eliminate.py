@@ -8,8 +8,8 @@ A clause of a variable is named by its index in the arena or, if it is binary, b
 literal. Learned clauses take no part, but those with an eliminated variable are deleted at the
 end; binary ones do, because nothing tells them from the others. That is right, since they follow.
 
-Candidates go in the order of how often they occur, as it was when the pass began: keeping a heap
-up to date (MiniSat) changed little but the time. A later round sees what this one made possible.
+Candidates go in the order of how often they occurred when the pass began. MiniSat keeps a heap up
+to date instead. Here a later round sees what this one made possible.
 """
 
 from __future__ import annotations

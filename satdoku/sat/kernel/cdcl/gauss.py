@@ -179,7 +179,6 @@ def follow_parities(s):
     lit: cython.int
     column: cython.int
     conflict: cython.int = 0
-    before: cython.int = s.assigned
     live.forget_from(s.followed)
     while s.followed < s.assigned and conflict == 0:
         lit = s.trail.data[s.followed]
@@ -189,8 +188,6 @@ def follow_parities(s):
         s.followed += 1
         if column >= 0:
             conflict = look_at_rows(s, column)
-    live.calls += 1
-    live.hits += conflict != 0 or s.assigned > before
     return conflict
 
 

@@ -19,7 +19,6 @@ cdef class LiveMatrix:
     cdef IntVec looked_at  # rows at hand, each once: `stamp` of a row says when it last was
     cdef LongVec stamp
     cdef long long clock
-    cdef long long calls, hits  # how often it was asked, and how often that was of use
 
     cdef int begin(self) except -1
     cdef int set_column(self, int column, bint value, int place) except -1

@@ -28,7 +28,6 @@ class LiveMatrix:
         self.stamp.resize(m.rows)
         self.unset, self.true = LongVec(), LongVec()
         self.seen, self.place = IntVec(), IntVec()
-        self.calls = self.hits = 0
         self.column_of.resize(num_vars + 1)
         self.row_of.resize(m.columns)
         self.watch.resize(m.rows)
