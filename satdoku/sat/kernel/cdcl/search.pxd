@@ -1,26 +1,17 @@
 cimport cython
 
-from satdoku.sat.kernel.cdcl.analyze cimport analyze
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
-from satdoku.sat.kernel.cdcl.clauses cimport GLUE, LEARNED, USED, USED_TWICE
-from satdoku.sat.kernel.cdcl.decide cimport decide
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
-from satdoku.sat.kernel.cdcl.inprocess cimport (
-    abandon_inprocessing, begin_inprocessing, inprocess, inprocessing_due
-)
+from satdoku.sat.kernel.cdcl.inprocess cimport abandon_inprocessing, inprocess
+from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.propagate cimport propagate
-from satdoku.sat.kernel.cdcl.reduce cimport reduce
-from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
-from satdoku.sat.kernel.cdcl.restart cimport (
-    mode_due, note_conflict, restart, restart_due, switch_mode
-)
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
 from satdoku.sat.kernel.literals cimport decode, encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
-cdef int ESTIMATED_LEVELS, UPKEEP, PARITIES
+cdef int ESTIMATED_LEVELS
 
 
 @cython.final
@@ -51,10 +42,3 @@ cdef class CdclSearch:
     cdef int assume_all(self) except -1
     cdef IntVec above_root(self)
     cdef int undo(self, IntVec lits, bint save_phases) except -1
-
-
-cdef int search(State s, long long last_tick) except -2 nogil
-cdef bint spent(State s) noexcept nogil
-cdef bint upkeep_due(State s) noexcept nogil
-cdef int upkeep(State s) except -1
-cdef int learn(State s, int conflict) except -1 nogil
