@@ -150,7 +150,7 @@ class IncrementalSearch:
     # -- answers ---------------------------------------------------------------------------
 
     def true_literals(self) -> bytes:
-        """After a satisfiable run, as the kernel writes literals; see `full_model`."""
+        """After a satisfiable run, as the kernel writes literals; see kernel/models.py."""
         literals: bytes = self.kernel.true_literals()
         return literals
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
+from array import array
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -74,7 +75,7 @@ def test_variables_that_an_engine_invents_follow_the_declared_ones() -> None:
 
 
 def test_a_model_is_a_sequence() -> None:
-    model = ExpandedModel(6, [2, 5])
+    model = ExpandedModel(6, array("i", [2, -4, 5]).tobytes())
     listed = [-1, 2, -3, -4, 5, -6]
     assert list(model) == listed
     assert len(model) == 6
