@@ -102,7 +102,9 @@ def _checked(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
     contender.engine.require_memory(cnf)
     result = contender.engine.run(cnf, contender.options, monitor)
     if result.status is Status.SATISFIABLE:
+        monitor.tick()
         _require_full_model(cnf, contender, result)
+        monitor.tick()
         _require_satisfied(cnf, contender, result.model, monitor)
     return result
 
