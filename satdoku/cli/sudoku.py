@@ -124,11 +124,12 @@ def _examine(
 ) -> Examination:
     from satdoku.tasks.sudoku import write_answer
     from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.ui.reports.results import kept_text
 
     with progress_bar(examiner.variant.id, wanted=not args.quiet) as bar:
         done = examiner.examine(puzzle, showing.limit, timeout, bar.monitor, showing)
-    if args.output is not None:
-        write_answer(done, args.output)
+    if args.output is not None and not write_answer(done, args.output) and not args.quiet:
+        tell(kept_text(str(args.output)))
     return done
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import IO
+from typing import Protocol
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
@@ -20,10 +20,14 @@ BUDGET = 20_000  # checker ticks of work between two ticks
 Render = Callable[[IntView], bytearray]
 
 
+class Sink(Protocol):
+    def write(self, data: bytearray, /) -> object: ...
+
+
 class ProofWriter:
     """Writes the steps that the kernel passes on: kind, size, literals, as 32-bit integers."""
 
-    def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
+    def __init__(self, stream: Sink, *, binary: bool = False) -> None:
         self.stream = stream
         self.render: Render = proof_text.as_binary if binary else proof_text.as_text
 

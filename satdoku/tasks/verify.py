@@ -45,7 +45,7 @@ def verify(
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
     if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_by(cnf, claim.values)
+        index = unsatisfied_by(cnf, claim.values, monitor)
         if index is not None:
             line = dimacs.clause_line(cnf_path, text, index, monitor)
             return _wrong(cnf, index, cnf_path, line)
@@ -77,18 +77,11 @@ def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -
         )
         return Verification(Judgement.UNVERIFIABLE, sentence)
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, chain([first], steps), monitor, _size(path))
+        found = proof.check(cnf, chain([first], steps), monitor, dimacs.unpacked_size(path))
     if found.outcome is proof.Outcome.PROVED:
         sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
         return Verification(Judgement.VERIFIED, sentence)
     return Verification(Judgement.WRONG, _proof_problem(path, found))
-
-
-def _size(path: Path) -> int:
-    """In bytes, or 0 if it cannot be told how many there will be."""
-    if path.suffix.lower() in dimacs.COMPRESSED or not path.is_file():
-        return 0
-    return path.stat().st_size
 
 
 def _proof_problem(path: Path, found: proof.Check) -> str:

@@ -133,7 +133,7 @@ cdef class State:
     cdef int proof_vars  # variables defined in the proof alone, numbered past all others
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
 
-    cpdef int add_variables(self, int count) except -1
+    cpdef int add_variables(self, int count, bint exact=*) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
     cdef void delete_clause(self, int clause) noexcept
