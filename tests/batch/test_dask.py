@@ -21,6 +21,9 @@ from tests.waiting import patiently
 
 pytest.importorskip("distributed")
 
+# The scheduler tries a chunk on two workers, not on four, before it gives it up: tests are short.
+QUICKLY = {**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
+
 
 class Cluster:
     """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
@@ -50,6 +53,7 @@ class Cluster:
             [sys.executable, "-m", *command],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env=QUICKLY,
         )
         self.processes.append(process)
         return process
@@ -137,6 +141,41 @@ def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 49, "failed": 1}
     assert lines(tmp_path) == ["-7" if n == 7 else str(2 * n) for n in range(50)]
+
+
+def test_a_cluster_started_here_replaces_its_workers(tmp_path: Path) -> None:
+    work = batch(tmp_path, Doubling(deadly=(0, 7)), 50)
+    finished = run(work, lambda w: DaskCluster(w, ClusterAddress(local_workers=2)))
+    assert finished.tally == {"even": 48, "failed": 2}
+
+
+def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    """Nannies leave if their first worker dies before they have seen it run. Here the first
+    chunk of each new worker is deadly: the two that were there first have died of it."""
+    work = batch(tmp_path, Doubling(seconds=0.05, deadly=(0, 1)), 10)
+    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
+    finished = run(work, lambda w: DaskCluster(w, cluster.address))
+    assert finished.tally == {"even": 8, "failed": 2}
+
+
+def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) -> None:
+    """They come here when they are found, not when the batch asks for them: it would have to wait
+    for another worker, and here there will be none."""
+    with DaskCluster(Doubling(), cluster.address) as executor:
+        executor.submit([(3, 3)])
+        (future,) = executor.waiting
+        for _left in patiently():
+            if future.done() and executor.returned.qsize():
+                break
+            time.sleep(0.05)
+        for worker in cluster.workers:
+            worker.kill()
+            worker.wait()
+        (returned,) = executor.collect(1.0)
+    assert returned.results is not None
+    assert [(index, result.line) for index, result in returned.results] == [(3, "6")]
 
 
 def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
