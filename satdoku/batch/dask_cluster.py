@@ -177,18 +177,16 @@ class DaskCluster:
     def submit(self, chunk: Chunk) -> None:
         future = self.client.submit(_perform_there, self.packed, chunk, __version__, pure=False)
         self.waiting.add(future)
-        loop = self.client.loop.asyncio_loop  # type: ignore[attr-defined]
+        loop = self.client.loop.asyncio_loop
         asyncio.run_coroutine_threadsafe(self._fetch(future, chunk), loop)
 
     async def _fetch(self, future: Future, chunk: Chunk) -> None:
         """Bring the results here as soon as there are any. Until then they are in the memory of a
         worker. If it dies, Dask has them computed again, and whoever asks has to wait: so the
         event loop of the client asks, and the batch does not."""
-        try:
-            outcome: object = await self.client.gather(future, asynchronous=True)
-        except BaseException as error:  # for `_result`
-            outcome = error
-        self.returned.put((future, chunk, outcome))
+        results = self.client.gather(future, asynchronous=True)
+        outcomes: list[object] = await asyncio.gather(results, return_exceptions=True)
+        self.returned.put((future, chunk, outcomes[0]))
 
     def collect(self, seconds: float) -> Sequence[Returned]:
         found: list[Returned] = []
