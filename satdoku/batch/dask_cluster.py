@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from satdoku import __version__
-from satdoku.batch.executor import Returned
+from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
 from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _, language, speak
@@ -34,7 +34,7 @@ SETTLED = 0.5  # seconds after which the nanny of a new worker has seen that it 
 
 
 class ClusterError(SatdokuError):
-    """A cluster that cannot be reached, does not fit, or has gone."""
+    """A cluster that cannot be reached or does not fit."""
 
 
 class ClusterAddress(Value):
@@ -164,14 +164,14 @@ class DaskCluster:
         if self.threads:
             self.peopled = now
         elif now > self.peopled + DESERTED:
-            raise ClusterError(
-                _("All workers are gone; with new ones, the same command goes on from here.")
+            raise WorkersLostError(
+                _("All workers are gone; start new ones, then run the same command again.")
             )
 
     def _require_scheduler(self) -> None:
         if self._gone():
-            raise ClusterError(
-                _("The scheduler is gone; once it is back, the same command goes on from here.")
+            raise WorkersLostError(
+                _("The scheduler is gone; start it again, then run the same command again.")
             )
 
     def submit(self, chunk: Chunk) -> None:

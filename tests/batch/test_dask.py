@@ -10,12 +10,20 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.batch.conquer import conqueror
 from satdoku.batch.dask_cluster import ClusterAddress, ClusterError, DaskCluster
+from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.monitor import Monitor, Stopped
+from satdoku.batch.work import Work
+from satdoku.monitor import Monitor, Progress, Stopped
+from satdoku.sat.engines import Contender
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import search
 from tests.batch.works import Doubling
 from tests.waiting import patiently
 
@@ -125,7 +133,7 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
             os.kill(cluster.scheduler.pid, signal.SIGKILL)
 
     work = batch(tmp_path, Doubling(seconds=0.02), 200)
-    with pytest.raises(ClusterError, match="the same command goes on"):
+    with pytest.raises(WorkersLostError, match="run the same command again"):
         run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
     local = ClusterAddress(local_workers=1)
     again: list[Progressing] = []
@@ -195,6 +203,25 @@ def listening(pid: int) -> set[str]:
         if fields[3] == "0A" and fields[9] in own:
             found.add(".".join(str(b) for b in reversed(bytes.fromhex(fields[1][:8]))))
     return found
+
+
+def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
+    killed: list[float] = []
+
+    def kill_once(progress: Progress) -> None:
+        if progress.done > 0 and not killed:
+            killed.append(progress.done)
+            cluster.workers[0].kill()
+
+    def there(work: Work) -> DaskCluster:
+        return DaskCluster(work, cluster.address)
+
+    cnf = random_ksat(200, 852, 3, Random(1))
+    contender = conqueror(Contender.named("cdcl"), 40, there)
+    found = search(cnf, contender, monitor=Monitor(report=kill_once)).result
+    assert killed
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["cubes"] == 40
 
 
 def test_without_a_scheduler_there_is_one_sentence(
