@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from satdoku import __version__
+from satdoku.batch.dask_security import security
 from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
 from satdoku.errors import SatdokuError, UsageError
@@ -42,7 +43,7 @@ class ClusterAddress(Value):
 
     scheduler: str | None = None  # tcp://host:8786, or a scheduler file
     local_workers: int = 0
-    tls: Mapping[str, str] | None = None  # the arguments of distributed.Security
+    tls: Mapping[str, str] = {}  # the arguments of distributed.Security
 
 
 class DaskCluster:
@@ -86,8 +87,8 @@ class DaskCluster:
     def _connect(self, distributed: Any) -> Client:
         place = self.address.scheduler
         options: dict[str, Any] = {"timeout": CONNECT, "set_as_default": False}
-        if self.address.tls:
-            options["security"] = distributed.Security(**self.address.tls)
+        if place is not None:
+            options["security"] = security(self.address.tls, place)
         try:
             if self.local is not None:
                 client: Client = distributed.Client(self.local, **options)
@@ -247,7 +248,9 @@ def _mismatch(worker: str, theirs: str, ours: str) -> str:
 
 def _perform_there(packed: _Packed, chunk: Chunk, version: str) -> tuple[Results, float]:
     if version != __version__:
-        raise ClusterError(_mismatch("", __version__, version))
+        from distributed import get_worker
+
+        raise ClusterError(_mismatch(get_worker().address, __version__, version))
     work, perform = _begun(packed)
     _settle()
     monitor = Monitor(stop=lambda: packed.token in _stopped)

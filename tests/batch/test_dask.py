@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,56 +22,11 @@ from satdoku.monitor import Monitor, Progress, Stopped
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
+from tests.batch.dask_processes import Cluster
 from tests.batch.works import Doubling
 from tests.waiting import patiently
 
 pytest.importorskip("distributed")
-
-# The scheduler tries a chunk on two workers, not on four, before it gives it up: tests are short.
-QUICKLY = {**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
-
-
-class Cluster:
-    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "scheduler.json"
-        self.folder = folder
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self.scheduler = self._start(
-            "scheduler",
-            *("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"),
-        )
-        for _left in patiently():
-            if self.file.exists():
-                break
-            time.sleep(0.05)
-        self.workers = [self.add_worker(), self.add_worker()]
-
-    def add_worker(self, nanny: str = "--no-nanny") -> subprocess.Popen[bytes]:
-        options = ("--nthreads", "1", nanny, "--host", "127.0.0.1", "--no-dashboard")
-        folder = ("--local-directory", str(self.folder))
-        return self._start("worker", *options, *folder)
-
-    def _start(self, kind: str, *options: str) -> subprocess.Popen[bytes]:
-        command = ["dask", kind, *options, "--scheduler-file", str(self.file)]
-        process = subprocess.Popen(
-            [sys.executable, "-m", *command],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=QUICKLY,
-        )
-        self.processes.append(process)
-        return process
-
-    @property
-    def address(self) -> ClusterAddress:
-        return ClusterAddress(str(self.file))
-
-    def close(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture
@@ -91,7 +44,8 @@ def lines(folder: Path) -> list[str]:
     return (folder / "out.txt").read_text().splitlines()
 
 
-def test_a_killed_worker_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
+def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
+    """The late one alone is left to finish."""
     killed: list[int] = []
 
     def watch(progress: Progressing) -> None:
@@ -99,6 +53,8 @@ def test_a_killed_worker_and_a_late_one(cluster: Cluster, tmp_path: Path) -> Non
             killed.append(progress.done)
             cluster.workers[0].kill()
             cluster.add_worker()
+        elif progress.done >= 80:
+            cluster.workers[1].kill()
 
     work = batch(tmp_path, Doubling(seconds=0.005), 400)
     finished = run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
@@ -238,3 +194,16 @@ def test_another_version_is_reported_before_work_starts(
     monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
     with pytest.raises(ClusterError, match="not 99"):
         DaskCluster(Doubling(), cluster.address)
+
+
+def test_a_worker_of_another_version_that_joins_late_is_reported(
+    monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+) -> None:
+    with DaskCluster(Doubling(), cluster.address) as executor:
+        monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
+        executor.submit([(0, 0)])
+        with pytest.raises(
+            ClusterError, match=r"The worker tcp://127.0.0.1:\d+ has satdoku .* not 99"
+        ):
+            for _left in patiently():
+                executor.collect(0.1)
