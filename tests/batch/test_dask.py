@@ -24,7 +24,7 @@ from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
 from tests.batch.dask_processes import Cluster
 from tests.batch.works import Doubling
-from tests.waiting import patiently
+from tests.waiting import PATIENCE, patiently
 
 pytest.importorskip("distributed")
 
@@ -202,8 +202,5 @@ def test_a_worker_of_another_version_that_joins_late_is_reported(
     with DaskCluster(Doubling(), cluster.address) as executor:
         monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
         executor.submit([(0, 0)])
-        with pytest.raises(
-            ClusterError, match=r"The worker tcp://127.0.0.1:\d+ has satdoku .* not 99"
-        ):
-            for _left in patiently():
-                executor.collect(0.1)
+        with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):
+            executor.collect(PATIENCE)
