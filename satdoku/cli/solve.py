@@ -40,6 +40,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
     )
     parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
+    parser.add_argument(
+        "--lrat",
+        type=arguments.out_path,
+        metavar="OUT.lrat",
+        help=_("check the proof at once, and write it as LRAT, which is quick to check again"),
+    )
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
@@ -80,6 +86,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
         args.cnf != arguments.STDIN,
         args.proof,
         args.binary_proof,
+        args.lrat,
     )
 
 
