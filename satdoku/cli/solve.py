@@ -41,6 +41,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
     parser.add_argument(
+        "--lrat",
+        type=arguments.out_path,
+        metavar="OUT.lrat",
+        help=_("check the proof at once, and write it as LRAT, which is quick to check again"),
+    )
+    parser.add_argument(
         "--cubes",
         metavar="N",
         help=_("split the formula into N cubes, and let several processes decide them by cdcl"),
@@ -86,6 +92,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
         args.cnf != arguments.STDIN,
         args.proof,
         args.binary_proof,
+        args.lrat,
     )
 
 
