@@ -20,7 +20,7 @@ class Clash(Value):
 
 def clashes(grid: Grid) -> list[Clash]:
     """All clashes, unit by unit."""
-    judge, others = _judge(grid.variant)
+    judge, others = judge_of(grid.variant)
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
         for unit in (others if judge.no_repeats(bytes(grid.digits)) else grid.variant.units)
@@ -39,7 +39,7 @@ def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
 
 def solved(grid: Grid) -> bool:
     """Every cell filled, no rule broken."""
-    judge, others = _judge(grid.variant)
+    judge, others = judge_of(grid.variant)
     return (
         grid.full
         and judge.no_repeats(bytes(grid.digits))
@@ -48,7 +48,7 @@ def solved(grid: Grid) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _judge(variant: Variant) -> tuple[UnitJudge, list[Unit]]:
+def judge_of(variant: Variant) -> tuple[UnitJudge, list[Unit]]:
     """The compiled judge of the units that only forbid repeated digits, and the other units."""
     plain = [unit.cells for unit in variant.units if unit.rule.only_distinct]
     return UnitJudge(plain), [unit for unit in variant.units if not unit.rule.only_distinct]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.kernel.meter import Meter
@@ -17,8 +18,10 @@ from satdoku.sudoku.kernel.backtrack import BacktrackSearch
 from satdoku.sudoku.solving import encode
 from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
-from satdoku.sudoku.solving.sat_boards import SatBoards
 from satdoku.sudoku.variants.variant import Variant
+
+if TYPE_CHECKING:
+    from satdoku.sudoku.solving.sat_boards import SatBoards
 
 # How long the first search may take: so many candidates of boards after as many guesses, about what
 # the SAT search needs for a hard question. A larger board therefore gets fewer guesses.
@@ -28,19 +31,27 @@ CANDIDATES = 500_000
 FEW_SOLUTIONS = 1_000
 
 
+def guesses_for(variant: Variant) -> int:
+    """How many guesses the first search has for a question."""
+    return CANDIDATES // (len(variant.cells) * variant.digits)
+
+
 class BoardSolver:
     """Literals follow the natural numbering; see `encode`."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._rules = board_rules(variant)
-        self._guesses = CANDIDATES // (len(variant.cells) * variant.digits)
+        self._guesses = guesses_for(variant)
         self._meter = Meter(UNWATCHED.tick)
         self._search = BacktrackSearch(self._rules, self._meter)
         self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
 
     @cached_property
     def _sat(self) -> SatBoards:
+        """Loaded when it is needed, which is seldom: it takes longer than solving 1 000 puzzles."""
+        from satdoku.sudoku.solving.sat_boards import SatBoards
+
         return SatBoards(self.variant)
 
     @property

@@ -88,6 +88,7 @@ ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {
 }
 DEFAULT_ENGINE = engines.DEFAULT_ENGINE
 SAT_ENGINES = ("cdcl", "stack", "recursive")
+BOARD_ENGINES = ("cdcl", "backtrack")  # they begin on the bit-board, as solved_lines.py does
 
 
 def engine_named(name: str, variant: Variant) -> PuzzleEngine:
