@@ -72,6 +72,8 @@ JUDGES: dict[str, set[str]] = {
         "satdoku.sudoku.constraints",
         "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
+        "satdoku.sudoku.kernel",
+        "satdoku.sudoku.kernel.unit_judge",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },
