@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
@@ -26,7 +27,7 @@ def naked(position: Position, size: int) -> Iterator[Step]:
             for cell in cells
             if 2 <= position.candidates[cell].bit_count() <= size
         ]
-        for chosen, union in covered(small, size):
+        for chosen, union in covered(small, size) if len(small) >= size else ():
             removed = tuple(
                 (cell, digit)
                 for digit in digits_of(union)
@@ -43,20 +44,42 @@ def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
-    board = position.board
-    for unit in board.forcing:
-        cells = board.cells[unit]
-        rare = [
-            (digit, position.places[digit] & cells)
-            for digit in digits_of(position.required(unit))
-            if 2 <= (position.places[digit] & cells).bit_count() <= size
-        ]
-        for digits, union in covered(rare, size):
+    return iter(position.once(_OF_SIZE[size]))
+
+
+def _all_hidden(position: Position, size: int) -> list[Step]:
+    return list(_hidden(position, size))
+
+
+_OF_SIZE = {size: partial(_all_hidden, size=size) for size in HIDDEN}
+
+
+def _hidden(position: Position, size: int) -> Iterator[Step]:
+    for unit, found in position.once(_rare_digits):
+        rare = [(digit, places) for digit, places, count in found if count <= size]
+        for digits, union in covered(rare, size) if len(rare) >= size else ():
             chosen = tuple(members(union))
             removed = _others(position, chosen, digits)
             if removed:
                 fields = {"unit": unit, "digits": digits, "cells": chosen}
                 yield Step(HIDDEN[size], chosen, RESERVED, fields, removed=removed)
+
+
+def _rare_digits(position: Position) -> list[tuple[int, list[tuple[int, int, int]]]]:
+    """Of each unit, the digits it needs that have few places left: digit, places, their number."""
+    board, largest = position.board, max(HIDDEN)
+    found = []
+    for unit in board.forcing:
+        cells, required = board.cells[unit], position.required(unit) << 1
+        rare = [
+            (digit, here, count)
+            for digit, places in enumerate(position.places)
+            if 2 <= (count := (here := places & cells).bit_count()) <= largest
+            and required >> digit & 1
+        ]
+        if len(rare) > 1:
+            found.append((unit, rare))
+    return found
 
 
 def _others(
