@@ -31,7 +31,6 @@ from satdoku.value import Value
 
 X_CHAIN = N_("X-chain")
 XY_CHAIN = N_("XY-chain")
-REMOTE_PAIR = N_("remote pair")
 AIC = N_("alternating chain")
 NICE_LOOP = N_("nice loop")
 EMPTY_RECTANGLE = N_("empty rectangle")
@@ -64,16 +63,6 @@ def _x_chains(position: Position, digit: int) -> Iterator[Step]:
 def xy_chains(position: Position) -> Iterator[Step]:
     """Cells with two candidates, each of which sees the next and takes one of them from it."""
     return Chains(position, _pairs(position)).ends(XY_CHAIN)
-
-
-def remote_pairs(position: Position) -> Iterator[Step]:
-    """Cells with the same two candidates, as an XY-chain runs through them."""
-    by_digits: dict[int, list[Choice]] = {}
-    for choice in _pairs(position):
-        by_digits.setdefault(position.candidates[choice.cells[0]], []).append(choice)
-    for choices in by_digits.values():
-        if len(choices) > 3:
-            yield from Chains(position, choices).ends(REMOTE_PAIR)
 
 
 def aics(position: Position) -> Iterator[Step]:
@@ -199,6 +188,8 @@ class Chains:
             removed = excluded & known.excludes(node)
             if removed:
                 yield _Found(lengths[place], start, place, removed)
+            if node == start and (others := removed & known.cell_of(start)):
+                yield _Found(lengths[place], start, place, others)
 
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications

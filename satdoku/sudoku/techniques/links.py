@@ -85,6 +85,10 @@ class Implications:
     def candidate(self, number: int) -> Candidate:
         return number // self.size, number % self.size + 1
 
+    def cell_of(self, number: int) -> int:
+        """All candidates of the cell of a candidate."""
+        return ((1 << self.size) - 1) << number // self.size * self.size
+
     def candidates_in(self, found: int) -> tuple[Candidate, ...]:
         return tuple(map(self.candidate, members(found)))
 

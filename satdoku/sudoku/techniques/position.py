@@ -182,12 +182,16 @@ class Position:
         excluded = ((each // size, each % size + 1) for each in members(found))
         return tuple((cell, digit) for cell, digit in excluded if self.places[digit] >> cell & 1)
 
-    def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
-        """The places of a digit that see each of the cells."""
-        found = self.places[digit]
+    def seeing_all(self, cells: Iterable[int]) -> int:
+        """The cells that see each of these."""
+        found = -1
         for cell in cells:
             found &= self.board.peers[cell]
         return found
+
+    def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
+        """The places of a digit that see each of the cells."""
+        return self.places[digit] & self.seeing_all(cells)
 
 
 def _needs(position: Position) -> tuple[int, ...]:

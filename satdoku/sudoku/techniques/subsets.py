@@ -19,7 +19,8 @@ RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 
 
 def naked(position: Position, size: int) -> Iterator[Step]:
-    """The cells lie in one unit; who sees all those that can hold one of the digits loses it."""
+    """The cells lie in one unit. What sees all those that can hold one of the digits loses it; if
+    some of that sees not all of the cells, the others are a step of their own."""
     for unit in position.board.distinct:
         cells = position.board.units[unit].cells
         small = [
@@ -28,14 +29,18 @@ def naked(position: Position, size: int) -> Iterator[Step]:
             if 2 <= position.candidates[cell].bit_count() <= size
         ]
         for chosen, union in covered(small, size) if len(small) >= size else ():
-            removed = tuple(
-                (cell, digit)
-                for digit in digits_of(union)
-                for cell in members(_losing(position, chosen, digit))
-            )
-            if removed:
-                fields = {"cells": chosen, "unit": unit, "digits": digits_of(union)}
-                yield Step(NAKED[size], chosen, SHARED_OUT, fields, removed=removed)
+            digits = digits_of(union)
+            fields = {"cells": chosen, "unit": unit, "digits": digits}
+            losing = [_losing(position, chosen, digit) for digit in digits]
+            nearby = position.seeing_all(chosen)
+            for seen in (-1, nearby) if any(cells & ~nearby for cells in losing) else (-1,):
+                removed = tuple(
+                    (cell, digit)
+                    for digit, cells in zip(digits, losing, strict=True)
+                    for cell in members(cells & seen)
+                )
+                if removed:
+                    yield Step(NAKED[size], chosen, SHARED_OUT, fields, removed=removed)
 
 
 def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:

@@ -7,6 +7,7 @@ from functools import partial
 
 from satdoku.sudoku.techniques import (
     almost_locked,
+    bug,
     chains,
     colouring,
     direct,
@@ -15,11 +16,12 @@ from satdoku.sudoku.techniques import (
     forcing,
     intersections,
     lines,
+    rectangles,
+    remote_pairs,
     singles,
     subsets,
     sue_de_coq,
     turbot,
-    uniqueness,
     wings,
 )
 from satdoku.sudoku.techniques.position import Position
@@ -64,7 +66,7 @@ TECHNIQUES = (
     Technique(wings.XY_WING, 160, wings.xy_wings),
     Technique(fish.FISH[4], 160, partial(fish.fish, size=4)),
     Technique(wings.XYZ_WING, 180, wings.xyz_wings),
-    Technique(chains.REMOTE_PAIR, 180, chains.remote_pairs),
+    Technique(remote_pairs.REMOTE_PAIR, 180, remote_pairs.remote_pairs),
     Technique(finned_fish.FINNED[3], 200, partial(finned_fish.finned_fish, size=3)),
     Technique(colouring.MULTI, 200, colouring.multi_colouring),
     Technique(finned_fish.SASHIMI[3], 240, partial(finned_fish.sashimi_fish, size=3)),
@@ -92,10 +94,10 @@ TECHNIQUES = (
 )
 # Only on request: they take for granted that there is one solution, so they prove nothing.
 UNIQUENESS = (
-    Technique(uniqueness.UNIQUE_RECTANGLE, 100, uniqueness.unique_rectangles),
-    Technique(uniqueness.HIDDEN_RECTANGLE, 100, uniqueness.hidden_rectangles),
-    Technique(uniqueness.AVOIDABLE_RECTANGLE, 100, uniqueness.avoidable_rectangles),
-    Technique(uniqueness.BUG, 100, uniqueness.bug),
+    Technique(rectangles.UNIQUE_RECTANGLE, 100, rectangles.unique_rectangles),
+    Technique(rectangles.HIDDEN_RECTANGLE, 100, rectangles.hidden_rectangles),
+    Technique(rectangles.AVOIDABLE_RECTANGLE, 100, rectangles.avoidable_rectangles),
+    Technique(bug.BUG, 100, bug.bug),
 )
 WITH_UNIQUENESS = tuple(sorted((*TECHNIQUES, *UNIQUENESS), key=lambda each: each.weight))
 BY_NAME = {technique.name: technique for technique in WITH_UNIQUENESS}
