@@ -45,7 +45,7 @@ def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
     code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
     assert (code, err) == (0, "")
     assert "No puzzle of level 9 in 50 boards: perhaps classic 4×4 has none. The hardest" in out
-    assert re.search(r"^classic 4×4, level [123]$", out, re.MULTILINE)
+    assert re.search(r"^classic 4×4, level 1$", out, re.MULTILINE)
 
 
 def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:

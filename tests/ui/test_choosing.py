@@ -49,7 +49,7 @@ def graded(driver: Driver) -> int:
 def test_a_level_from_the_list() -> None:
     with Driver() as driver:
         choose_variant(driver, "percent")
-        driver.until("› Level 3", "singles, much to do")
+        driver.until("› Level 3", "all singles, also those that pairs show")
         driver.press("down", "enter")
         driver.until("percent, level 4 · ", "The solver needed", "the only one.")
         assert graded(driver) == 4
