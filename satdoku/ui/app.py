@@ -47,7 +47,8 @@ class App:
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
-        self.settings = filled(SETTINGS, store.settings())
+        remembered = store.settings()
+        self.settings = {**remembered, **filled(SETTINGS, remembered)}
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None
@@ -92,6 +93,8 @@ class App:
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
+            Key(("?",), self.help, "" if self._has_own_help else "?", N_("help"), self._not_typing),
+            Key(("f1",), self.help),
             Key(("c-d",), self.quit, "Ctrl-D", N_("quit")),
             Key(("c-z",), self.suspend),
             Key(("c-l",), self.repaint),
@@ -117,6 +120,17 @@ class App:
     def leave(self) -> None:
         if self.screen.leave():
             self.back()
+
+    def help(self) -> None:
+        self.screen.help(self)
+
+    @property
+    def _has_own_help(self) -> bool:
+        return any("?" in key.presses for key in self.screen.keys)
+
+    def _not_typing(self) -> bool:
+        """In a line that is not empty, a question mark is a character like any other."""
+        return not self.application.current_buffer.text
 
     def quit(self, code: int = 0) -> None:
         if self.application.is_running and not self.application.is_done:

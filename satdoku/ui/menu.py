@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import satdoku
-from satdoku.messages import N_, speak
+from satdoku.messages import N_, _, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
+from satdoku.ui.habits import Remembered, last_level
 from satdoku.ui.store import open_store
 from satdoku.value import Value
 
@@ -28,10 +29,16 @@ class Item(Value):
     name: str  # its name in both modes
     title: str
 
+    def label(self, remembered: Remembered) -> str:
+        """The key and what it opens."""
+        return f"{self.key}  {_(self.title, level=last_level(remembered))}"
+
 
 ITEMS: tuple[Item, ...] = (
-    Item("1", "solve", N_("Solve a CNF file")),
     Item("2", "play", N_("Play Sudoku")),
+    Item("p", "percent", N_("Play percent at once, level {level}")),
+    Item("s", "classic", N_("Play classic at once, level {level}")),
+    Item("1", "solve", N_("Solve a CNF file")),
     Item("3", "verify", N_("Verify a .res file")),
     Item("4", "show", N_("Show clauses")),
     Item("5", "compare", N_("Compare engines")),

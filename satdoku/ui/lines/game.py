@@ -25,6 +25,7 @@ from satdoku.sudoku.solving.step_by_step import SEARCHES
 from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
@@ -32,6 +33,7 @@ from satdoku.tasks.rules import rules_lines
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
+from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
 from satdoku.ui.lines.prompt import ask
 from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.games import (
@@ -46,7 +48,6 @@ from satdoku.ui.reports.games import (
     statistics_row,
 )
 
-USUAL_LEVEL = "L3"
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
 YES = ("y", "yes")
@@ -66,7 +67,9 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
 
 def play(store: Store) -> None:
     """The variant, the puzzle, then the game."""
-    variant = load(str(expanded(ask(_("Variant"), store.settings().get("variant", USUAL)))))
+    remembered = store.settings()
+    level = last_level(remembered)
+    variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
     asked = ask(
         _(
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
@@ -74,13 +77,20 @@ def play(store: Store) -> None:
             cells=len(variant.cells),
             levels=TOP,
         ),
-        USUAL_LEVEL,
+        f"L{level}",
     )
     if asked.lower() == "l":
-        asked += ask(_("Level"), USUAL_LEVEL[1:])
+        asked += ask(_("Level"), str(level))
     request = read_request(asked, variant, Reader.near(variant).read)
-    store.set_setting("variant", variant.id)
+    store.set_setting(VARIANT, variant.id)
+    if request.level is not None:
+        store.set_setting(LEVEL, str(request.level))
     _play(_dealt(store, request))
+
+
+def play_at_once(store: Store, name: str) -> None:
+    """The variant of that name at the level that was chosen last."""
+    _play(_dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
 
 
 def go_on(store: Store, number: int) -> None:
@@ -121,9 +131,21 @@ def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
     game.following = request.following
+    _tell_rules_once(store, request.variant)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
     return game
+
+
+def _tell_rules_once(store: Store, variant: Variant) -> None:
+    """Before the first game of the variant. A script is only told that there are rules."""
+    if store.settings().get(rules_of(variant.id)) == SEEN:
+        return
+    store.set_setting(rules_of(variant.id), SEEN)
+    if sys.stdin.isatty():
+        print(*rules_lines(variant), "", sep="\n")
+    else:
+        print(_("Type rules for the rules of {variant}.", variant=str(variant.name)))
 
 
 def _play(game: Game) -> None:

@@ -65,7 +65,7 @@ def _choose(store: Store) -> bool:
     if offered is not None:
         print(f"{OFFER}  {offer_text(offered)}")
     for item in ITEMS:
-        print(f"{item.key}  {_(item.title)}")
+        print(item.label(store.settings()))
     answer = ask(_("Your choice"), "1")
     if names.get(answer) == "quit":
         return False
@@ -183,6 +183,8 @@ def _tell(formula: solve.Formula) -> None:
 TASKS: dict[str, Callable[[Store], None]] = {
     "solve": _solve,
     "play": game_lines.play,
+    "percent": lambda store: game_lines.play_at_once(store, "percent"),
+    "classic": lambda store: game_lines.play_at_once(store, "classic"),
     "verify": _verify,
     "show": _show,
     "compare": _compare,

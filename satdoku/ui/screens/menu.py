@@ -30,6 +30,8 @@ WELCOME = 5  # lines, where there is room
 OPENERS: dict[str, tuple[str, str]] = {
     "solve": ("solving", "open_solving"),
     "play": ("choosing", "open_choosing"),
+    "percent": ("choosing", "open_percent"),
+    "classic": ("choosing", "open_classic"),
     "verify": ("verifying", "open_verifying"),
     "show": ("listing", "open_listing"),
     "compare": ("comparing", "open_comparing"),
@@ -92,11 +94,11 @@ class MenuScreen(Screen):
         self.offered = offer(self.app.store)
 
     def _digit(self, index: int) -> Key:
-        shown = ("0–9", N_("at once")) if index == 0 else ("", "")
+        shown = ("0–8 p s", N_("at once")) if index == 0 else ("", "")
         return Key((ITEMS[index].key,), lambda: self._open(index), *shown)
 
     def _rows(self) -> list[Row]:
-        rows: list[Row] = [(Text(f"{item.key}  {_(item.title)}"), Text()) for item in ITEMS]
+        rows: list[Row] = [(Text(item.label(self.app.settings)), Text()) for item in ITEMS]
         if self.offered is not None:
             from satdoku.ui.reports.games import offer_text
 

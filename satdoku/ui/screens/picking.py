@@ -25,8 +25,9 @@ class PickingScreen(Screen):
         chosen: Callable[[int], None],
         *,
         first: int = 0,
+        page: str = Screen.page,
     ) -> None:
-        self.title = title
+        self.title, self.page = title, page
         self.choices = Choices(lambda: rows, chosen)
         self.choices.selected = first
         told = Text(f"\n{intro}", "quiet", no_wrap=True, overflow="ellipsis")

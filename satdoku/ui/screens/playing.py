@@ -141,6 +141,9 @@ class PlayingScreen(Screen):
 
     # Screen
 
+    def help(self, app: App) -> None:
+        self.perform(Command.HELP)
+
     @property
     def leaving(self) -> str:
         if self._asked():

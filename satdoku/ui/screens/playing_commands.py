@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from satdoku.messages import N_, _
 from satdoku.play.game_request import GameRequest
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
-from satdoku.tasks.rules import rules_lines
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.rules import open_rules
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
-from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -81,9 +78,7 @@ def play_anew(screen: PlayingScreen) -> None:
 
 
 def _rules(screen: PlayingScreen) -> None:
-    lines = [Text(line) for line in rules_lines(screen.game.session.variant)]
-    read = Lines(len(lines), lambda index: lines[index].copy())
-    screen.app.open(ReadingScreen(N_("Rules"), read))
+    open_rules(screen.app, screen.game.session.variant)
 
 
 def _grade(screen: PlayingScreen) -> None:

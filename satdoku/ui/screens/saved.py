@@ -35,6 +35,7 @@ def open_saved_games(app: App) -> None:
 
 class SavedScreen(Screen):
     title = N_("Saved games and statistics")
+    page = "playing"
     most_columns = 76
 
     def __init__(self, app: App) -> None:
