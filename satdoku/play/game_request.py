@@ -70,6 +70,13 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
         return GameRequest(variant)
 
 
+def harder(variant: Variant, level: int | None, steps: int) -> GameRequest:
+    """A request for a new game so many levels above this one, or below it if negative."""
+    if level is None:
+        raise UsageError(_("Nobody knows yet how hard this puzzle is."))
+    return GameRequest(variant, level=level + steps)
+
+
 def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
     """`24` or `G24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from
     a narrow window may be broken over lines."""

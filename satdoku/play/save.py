@@ -149,8 +149,8 @@ class Store:
     def statistics(self) -> list[GameStatistics]:
         return statistics(self._ended())
 
-    def best(self, kind: Kind) -> float | None:
-        return next((found.best for found in self.statistics() if found.kind == kind), None)
+    def statistics_of(self, kind: Kind) -> GameStatistics | None:
+        return next((found for found in self.statistics() if found.kind == kind), None)
 
     def _ended(self) -> Iterator[Ended]:
         playing = GameState.PLAYING.value

@@ -12,7 +12,7 @@ from satdoku.errors import SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.play.game import Game
-from satdoku.play.game_request import GameRequest, another, read_request
+from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
@@ -36,6 +36,7 @@ from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
 from satdoku.ui.lines.prompt import ask
 from satdoku.ui.lines.special_units import special_units
+from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
     deal_line,
     kind_text,
@@ -47,11 +48,13 @@ from satdoku.ui.reports.games import (
     statistics_headings,
     statistics_row,
 )
+from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
 YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
+STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
 
 def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | None) -> int:
@@ -66,7 +69,11 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
 
 
 def play(store: Store) -> None:
-    """The variant, the puzzle, then the game."""
+    _play(_chosen(store))
+
+
+def _chosen(store: Store) -> Game:
+    """The player names the variant and the puzzle."""
     remembered = store.settings()
     level = last_level(remembered)
     variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
@@ -85,7 +92,7 @@ def play(store: Store) -> None:
     store.set_setting(VARIANT, variant.id)
     if request.level is not None:
         store.set_setting(LEVEL, str(request.level))
-    _play(_dealt(store, request))
+    return _dealt(store, request)
 
 
 def play_at_once(store: Store, name: str) -> None:
@@ -209,7 +216,18 @@ def _heard(game: Game, text: str) -> Game | None:
 
 def _of_level(game: Game, level: int) -> Game:
     request = GameRequest(game.session.variant, level=level)
-    return _dealt(game.store, request) if _sure(Command.NEW_GAME, game) else game
+    return _of_request(game, request) if _sure(Command.NEW_GAME, game) else game
+
+
+def _of_request(game: Game, request: GameRequest) -> Game:
+    """A new game of a level that was chosen."""
+    game.store.set_setting(LEVEL, str(request.level))
+    return _dealt(game.store, request)
+
+
+def _level(game: Game) -> int | None:
+    grade = None if game.kind.level is not None else _graded(game)
+    return game.kind.level if grade is None else grade.level
 
 
 def _done(game: Game, asked: Move | Command) -> Game | None:
@@ -219,6 +237,10 @@ def _done(game: Game, asked: Move | Command) -> Game | None:
         return game
     if asked is Command.NEXT:
         return _dealt(game.store, game.next_request)
+    if asked is Command.VARIANT:
+        return _chosen(game.store)
+    if isinstance(asked, Command) and asked in STEPS:
+        return _of_request(game, harder(game.session.variant, _level(game), STEPS[asked]))
     if asked is Command.NEW_GAME:
         return _dealt(game.store, another(game.kind, game.session.variant))
     if isinstance(asked, Command):
@@ -247,14 +269,21 @@ def _move(game: Game, move: Move) -> None:
 
 def _tell(game: Game, turn: Turn) -> None:
     _show(game)
-    won = game.session.state is GameState.WON
-    for line in filter(None, [game.result() if won else turn.message]):
-        print(line)
+    if turn.message and game.session.state is not GameState.WON:
+        print(turn.message)
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not GameState.PLAYING:
-        print(_("new begins another game of the kind, 0 leaves."))
+        _tell_end(game)
+
+
+def _tell_end(game: Game) -> None:
+    print(end_sentence(game))
+    for name, text in end_rows(game, None):
+        line = _("{name}: {text}", name=name, text=text)
+        print(line if knows_signs(sys.stdout.encoding) else in_ascii(line))
+    print(_("Next: new, harder, easier, variant, restart, auto or share; 0 leaves."))
 
 
 def _show(game: Game) -> None:
