@@ -17,7 +17,7 @@ from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
 from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
-from tests.ui.games import classic_game
+from tests.ui.games import ALMOST, classic_game
 from tests.waiting import PATIENCE
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
@@ -227,3 +227,16 @@ def test_percent_and_classic_are_one_key_away(session: Session, key: str, kind: 
     shown = session(key, "0", "0", store=store)
     assert f"{key}  Play {kind.split(',')[0]} at once, level 1\n" in shown
     assert f"{kind}\n" in shown
+
+
+def test_statistics_are_shown_and_exported(session: Session) -> None:
+    store = forgetful_store()
+    shown = session("6", "0", store=store)
+    assert "No game is under way.\nNo game has ended yet.\n" in shown
+    shown = session(
+        "2", "classic", ALMOST, "111", "0", "6", "e", "", "6", "e", "y.csv", "0", store=store
+    )
+    assert re.search(r"classic, 80 givens +1 +1 +━{8} ", shown)
+    assert "Written to satdoku-statistics.csv.\n" in shown
+    assert Path("y.csv").read_text() == Path("satdoku-statistics.csv").read_text()
+    assert "\nclassic,,80,1,1,0.0,0.0,1,1\n" in Path("y.csv").read_text()

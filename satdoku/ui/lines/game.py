@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import count, islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
+from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.play.game import Game
@@ -16,6 +17,7 @@ from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
+from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -34,7 +36,7 @@ from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
-from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
@@ -45,9 +47,8 @@ from satdoku.ui.reports.games import (
     saved_text,
     share_texts,
     shortfall_line,
-    statistics_headings,
-    statistics_row,
 )
+from satdoku.ui.reports.statistics_print import print_statistics
 from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
 GRADING = 2.0  # seconds; nobody should have to wait longer
@@ -110,16 +111,18 @@ def saved(store: Store) -> None:
     for number, game in enumerate(games, 1):
         line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
         print(f"{number}  {line}")
-    found = store.statistics()
-    if found:
-        print(*statistics_headings(), sep="\t")
-    for one in found:
-        print(*statistics_row(one), sep="\t")
     if not games:
         print(_("No game is under way."))
+    found = store.statistics()
+    print_statistics(found)
+    if not games and not found:
         return
-    answer = ask(_("Number of the game to go on with, or 0"), "0")
-    if answer != "0":
+    answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
+    if answer == "e":
+        path = ask_file(_("CSV file"), FILE_NAME)
+        write_text(path, [statistics_csv(found)])
+        print(_("Written to {path}.", path=str(path)))
+    elif answer != "0":
         chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
         if chosen is None:
             raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))

@@ -29,9 +29,8 @@ from satdoku.ui.fields import (
     language_of,
     limit_of,
 )
-from satdoku.ui.file_choices import expanded
 from satdoku.ui.lines import game as game_lines
-from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.menu import ITEMS, OFFER, offer
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
@@ -87,15 +86,8 @@ def _choose(store: Store) -> bool:
     return True
 
 
-def _ask_file(question: str, default: str = "") -> Path:
-    answer = ask(question, default)
-    if not answer:
-        raise UsageError(_("No file was named."))
-    return expanded(answer)
-
-
 def _ask_formula(store: Store) -> Path:
-    path = _ask_file(_("CNF file"))
+    path = ask_file(_("CNF file"))
     try:
         store.remember_file(path.absolute())
     except FileError as error:
@@ -129,7 +121,7 @@ def _solve(store: Store) -> None:
 
 def _verify(store: Store) -> None:
     path = _ask_formula(store)
-    answer = _ask_file(_("RES file"), str(res.path_for(path)))
+    answer = ask_file(_("RES file"), str(res.path_for(path)))
     print(report.verification_line(verify(path, answer)))
 
 

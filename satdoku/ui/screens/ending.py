@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
 
-class Way(Value):
+class NextStep(Value):
     """Something to do next."""
 
     key: str
@@ -70,7 +70,7 @@ class EndScreen(Screen):
     def _level(self) -> int | None:
         return self.playing.level_played
 
-    def _all_ways(self) -> Iterator[Way]:
+    def _all_ways(self) -> Iterator[NextStep]:
         def again() -> str:
             return _("Again: {kind}", kind=kind_text(self.game.kind))
 
@@ -81,20 +81,22 @@ class EndScreen(Screen):
             return _("Easier: level {level}", level=(self._level or 0) - 1)
 
         following = len(self.game.following)
-        yield Way("w", again, self._instead(Command.NEW_GAME))
-        yield Way(
+        yield NextStep("w", again, self._instead(Command.NEW_GAME))
+        yield NextStep(
             "n",
             lambda: _("The next puzzle of the file"),
             self._instead(Command.NEXT),
             lambda: following > 0,
         )
-        yield Way("h", harder, self._instead(Command.HARDER), lambda: 0 < (self._level or 0) < TOP)
-        yield Way("e", easier, self._instead(Command.EASIER), lambda: (self._level or 0) > 1)
-        yield Way("v", lambda: _("Another variant"), self._instead(Command.VARIANT))
-        yield Way("z", lambda: _("This puzzle again"), self._instead(Move(Act.RESTART)))
-        yield Way("a", lambda: _("Watch the solution"), self._over(Command.AUTO_SOLVE))
-        yield Way("s", lambda: _("Share the puzzle"), self._over(Command.SHARE))
-        yield Way("m", lambda: _("The menu"), self.app.home)
+        yield NextStep(
+            "h", harder, self._instead(Command.HARDER), lambda: 0 < (self._level or 0) < TOP
+        )
+        yield NextStep("e", easier, self._instead(Command.EASIER), lambda: (self._level or 0) > 1)
+        yield NextStep("v", lambda: _("Another variant"), self._instead(Command.VARIANT))
+        yield NextStep("z", lambda: _("This puzzle again"), self._instead(Move(Act.RESTART)))
+        yield NextStep("a", lambda: _("Watch the solution"), self._over(Command.AUTO_SOLVE))
+        yield NextStep("s", lambda: _("Share the puzzle"), self._over(Command.SHARE))
+        yield NextStep("m", lambda: _("The menu"), self.app.home)
 
     def _instead(self, asked: Move | Command) -> Action:
         def act() -> None:
@@ -107,7 +109,7 @@ class EndScreen(Screen):
         """On a screen over this one, which comes back."""
         return lambda: self.playing.perform(asked)
 
-    def _open_ways(self) -> list[Way]:
+    def _open_ways(self) -> list[NextStep]:
         return [way for way in self.ways if way.open()]
 
     def _rows(self) -> list[Row]:
