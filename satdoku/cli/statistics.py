@@ -53,4 +53,4 @@ def _write(store: Store, path: Path | None) -> None:
 def _show(store: Store) -> None:
     from satdoku.ui.reports.statistics_print import print_statistics
 
-    print_statistics(store.statistics())
+    print_statistics(store.statistics(), store.daily_streak())

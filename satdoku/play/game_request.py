@@ -44,6 +44,7 @@ class GameRequest(Value):
     givens: int | None = None
     note: str = ""  # what a player should know about the puzzle
     following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
+    day: str = ""  # whose puzzle it is, if it is a puzzle of the day
 
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""

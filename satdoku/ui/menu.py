@@ -18,7 +18,10 @@ from satdoku.ui.store import open_store
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from satdoku.play.game_request import GameRequest
+    from satdoku.sudoku.variants.variant import Variant
     from satdoku.ui.app import App
 
 OFFER = "c"  # the key that continues the last game
@@ -38,6 +41,7 @@ ITEMS: tuple[Item, ...] = (
     Item("2", "play", N_("Play Sudoku")),
     Item("p", "percent", N_("Play percent at once, level {level}")),
     Item("s", "classic", N_("Play classic at once, level {level}")),
+    Item("d", "daily", N_("Puzzle of the day")),
     Item("1", "solve", N_("Solve a CNF file")),
     Item("3", "verify", N_("Verify a .res file")),
     Item("4", "show", N_("Show clauses")),
@@ -74,6 +78,22 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
 
         app = _window(store)
         open_request(app, request, seed=seed, notice=notice)
+        return app.run()
+
+
+def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
+    """The puzzle of that day or of today, as `run_game` starts a game."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.lines.game import run_daily_lines
+
+            return run_daily_lines(store, notice, variant, day or store.date)
+        from satdoku.ui.screens.daily import open_puzzle_of
+
+        app = _window(store)
+        open_puzzle_of(app, day or store.date, variant, notice)
         return app.run()
 
 

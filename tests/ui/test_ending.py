@@ -32,7 +32,7 @@ class Winner(Player):
         self.press("112", "enter")
         self.until("both hold 2")
         self.press("111", "enter")
-        self.until("The end")
+        self.until("last games")
 
 
 def test_the_figures() -> None:

@@ -121,9 +121,9 @@ def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None
 
 def test_all_that_the_menu_offers_is_named(session: Session) -> None:
     store = forgetful_store()
-    assert "type one of 2, p, s, 1, 3," in session("9", "0", store=store)
+    assert "type one of 2, p, s, d, 1, 3," in session("9", "0", store=store)
     classic_game(store)
-    assert "type one of c, 2, p, s, 1, 3," in session("9", "0", store=store)
+    assert "type one of c, 2, p, s, d, 1, 3," in session("9", "0", store=store)
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,14 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
+from datetime import date
 from itertools import count, islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
 from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
+from satdoku.play.daily import daily_request, daily_seed
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
@@ -38,6 +40,7 @@ from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
 from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.lines.special_units import special_units
+from satdoku.ui.reports.daily import again_note, daily_intro
 from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
     deal_line,
@@ -101,6 +104,34 @@ def play_at_once(store: Store, name: str) -> None:
     _play(_dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
 
 
+def run_daily_lines(store: Store, notice: str, variant: Variant, day: date) -> int:
+    if notice:
+        print(notice)
+    try:
+        _play(_daily(store, variant, day))
+    except EOFError:
+        print()
+    return 0
+
+
+def play_daily(store: Store) -> None:
+    """The player names the variant."""
+    print(daily_intro(store.date, store.daily_streak()))
+    variant = load(ask(_("Variant"), store.settings().get(VARIANT, USUAL)))
+    _play(_daily(store, variant, store.date))
+
+
+def _daily(store: Store, variant: Variant, day: date) -> Game:
+    """The puzzle of that day: begun, gone on with, or played once more."""
+    request, seed = daily_request(variant, day), daily_seed(variant, day)
+    begun = store.daily_game(request.day, variant.id)
+    if begun is None:
+        return _dealt(store, request, seed)
+    if begun.state is GameState.PLAYING:
+        return Game.resume(store, begun.id, load, time.monotonic)
+    return _dealt(store, request.replace(day="", note=again_note(day)), seed)
+
+
 def go_on(store: Store, number: int) -> None:
     _play(Game.resume(store, number, load, time.monotonic))
 
@@ -114,7 +145,7 @@ def saved(store: Store) -> None:
     if not games:
         print(_("No game is under way."))
     found = store.statistics()
-    print_statistics(found)
+    print_statistics(found, store.daily_streak())
     if not games and not found:
         return
     answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
@@ -141,6 +172,8 @@ def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
     game.following = request.following
+    if request.day:
+        store.mark_daily(request.day, game.id)
     _tell_rules_once(store, request.variant)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))

@@ -177,6 +177,7 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "play": game_lines.play,
     "percent": lambda store: game_lines.play_at_once(store, "percent"),
     "classic": lambda store: game_lines.play_at_once(store, "classic"),
+    "daily": game_lines.play_daily,
     "verify": _verify,
     "show": _show,
     "compare": _compare,

@@ -31,7 +31,15 @@ def end_rows(game: Game, grade: Grade | None) -> list[tuple[str, str]]:
         (_("hints"), str(game.session.hints)),
         (_("mistakes"), str(len(game.session.mistakes))),
         *_compared(game.store.statistics_of(game.kind)),
+        *_day(game),
     ]
+
+
+def _day(game: Game) -> list[tuple[str, str]]:
+    """Of a puzzle of the day."""
+    day, streak = game.store.day_of(game.id), game.store.daily_streak()
+    told = _("{date}, days in a row: {now}", date=day, now=streak.now)
+    return [(_("puzzle of"), told)] if day else []
 
 
 def _compared(found: GameStatistics | None) -> list[tuple[str, str]]:

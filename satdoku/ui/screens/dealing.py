@@ -85,6 +85,8 @@ class DealingScreen(WorkingScreen):
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
+        if self.request.day:
+            self.app.store.mark_daily(self.request.day, game.id)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
         game.following = self.request.following
         open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))

@@ -28,6 +28,7 @@ WELCOME = 5  # lines, where there is room
 # The module and the function that open an item of the menu, by its name. A screen is imported when
 # it is opened.
 OPENERS: dict[str, tuple[str, str]] = {
+    "daily": ("daily", "open_daily"),
     "solve": ("solving", "open_solving"),
     "play": ("choosing", "open_choosing"),
     "percent": ("choosing", "open_percent"),
@@ -94,7 +95,7 @@ class MenuScreen(Screen):
         self.offered = offer(self.app.store)
 
     def _digit(self, index: int) -> Key:
-        shown = ("0–8 p s", N_("at once")) if index == 0 else ("", "")
+        shown = ("0–8 p s d", N_("at once")) if index == 0 else ("", "")
         return Key((ITEMS[index].key,), lambda: self._open(index), *shown)
 
     def _rows(self) -> list[Row]:

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
 from rich.cells import cell_len, set_cell_size
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.files import write_text
 from satdoku.messages import N_, _
+from satdoku.play.daily_streak import DailyStreak
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import GameStatistics
 from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
 from satdoku.ui.keys import Key
+from satdoku.ui.reports.daily import daily_statistics
 from satdoku.ui.reports.games import kind_text, saved_text
 from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.dealing import open_saved
@@ -46,6 +48,7 @@ class SavedScreen(Screen):
         self.complaint = self.told = ""
         self.games: list[SavedGame] = []
         self.statistics: list[GameStatistics] = []
+        self.daily = DailyStreak(0, 0, 0)
         self.top = 0  # the first line of the statistics on the screen
         self.asking = Asking()
         self.choices = Choices(self._rows, self._resume)
@@ -55,7 +58,7 @@ class SavedScreen(Screen):
                 Window(
                     self.choices.canvas, height=lambda: max(1, min(len(self.games), MOST_LINES))
                 ),
-                Window(Canvas(self._message, focusable=False), height=3),
+                Window(Canvas(self._message, focusable=False), height=2),
                 Window(Canvas(self._table, wheel=self._scroll, focusable=False)),
             ]
         )
@@ -76,6 +79,7 @@ class SavedScreen(Screen):
         try:
             self.games = self.app.store.unfinished()
             self.statistics = self.app.store.statistics()
+            self.daily = self.app.store.daily_streak()
         except SatdokuError as error:
             self.complaint = str(error)
         self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
@@ -162,7 +166,9 @@ class SavedScreen(Screen):
     def _table(self, width: int, height: int) -> RenderableType:
         if not self.statistics:
             return Text(_("No game has ended yet."), "quiet")
-        return statistics_table(self.statistics[self.top :], width)
+        table = statistics_table(self.statistics[self.top :], width)
+        days = Text(daily_statistics(self.daily), "quiet") if self.daily.solved else Text()
+        return Group(days, table)
 
 
 def _when(seconds: float) -> str:
