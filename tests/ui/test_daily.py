@@ -29,7 +29,7 @@ SMALL = load("classic-4")
 def choose_small(driver: Driver) -> None:
     driver.until("Menu", "d  Puzzle of the day")
     driver.press("d")
-    driver.until("Puzzle of the day, 2026-11-16.")
+    driver.until("Puzzle of the day", "2026-11-16. Days solved in a row: ")
     driver.click("classic 4×4")
 
 
@@ -83,7 +83,7 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         return capsys.readouterr().out
 
     shown = session("d", "classic-4", "giveup", "0", "d", "classic-4", "0", "6", "0", "0")
-    assert "Puzzle of the day, 2026-11-16. Days solved in a row: 0, longest: 0.\n" in shown
+    assert "2026-11-16. Days solved in a row: 0, longest: 0.\n" in shown
     assert "puzzle of: 2026-11-16, days in a row: 0\n" in shown
     assert "Puzzle of the day, 2026-11-16, once more; only the first game of it counts.\n" in shown
     assert "\nd  Puzzle of the day\n" in shown

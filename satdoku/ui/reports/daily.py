@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def daily_intro(day: date, streak: DailyStreak) -> str:
-    told = _("Puzzle of the day, {date}.", date=day.isoformat())
-    return f"{told} {streak_text(streak)}"
+    return f"{day.isoformat()}. {streak_text(streak)}"
 
 
 def streak_text(streak: DailyStreak) -> str:
