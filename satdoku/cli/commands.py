@@ -19,6 +19,7 @@ COMMANDS = {
     "grade": N_("tell how hard puzzles are for a person: level, hardest technique, score"),
     "hint": N_("show the next step of a puzzle, and why it holds"),
     "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),
+    "tour": N_("learn the game in ten steps, on a small board"),
     "daily": N_("play the puzzle of the day, the same for everybody"),
     "statistics": N_("show the results of your games by variant and level, or write them as CSV"),
     "batch": N_("solve, generate, grade or verify by the thousand, on all cores or many machines"),

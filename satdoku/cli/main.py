@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BROKEN_PIPE = 141
-GAMES = ("play", "daily")  # commands that open the game
+GAMES = ("play", "daily", "tour")  # commands that open the game
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -8,6 +8,7 @@ import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
@@ -31,6 +32,9 @@ from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
 
+if TYPE_CHECKING:
+    from satdoku.ui.game.tour import Tour
+
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
 LAST_WAIT = 2.0  # seconds for jobs to write what they know
 
@@ -49,6 +53,7 @@ class App:
         self.store, self.samples = store, samples
         remembered = store.settings()
         self.settings = {**remembered, **filled(SETTINGS, remembered)}
+        self.tour: Tour | None = None  # that was begun
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None

@@ -13,7 +13,7 @@ import satdoku
 from satdoku.messages import N_, _, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
-from satdoku.ui.habits import Remembered, last_level
+from satdoku.ui.habits import Remembered, is_new, last_level
 from satdoku.ui.store import open_store
 from satdoku.value import Value
 
@@ -49,8 +49,15 @@ ITEMS: tuple[Item, ...] = (
     Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
     Item("8", "manual", N_("Manual")),
+    Item("t", "tour", N_("Tour: the game in ten steps")),
     Item("0", "quit", N_("Quit")),
 )
+
+
+def items_for(remembered: Remembered) -> list[Item]:
+    """A new player finds the tour first."""
+    first = is_new(remembered)
+    return sorted(ITEMS, key=lambda item: not (first and item.name == "tour"))
 
 
 def run_menu(language: str | None = None) -> int:
@@ -94,6 +101,22 @@ def run_daily(variant: Variant, day: date | None, language: str | None = None) -
 
         app = _window(store)
         open_puzzle_of(app, day or store.date, variant, notice)
+        return app.run()
+
+
+def run_tour(language: str | None = None) -> int:
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.lines.tour import run_tour_lines
+
+            return run_tour_lines(store, notice)
+        from satdoku.ui.screens.touring import open_tour
+
+        app = _window(store)
+        open_tour(app)
+        app.notice = notice
         return app.run()
 
 

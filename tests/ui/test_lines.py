@@ -107,7 +107,7 @@ def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -
 def test_another_language_is_spoken_from_its_setting_on(session: Session) -> None:
     blanks = [""] * (len(SETTINGS) - 1)
     shown = session("7", *blanks, "zh_CN", "7", *blanks, "en", "0")
-    english, chinese, again = re.split(r"\n\n(?=2  )", shown)[1:]
+    english, chinese, again = re.split(r"\n\n(?=[2t]  )", shown)[1:]
     assert "7  Settings" in english
     assert "7  设置" in chinese
     assert "7  Settings" in again

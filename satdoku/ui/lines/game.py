@@ -202,11 +202,11 @@ def _until_left(game: Game) -> Game | None:
     _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
-    _show(game)
+    show_board(game)
     try:
         while True:
             text = ask(_("Move"))
-            after = _heard(game, text) if text else game
+            after = heard(game, text) if text else game
             if after is not game:
                 return after
     finally:
@@ -232,7 +232,7 @@ def _grade(game: Game) -> None:
     print(_("Nobody knows yet.") if grade is None else f"{grade}.")
 
 
-def _heard(game: Game, text: str) -> Game | None:
+def heard(game: Game, text: str) -> Game | None:
     """The game to continue with after this line."""
     try:
         level = level_asked(text)
@@ -304,7 +304,7 @@ def _move(game: Game, move: Move) -> None:
 
 
 def _tell(game: Game, turn: Turn) -> None:
-    _show(game)
+    show_board(game)
     if turn.message and game.session.state is not GameState.WON:
         print(turn.message)
     if turn.marked:
@@ -322,7 +322,7 @@ def _tell_end(game: Game) -> None:
     print(_("Next: new, harder, easier, variant, restart, auto or share; 0 leaves."))
 
 
-def _show(game: Game) -> None:
+def show_board(game: Game) -> None:
     print(table(game.session.grid), end="")
 
 

@@ -31,7 +31,7 @@ from satdoku.ui.fields import (
 )
 from satdoku.ui.lines import game as game_lines
 from satdoku.ui.lines.prompt import ask, ask_file
-from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.progress_bar import progress_bar
@@ -63,8 +63,9 @@ def _choose(store: Store) -> bool:
     offered = offer(store)
     if offered is not None:
         print(f"{OFFER}  {offer_text(offered)}")
-    for item in ITEMS:
-        print(item.label(store.settings()))
+    remembered = store.settings()
+    for item in items_for(remembered):
+        print(item.label(remembered))
     answer = ask(_("Your choice"), "1")
     if names.get(answer) == "quit":
         return False
@@ -167,6 +168,12 @@ def _read_manual(store: Store) -> None:
     print(manual.page(names.get(answer, answer)).text, end="")
 
 
+def _take_tour(store: Store) -> None:
+    from satdoku.ui.lines.tour import take_tour
+
+    take_tour(store)
+
+
 def _tell(formula: solve.Formula) -> None:
     for line in (*formula.warnings, report.formula_line(formula)):
         print(line)
@@ -178,6 +185,7 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "percent": lambda store: game_lines.play_at_once(store, "percent"),
     "classic": lambda store: game_lines.play_at_once(store, "classic"),
     "daily": game_lines.play_daily,
+    "tour": _take_tour,
     "verify": _verify,
     "show": _show,
     "compare": _compare,
