@@ -141,6 +141,31 @@ def test_a_complete_puzzle_is_won_by_a_hint(play: Play) -> None:
     assert "Solved in 0:00" in out
 
 
+def test_the_end_tells_figures_and_what_comes_next(play: Play) -> None:
+    almost = f".{SOLUTION[1:]}"
+    _code, out, _err = play(almost, "--variant", "classic", lines="112\n111\nrestart\n111\n0\n")
+    first, second = out.split("Solved in ")[1:]
+    assert "game: classic, 80 givens\ntime: 0:00\nhints: 0\nmistakes: 1\n" in first
+    assert "mean: 0:00, won: 1 of 1\nstreak: 1, longest: 1\nlast games: ▁\n" in first
+    assert "mean: 0:00, won: 2 of 2\nstreak: 2, longest: 2\n" in second
+    assert (
+        second.count("Next: new, harder, easier, variant, restart, auto or share; 0 leaves.\n") == 1
+    )
+
+
+def test_harder_easier_and_another_variant(play: Play) -> None:
+    almost = f".{SOLUTION[1:]}"
+    lines = "111\nharder\nharder\neasier\nvariant\nclassic-4\nL1\n0\n"
+    _code, out, _err = play(almost, "--variant", "classic", lines=lines)
+    kinds = re.findall(r"^(classic.*, level .*)$", out, re.MULTILINE)
+    assert kinds == [
+        "classic, level 2",
+        "classic, level 3",
+        "classic, level 2",
+        "classic 4×4, level 1",
+    ]
+
+
 def test_new_deals_another_of_the_kind(play: Play) -> None:
     almost = f"..{SOLUTION[2:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="111\nnew\n0\n111\n")
