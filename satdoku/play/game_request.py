@@ -45,6 +45,17 @@ class GameRequest(Value):
     note: str = ""  # what a player should know about the puzzle
     following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
 
+    @property
+    def puzzles(self) -> tuple[Grid, ...]:
+        """All that were found."""
+        return () if self.puzzle is None else (self.puzzle, *self.following)
+
+    def from_puzzle(self, index: int) -> GameRequest:
+        """The same, beginning with another of its puzzles."""
+        chosen, *others = self.puzzles[index:]
+        note = "" if index else self.note
+        return GameRequest(chosen.variant, chosen, note=note, following=tuple(others))
+
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""
         self.asked  # noqa: B018

@@ -44,6 +44,7 @@ class Command(StrEnum):
     PAUSE = "pause"
     LEAVE = "end"
     SHARE = "share"
+    COPY = "copy"  # to the clipboard
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
     NEXT = "next"  # puzzle of the file
@@ -95,6 +96,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "暂停": Command.PAUSE,
     "退出": Command.LEAVE,
     "分享": Command.SHARE,
+    "复制": Command.COPY,
     "演示": Command.AUTO_SOLVE,
     "新局": Command.NEW_GAME,
     "下一题": Command.NEXT,

@@ -29,6 +29,7 @@ from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
+from satdoku.ui.clipboard import copy
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -58,7 +59,7 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
     if notice:
         print(notice)
     try:
-        _play(_dealt(store, request, seed))
+        _play(_dealt(store, _chosen(request), seed))
     except EOFError:
         print()
     return 0
@@ -80,7 +81,19 @@ def play(store: Store) -> None:
         asked += ask(_("Level"), USUAL_LEVEL[1:])
     request = read_request(asked, variant, Reader.near(variant).read)
     store.set_setting("variant", variant.id)
-    _play(_dealt(store, request))
+    _play(_dealt(store, _chosen(request)))
+
+
+def _chosen(request: GameRequest) -> GameRequest:
+    """A person chooses among several puzzles; a script begins with the first."""
+    if not request.following or not sys.stdin.isatty():
+        return request
+    for number, grid in enumerate(request.puzzles, 1):
+        print(f"{number}  {_('{count} givens', count=grid.givens)}")
+    answer = ask(_("Which puzzle?"), "1")
+    if answer not in map(str, range(1, len(request.puzzles) + 1)):
+        raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
+    return request.from_puzzle(int(answer) - 1)
 
 
 def go_on(store: Store, number: int) -> None:
@@ -251,6 +264,14 @@ def _share(game: Game) -> None:
         print(text)
 
 
+def _copy(game: Game) -> None:
+    """The sequence goes to the terminal alone, never into a pipe."""
+    game.require_going()
+    if not sys.stdout.isatty():
+        raise UsageError(_("This terminal has no clipboard; share shows what to copy."))
+    print(copy(str(game.session.givens), lambda text: print(text, end="", flush=True)))
+
+
 def _auto(game: Game) -> None:
     """Print each step of the techniques. The steps of a search are only counted."""
     playing = game.session.state is GameState.PLAYING
@@ -295,6 +316,7 @@ def _help(game: Game) -> None:
 COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
     Command.GRADE: _grade,

@@ -152,12 +152,10 @@ def open_request(
     if not request.following:
         open_dealing(app, request, seed, notice)
         return
-    assert request.puzzle is not None
-    found = (request.puzzle, *request.following)
+    found = request.puzzles
 
     def play(index: int) -> None:
-        chosen = GameRequest(found[index].variant, found[index], following=found[index + 1 :])
-        open_dealing(app, chosen)
+        open_dealing(app, request.from_puzzle(index))
 
     rows = [
         (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
