@@ -235,17 +235,18 @@ def test_a_number_that_no_puzzle_of_the_file_has(
 def test_a_map_shows_where_the_special_units_lie(play: Play) -> None:
     _code, out, _err = play("--variant", "percent", HARD, lines="0\n")
     lines = out.splitlines()
-    start = lines.index("a: anti-diagonal")
-    assert lines[start + 2 : start + 11] == [
-        ".  .  .  .  .  .  .  .  a",
-        ".  b  b  b  .  .  .  a  .",
-        ".  b  b  b  .  .  a  .  .",
-        ".  b  b  b  .  a  .  .  .",
-        ".  .  .  .  a  .  .  .  .",
-        ".  .  .  a  .  b  b  b  .",
-        ".  .  a  .  .  b  b  b  .",
-        ".  a  .  .  .  b  b  b  .",
-        "a  .  .  .  .  .  .  .  .",
+    start = lines.index("a: the anti-diagonal")
+    assert lines[start + 1 : start + 11] == [
+        "b: window 1, window 2",
+        ". . . . . . . . a",
+        ". b b b . . . a .",
+        ". b b b . . a . .",
+        ". b b b . a . . .",
+        ". . . . a . . . .",
+        ". . . a . b b b .",
+        ". . a . . b b b .",
+        ". a . . . b b b .",
+        "a . . . . . . . .",
     ]
 
 
