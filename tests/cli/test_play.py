@@ -256,3 +256,21 @@ def test_undo_redo_and_copy_are_answered_line_by_line(play: Play) -> None:
     assert "Redone: 3 in R1C1." in out
     assert "This terminal has no clipboard; share shows what to copy." in out
     assert "\x1b]52" not in out
+
+
+LIBRARY = f":0000:x:{HARD}:311 424:::"  # 3 is excluded from R1C1, 4 from R2C4, which is given
+
+
+def test_a_puzzle_with_pencil_marks_is_played_with_them(play: Play) -> None:
+    code, out, _err = play("--variant", "percent", LIBRARY, lines="note 119\nnote 119\n0\n")
+    assert code == 0
+    assert "Pencil marks of R1C1: 1 2 6\n" in out
+
+
+def test_a_line_of_candidates_is_played_with_its_marks(play: Play) -> None:
+    left = ["34", "34", *HARD_SOLUTION[2:]]
+    line = "".join(d if d in marks else "." for marks in left for d in "123456789")
+    code, out, _err = play("--variant", "percent", line, lines="note 112\n0\n")
+    assert code == 0
+    assert "percent, 79 givens" in out
+    assert "Pencil marks of R1C1: 2 3\n" in out

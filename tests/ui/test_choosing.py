@@ -364,3 +364,42 @@ def test_a_puzzle_of_another_variant_is_read_as_that() -> None:
         driver.paste(ALMOST)
         driver.press("enter")
         driver.until("Read as classic.", "classic, 79 givens", "Move ›")
+
+
+FRAMED = """Grid 7
++-------+-------+-------+
+| . . 5 | . 9 . | . . . |
+| . . . | 4 . . | . . . |
+| 7 . 8 | . . . | . . . |
++-------+-------+-------+
+| . . 3 | . . . | . . . |
+| 4 . . | 8 . . | . . . |
+| . . . | 9 . 4 | . 1 . |
++-------+-------+-------+
+| . . 6 | 3 . . | 5 . . |
+| . . . | 1 . . | . 3 . |
+| . . . | . . . | . . 2 |
++-------+-------+-------+
+"""
+
+
+@pytest.mark.parametrize("text", [FRAMED, FRAMED.replace(".", " "), FRAMED.replace(" ", "").replace("d7", "d 7")])
+def test_a_framed_board_may_be_pasted(text: str) -> None:
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.paste(text)
+        driver.press("enter")
+        driver.until("percent, 17 givens", "Move ›")
+        assert str(driver.app.screen.game.session.givens) == HARD  # type: ignore[attr-defined]
+
+
+def test_pencil_marks_of_a_pasted_line_are_on_the_board() -> None:
+    with Driver(size=(120, 40)) as driver:
+        choose_variant(driver, "percent")
+        driver.paste(f":0000:x:{HARD}:311:::")
+        driver.press("enter")
+        driver.until("percent, 17 givens", "Move ›")
+        notes = driver.app.screen.game.session.board.notes  # type: ignore[attr-defined]
+        assert notes[0] == {1, 2, 6}
+        driver.press("undo", "enter")
+        driver.until("Undone: pencil marks of R1C1.")

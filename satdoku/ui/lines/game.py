@@ -88,10 +88,11 @@ def _chosen(request: GameRequest) -> GameRequest:
     """A person chooses among several puzzles; a script begins with the first."""
     if not request.following or not sys.stdin.isatty():
         return request
-    for number, grid in enumerate(request.puzzles, 1):
-        print(f"{number}  {_('{count} givens', count=grid.givens)}")
+    found = request.numbers_of_givens
+    for number, givens in enumerate(found, 1):
+        print(f"{number}  {_('{count} givens', count=givens)}")
     answer = ask(_("Which puzzle?"), "1")
-    if answer not in map(str, range(1, len(request.puzzles) + 1)):
+    if answer not in map(str, range(1, len(found) + 1)):
         raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
     return request.from_puzzle(int(answer) - 1)
 
@@ -133,7 +134,7 @@ def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
         print(shortfall_line(found, request))
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
-    game.following = request.following
+    game.begin_as(request)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
     return game

@@ -84,7 +84,7 @@ class DealingScreen(WorkingScreen):
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
-        game.following = self.request.following
+        game.begin_as(self.request)
         open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))
         self.app.notice = self.notice
 
