@@ -15,6 +15,7 @@ from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import STDIN
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -27,6 +28,9 @@ class FoundPuzzle(Protocol):
 
     @property
     def grid(self) -> Grid: ...
+
+    @property
+    def struck(self) -> tuple[Candidate, ...]: ...
 
     @property
     def sentence(self) -> str: ...
@@ -43,8 +47,20 @@ class GameRequest(Value):
     level: int | None = None
     givens: int | None = None
     note: str = ""  # what a player should know about the puzzle
-    following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
+    struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
+    following: tuple[GameRequest, ...] = ()  # for the puzzles after it, where there are several
     day: str = ""  # whose puzzle it is, if it is a puzzle of the day
+
+    @property
+    def numbers_of_givens(self) -> list[int]:
+        """Of all puzzles that were found."""
+        found = (one.puzzle for one in (self, *self.following))
+        return [puzzle.givens for puzzle in found if puzzle is not None]
+
+    def from_puzzle(self, index: int) -> GameRequest:
+        """The same, beginning with another of its puzzles."""
+        chosen, *others = (self, *self.following)[index:]
+        return chosen.replace(following=tuple(others))
 
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""
@@ -99,6 +115,8 @@ def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
 
 def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:
     """For the first of them; the others come after it."""
-    first, *others = found
-    following = tuple(other.grid for other in others)
-    return GameRequest(first.grid.variant, first.grid, note=first.sentence, following=following)
+    first, *others = (
+        GameRequest(one.grid.variant, one.grid, note=one.sentence, struck=one.struck)
+        for one in found
+    )
+    return first.replace(following=tuple(others))

@@ -44,6 +44,7 @@ class Command(StrEnum):
     PAUSE = "pause"
     LEAVE = "end"
     SHARE = "share"
+    COPY = "copy"  # to the clipboard
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
     HARDER = "harder"  # a new game a level up
@@ -98,6 +99,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "暂停": Command.PAUSE,
     "退出": Command.LEAVE,
     "分享": Command.SHARE,
+    "复制": Command.COPY,
     "演示": Command.AUTO_SOLVE,
     "新局": Command.NEW_GAME,
     "更难": Command.HARDER,

@@ -21,6 +21,7 @@ from prompt_toolkit.styles import DynamicStyle
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, speak
 from satdoku.play.save import Store
+from satdoku.ui.clipboard import copy
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key, bindings, takes_alt
@@ -175,6 +176,14 @@ class App:
 
     def repaint(self) -> None:
         self.application.renderer.clear()
+
+    def copy(self, text: str) -> str:
+        """To the clipboard; what to tell about it."""
+        return copy(text, self._write_raw)
+
+    def _write_raw(self, sequence: str) -> None:
+        self.application.output.write_raw(sequence)
+        self.application.output.flush()
 
     def suspend(self) -> None:
         """Give the shell its terminal back as it was; `fg` brings the window back."""

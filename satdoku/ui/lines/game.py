@@ -30,6 +30,7 @@ from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
+from satdoku.ui.clipboard import copy
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
@@ -59,7 +60,7 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
     if notice:
         print(notice)
     try:
-        play_game(dealt(store, request, seed))
+        play_game(dealt(store, _picked(request), seed))
     except EOFError:
         print()
     return 0
@@ -89,12 +90,25 @@ def _chosen(store: Store) -> Game:
     store.set_setting(VARIANT, variant.id)
     if request.level is not None:
         store.set_setting(LEVEL, str(request.level))
-    return dealt(store, request)
+    return dealt(store, _picked(request))
 
 
 def play_at_once(store: Store, name: str) -> None:
     """The variant of that name at the level that was chosen last."""
     play_game(dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
+
+
+def _picked(request: GameRequest) -> GameRequest:
+    """A person chooses among several puzzles; a script begins with the first."""
+    if not request.following or not sys.stdin.isatty():
+        return request
+    found = request.numbers_of_givens
+    for number, givens in enumerate(found, 1):
+        print(f"{number}  {_('{count} givens', count=givens)}")
+    answer = ask(_("Which puzzle?"), "1")
+    if answer not in map(str, range(1, len(found) + 1)):
+        raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
+    return request.from_puzzle(int(answer) - 1)
 
 
 def go_on(store: Store, number: int) -> None:
@@ -112,7 +126,7 @@ def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
         print(shortfall_line(found, request))
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
-    game.following = request.following
+    game.begin_as(request)
     if request.day:
         store.mark_daily(request.day, game.id)
     _tell_rules_once(store, request.variant)
@@ -279,6 +293,14 @@ def _share(game: Game) -> None:
         print(text)
 
 
+def _copy(game: Game) -> None:
+    """The sequence goes to the terminal alone, never into a pipe."""
+    game.require_going()
+    if not sys.stdout.isatty():
+        raise UsageError(_("This terminal has no clipboard; share shows what to copy."))
+    print(copy(str(game.session.givens), lambda text: print(text, end="", flush=True)))
+
+
 def _auto(game: Game) -> None:
     """Print each step of the techniques. The steps of a search are only counted."""
     playing = game.session.state is GameState.PLAYING
@@ -323,6 +345,7 @@ def _help(game: Game) -> None:
 COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
     Command.GRADE: _grade,

@@ -115,7 +115,7 @@ def _solve(store: Store) -> None:
     request = solve.SolveRequest(path, contender, limit_of(answers["limit"]))
     with progress_bar(path.name) as bar:
         solved = solve.solve(request, bar.monitor, _tell)
-    for line in report.run_lines(solved.run, len(solved.formula.cnf)):
+    for line in report.run_lines(solved.run, solved.formula):
         print(line)
     if solved.failure is not None:
         print(solved.failure)

@@ -176,16 +176,14 @@ def open_request(
     if not request.following:
         open_dealing(app, request, seed, notice)
         return
-    assert request.puzzle is not None
-    found = (request.puzzle, *request.following)
+    found = request.numbers_of_givens
 
     def play(index: int) -> None:
-        chosen = GameRequest(found[index].variant, found[index], following=found[index + 1 :])
-        open_dealing(app, chosen)
+        open_dealing(app, request.from_puzzle(index))
 
     rows = [
-        (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
-        for number, grid in enumerate(found, 1)
+        (Text(str(number)), Text(_("{count} givens", count=givens), "quiet"))
+        for number, givens in enumerate(found, 1)
     ]
     intro = _("{path}: which puzzle?", path=name) if name else _("Which puzzle?")
     if len(found) == MOST_PUZZLES:

@@ -88,7 +88,7 @@ class DealingScreen(WorkingScreen):
         if self.request.day:
             self.app.store.mark_daily(self.request.day, game.id)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
-        game.following = self.request.following
+        game.begin_as(self.request)
         open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))
         self.app.notice = self.notice
         open_rules_once(self.app, game.session.variant)

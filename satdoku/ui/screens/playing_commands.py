@@ -32,7 +32,13 @@ def _leave(screen: PlayingScreen) -> None:
 def _share(screen: PlayingScreen) -> None:
     screen.game.require_going()
     mouse = screen.app.settings["mouse"] == "on"
-    screen.app.open(SharingScreen(screen.game.session.givens, mouse=mouse))
+    puzzle = screen.game.session.givens
+    screen.app.open(SharingScreen(puzzle, screen.app.copy, mouse=mouse))
+
+
+def _copy(screen: PlayingScreen) -> None:
+    screen.game.require_going()
+    screen.message_line.say(screen.app.copy(str(screen.game.session.givens)))
 
 
 def _watch(screen: PlayingScreen) -> None:
@@ -122,6 +128,7 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.PAUSE: _pause,
     Command.LEAVE: _leave,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
     Command.HARDER: _harder,
