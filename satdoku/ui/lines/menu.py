@@ -31,7 +31,9 @@ from satdoku.ui.fields import (
     limit_of,
 )
 from satdoku.ui.lines import game as game_lines
+from satdoku.ui.lines.daily import play_daily
 from satdoku.ui.lines.prompt import agreed, ask, ask_file
+from satdoku.ui.lines.saved import saved
 from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
@@ -190,12 +192,12 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "play": game_lines.play,
     "percent": lambda store: game_lines.play_at_once(store, "percent"),
     "classic": lambda store: game_lines.play_at_once(store, "classic"),
-    "daily": game_lines.play_daily,
+    "daily": play_daily,
     "tour": _take_tour,
     "verify": _verify,
     "show": _show,
     "compare": _compare,
-    "saved": game_lines.saved,
+    "saved": saved,
     "settings": _change_settings,
     "manual": _read_manual,
 }

@@ -36,6 +36,7 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
+    from satdoku.ui.screens.screen import Screen
 
 
 class Level(Value):
@@ -64,12 +65,14 @@ def frame(app: App) -> Backdrop:
         Canvas(lambda w, h: _head(app, w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
+    # Without a line in it, prompt_toolkit would give it a share of the lines that are left.
+    has_foot = Condition(lambda: _foot_height(app, _level(app)) > 0)
     body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
         [
             head,
             _between(app, body, lambda: _side(app)),
-            _between(app, foot, lambda: _level(app).margin),
+            ConditionalContainer(_between(app, foot, lambda: _level(app).margin), has_foot),
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
@@ -81,11 +84,11 @@ def frame(app: App) -> Backdrop:
 
 def rooms(app: App) -> list[tuple[int, int]]:
     """Columns and lines that each level of the frame leaves for the screen."""
-    return _rooms(app, app.application.render_counter)
+    return _rooms(app, app.screen, app.application.render_counter)
 
 
 @lru_cache(maxsize=1)
-def _rooms(app: App, drawing: int) -> list[tuple[int, int]]:
+def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
     """A drawing of the window asks dozens of times."""
     columns, lines = app.size
     return [
@@ -141,16 +144,16 @@ def _foot_height(app: App, level: Level) -> int:
 
 
 def _foot_lines(app: App, level: Level, width: int) -> list[Text]:
-    return _foot(app, app.application.render_counter, level, width)
+    return _foot(app, app.screen, app.application.render_counter, level, width)
 
 
 @lru_cache(maxsize=2 * len(LEVELS))
-def _foot(app: App, drawing: int, level: Level, width: int) -> list[Text]:
+def _foot(app: App, screen: Screen, drawing: int, level: Level, width: int) -> list[Text]:
     """A drawing of the window asks several times for each level."""
     lines = [Text()] * level.apart
     if app.notice:
         lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
-    return lines + (footer([*app.screen.keys, *app.keys], width) if level.keys else [])
+    return lines + (footer([*screen.keys, *app.keys], width) if level.keys else [])
 
 
 def _too_small(app: App) -> RenderableType:
