@@ -383,7 +383,9 @@ FRAMED = """Grid 7
 """
 
 
-@pytest.mark.parametrize("text", [FRAMED, FRAMED.replace(".", " "), FRAMED.replace(" ", "").replace("d7", "d 7")])
+@pytest.mark.parametrize(
+    "text", [FRAMED, FRAMED.replace(".", " "), FRAMED.replace(" ", "").replace("d7", "d 7")]
+)
 def test_a_framed_board_may_be_pasted(text: str) -> None:
     with Driver() as driver:
         choose_variant(driver, "percent")

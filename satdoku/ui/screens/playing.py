@@ -38,7 +38,7 @@ from satdoku.ui.screens.playing_commands import COMMANDS, offer_level, play_anew
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import fits
+from satdoku.ui.widgets.frame import columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ class PlayingScreen(Screen):
         self.message_line = MessageLine(message)
         self._beats = 0
         self.grade: Grade | None = None
-        self.input = InputLine(f"{_('Move')} › ", locked=lambda: not self._listening())
+        self.input = InputLine(
+            f"{_('Move')} › ", locked=lambda: not self._listening(), columns=lambda: columns_of(app)
+        )
         self.line = self.input.buffer
         self.board = BoardCanvas(
             app,
