@@ -25,7 +25,7 @@ from satdoku.ui.board.neighbours import TO_ENDS, farthest, middle, neighbour
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.fields import CLEARS, EDITING
-from satdoku.ui.game.keys import Moment
+from satdoku.ui.game.keys import Moment, digits_label
 from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
@@ -228,6 +228,14 @@ class PlayingScreen(Screen):
         else:
             self.perform(Move(Act.PLACE, self.selected, digit))
 
+    def refuse_letter(self) -> None:
+        """On a board where letters are digits, but not this one."""
+        told = _(
+            "Digits here are {digits}, and no letter is a command; ? shows the keys.",
+            digits=digits_label(self.game.session.variant),
+        )
+        self.message_line.say(told, refused=True)
+
     def take_mark(self, digit: int) -> None:
         self._perform_on_selection(Act.NOTE, digit)
 
@@ -384,7 +392,7 @@ class PlayingScreen(Screen):
         if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
         self.select()
-        self.filter = 0
+        self.mode, self.filter = Mode.ENTER, 0
         self.type()
         self.message_line.asking.ask(_("Play again?"), self.again)
 
