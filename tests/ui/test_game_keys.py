@@ -244,7 +244,7 @@ def test_a_right_click_asks_before_it_leaves() -> None:
 
 
 def test_a_setting_makes_backspace_clear_and_the_right_click_mark() -> None:
-    with Player(settings={"editing": "clear, mark", "clock": "hidden"}) as player:
+    with Player(settings={"editing": "clear", "clock": "hidden"}) as player:
         player.press("556", "enter", "up", "backspace")
         player.wait(lambda: player.moves == ["5 5 6", "5 5 0"])
         cell = player.until("[·]").splitlines()
