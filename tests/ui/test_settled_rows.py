@@ -11,6 +11,7 @@ from prompt_toolkit.layout.screen import Char, Screen
 from satdoku.ui.widgets.settled_rows import settle
 from tests.ui.player import Player
 
+TURNS = 20  # of the app, in which it takes the keys
 KEYS = (
     *("up", "down", "left", "right", "1", "5", "0", "u", "r", "n", "f", "y", "tab", "hint"),
     *("enter", "?", "esc", "pagedown", "d", "x", "e", "home"),
@@ -44,8 +45,8 @@ def test_the_window_is_as_a_repaint_would_draw_it(theme: str) -> None:
     with Player(solution=None, size=(100, 30), settings=settings) as player:
         for _round in range(6):
             player.press(*rng.choices(KEYS, k=6), "ctrl-u")
-            count = player.app.application.render_counter
-            player.wait(lambda count=count: player.app.application.render_counter > count)  # type: ignore[misc]
+            turns = iter(range(TURNS))
+            player.wait(lambda turns=turns: next(turns, None) is None)  # type: ignore[misc]
             player.do(player.app.application._redraw)
             before = dict(enumerate(player.window.screen.display))
             player.do(player.app.repaint)
