@@ -110,13 +110,14 @@ class Game:
     def _keep(self, move: Move, after: Session) -> None:
         now = self.now()
         over = after.state is not GameState.PLAYING
-        best = self.store.best(self.kind) if over else None
+        before = self.store.statistics_of(self.kind) if over else None
         standing = Standing(self.clock.elapsed(now), after.hints, after.state)
         self.store.record(self.id, self._moves, format_move(move, after.variant), standing)
         self._moves += 1
         self.session = after
         if over:
-            self.clock, self.best_before = self.clock.stopped(now), best
+            self.clock = self.clock.stopped(now)
+            self.best_before = None if before is None else before.best
 
     def begin_as(self, request: GameRequest) -> None:
         """With the pencil marks that the puzzle brought, as moves: they are kept, and undone."""

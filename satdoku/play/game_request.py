@@ -20,7 +20,7 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 MOST_PUZZLES = 1000  # of a file, that are offered
-_NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+_NUMBER = re.compile(r"([lg]?)\s*(\d{1,3})", re.ASCII)
 
 
 class FoundPuzzle(Protocol):
@@ -49,6 +49,7 @@ class GameRequest(Value):
     note: str = ""  # what a player should know about the puzzle
     struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
     following: tuple[GameRequest, ...] = ()  # for the puzzles after it, where there are several
+    day: str = ""  # whose puzzle it is, if it is a puzzle of the day
 
     @property
     def numbers_of_givens(self) -> list[int]:
@@ -86,12 +87,19 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
         return GameRequest(variant)
 
 
+def harder(variant: Variant, level: int | None, steps: int) -> GameRequest:
+    """A request for a new game so many levels above this one, or below it if negative."""
+    if level is None:
+        raise UsageError(_("Nobody knows yet how hard this puzzle is."))
+    return GameRequest(variant, level=level + steps)
+
+
 def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
-    """`24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from a narrow
-    window may be broken over lines."""
+    """`24` or `G24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from
+    a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
     match = _NUMBER.fullmatch(plain.lower())
-    if match and match[1]:
+    if match and match[1] == "l":
         return GameRequest(variant, level=int(match[2]))
     if match:
         return GameRequest(variant, givens=int(match[2]))

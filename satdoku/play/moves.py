@@ -47,6 +47,9 @@ class Command(StrEnum):
     COPY = "copy"  # to the clipboard
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
+    HARDER = "harder"  # a new game a level up
+    EASIER = "easier"
+    VARIANT = "variant"  # a game of another one
     NEXT = "next"  # puzzle of the file
     RULES = "rules"
     GRADE = "grade"
@@ -99,6 +102,9 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "复制": Command.COPY,
     "演示": Command.AUTO_SOLVE,
     "新局": Command.NEW_GAME,
+    "更难": Command.HARDER,
+    "更易": Command.EASIER,
+    "变体": Command.VARIANT,
     "下一题": Command.NEXT,
     "规则": Command.RULES,
     "帮助": Command.HELP,

@@ -8,6 +8,7 @@ import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
@@ -32,6 +33,9 @@ from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
 
+if TYPE_CHECKING:
+    from satdoku.ui.game.tour import Tour
+
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
 LAST_WAIT = 2.0  # seconds for jobs to write what they know
 
@@ -48,7 +52,9 @@ class App:
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
-        self.settings = filled(SETTINGS, store.settings())
+        remembered = store.settings()
+        self.settings = {**remembered, **filled(SETTINGS, remembered)}
+        self.tour: Tour | None = None  # that was begun
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None
@@ -93,6 +99,8 @@ class App:
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
+            Key(("?",), self.help, "" if self._has_own_help else "?", N_("help"), self._not_typing),
+            Key(("f1",), self.help),
             Key(("c-d",), self.quit, "Ctrl-D", N_("quit")),
             Key(("c-z",), self.suspend),
             Key(("c-l",), self.repaint),
@@ -118,6 +126,17 @@ class App:
     def leave(self) -> None:
         if self.screen.leave():
             self.back()
+
+    def help(self) -> None:
+        self.screen.help(self)
+
+    @property
+    def _has_own_help(self) -> bool:
+        return any("?" in key.presses for key in self.screen.keys)
+
+    def _not_typing(self) -> bool:
+        """In a line that is not empty, a question mark is a character like any other."""
+        return not self.application.current_buffer.text
 
     def quit(self, code: int = 0) -> None:
         if self.application.is_running and not self.application.is_done:

@@ -45,7 +45,7 @@ def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
     code, out, err = play("--variant", "classic-4", "--level", "9", lines="0\n")
     assert (code, err) == (0, "")
     assert "No puzzle of level 9 in 50 boards: perhaps classic 4×4 has none. The hardest" in out
-    assert re.search(r"^classic 4×4, level [123]$", out, re.MULTILINE)
+    assert re.search(r"^classic 4×4, level 1$", out, re.MULTILINE)
 
 
 def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
@@ -140,6 +140,31 @@ def test_a_complete_board_says_that_it_is_complete(play: Play) -> None:
     code, _out, err = play("--variant", "classic", SOLUTION, lines="hint\n0\n")
     assert code == 2
     assert "This board is complete already, and right: nothing is left to play." in err
+
+
+def test_the_end_tells_figures_and_what_comes_next(play: Play) -> None:
+    almost = f".{SOLUTION[1:]}"
+    _code, out, _err = play(almost, "--variant", "classic", lines="112\n111\nrestart\n111\n0\n")
+    first, second = out.split("Solved in ")[1:]
+    assert "game: classic, 80 givens\ntime: 0:00\nhints: 0\nmistakes: 1\n" in first
+    assert "mean: 0:00, won: 1 of 1\nstreak: 1, longest: 1\nlast games: ▁\n" in first
+    assert "mean: 0:00, won: 2 of 2\nstreak: 2, longest: 2\n" in second
+    assert (
+        second.count("Next: new, harder, easier, variant, restart, auto or share; 0 leaves.\n") == 1
+    )
+
+
+def test_harder_easier_and_another_variant(play: Play) -> None:
+    almost = f".{SOLUTION[1:]}"
+    lines = "111\nharder\nharder\neasier\nvariant\nclassic-4\nL1\n0\n"
+    _code, out, _err = play(almost, "--variant", "classic", lines=lines)
+    kinds = re.findall(r"^(classic.*, level .*)$", out, re.MULTILINE)
+    assert kinds == [
+        "classic, level 2",
+        "classic, level 3",
+        "classic, level 2",
+        "classic 4×4, level 1",
+    ]
 
 
 def test_new_deals_another_of_the_kind(play: Play) -> None:

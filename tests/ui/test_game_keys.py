@@ -116,8 +116,10 @@ def test_the_foot_names_what_can_be_done_now() -> None:
         player.until(*playing)
         player.press("11")
         player.until("Esc clear the line")
-        player.press("1", "enter", "n")
-        player.until("new Enter new game", "Esc leave", gone="play the move")
+        player.press("1", "enter")
+        player.until("The end")
+        player.press("esc")
+        player.until("Enter what next", "Esc leave", gone="play the move")
         player.press("up")
         player.until("w new game", "? all keys", gone="1–9 enter")
 

@@ -222,6 +222,12 @@ def _digit(line: Line, symbol: str, cell: Cell, variant: Variant) -> int:
     return digit
 
 
+def bytes_of_digits(variant: Variant, other: int) -> bytes:
+    """For each byte, the digit that it stands for in a line of cells; `other` for the rest."""
+    values = _values(variant.digits)
+    return bytes(values.get(chr(byte), other) for byte in range(128)) + bytes([other] * 128)
+
+
 @cache
 def _values(digits: int) -> Mapping[str, int]:
     """The digit of each symbol. Numbers above 9 occur only in tables."""

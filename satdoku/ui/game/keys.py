@@ -91,6 +91,9 @@ BOARD_KEYS = (
         foot=N_("new game"),
         moments=(Moment.OVER,),
     ),
+    GameKey((), "", Command.HARDER, N_("a new game, a level harder")),
+    GameKey((), "", Command.EASIER, N_("a new game, a level easier")),
+    GameKey((), "", Command.VARIANT, N_("a game of another variant")),
     GameKey(
         ("p", "space"),
         "p Space",
@@ -120,7 +123,7 @@ BOARD_KEYS = (
 LINE_FOOT = (  # what is typed, and to what end
     ("Enter", N_("play the move"), Moment.PLAYING),
     ("p Enter", N_("go on"), Moment.PAUSED),
-    ("new Enter", N_("new game"), Moment.OVER),
+    ("Enter", N_("what next"), Moment.OVER),
 )
 MOST_WORDS = 3
 CTRL = "Ctrl-{}"

@@ -36,6 +36,7 @@ def open_listing(app: App) -> None:
 
 class ListingScreen(WorkingScreen):
     title = TITLE
+    page = "commands"
 
     def __init__(self, app: App, path: Path) -> None:
         self.path = path

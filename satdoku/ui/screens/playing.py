@@ -34,7 +34,7 @@ from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.games import notes_text
-from satdoku.ui.screens.playing_commands import COMMANDS, offer_level, play_anew
+from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -122,6 +122,12 @@ class PlayingScreen(Screen):
         return self.message_line.asking.pending()
 
     @property
+    def level_played(self) -> int | None:
+        """The level of the puzzle, if it is known."""
+        graded = None if self.grade is None else self.grade.level
+        return self.game.kind.level or graded
+
+    @property
     def moment(self) -> Moment:
         return Moment.of(self.game)
 
@@ -143,6 +149,9 @@ class PlayingScreen(Screen):
         self.app.application.layout.focus(self.input.window)
 
     # Screen
+
+    def help(self, app: App) -> None:
+        self.perform(Command.HELP)
 
     @property
     def leaving(self) -> str:
@@ -323,6 +332,8 @@ class PlayingScreen(Screen):
         self.line.reset()
         if text.strip():
             self._attempt(lambda: self._obey(text))
+        elif self.moment is Moment.OVER:
+            self.perform(Move(Act.SUBMIT))
 
     def _obey(self, text: str) -> None:
         level = level_asked(text)
@@ -371,8 +382,8 @@ class PlayingScreen(Screen):
     def _do(self, asked: Move | Command) -> None:
         if isinstance(asked, Command):
             COMMANDS[asked](self)
-        elif asked.act is Act.RESTART and self.game.session.state is not GameState.PLAYING:
-            play_anew(self)
+        elif self.moment is Moment.OVER and asked.act in ONCE_OVER:
+            ONCE_OVER[asked.act](self)
         else:
             self.play(asked)
 
@@ -389,12 +400,13 @@ class PlayingScreen(Screen):
             self._over()
 
     def _over(self) -> None:
-        if self.game.session.state is GameState.WON:
-            self.message_line.say(self.game.result())
+        """A player who gave up sees the solution first."""
         self.select()
         self.mode, self.filter = Mode.ENTER, 0
         self.type()
-        self.message_line.asking.ask(_("Play again?"), self.again)
+        if self.game.session.state is GameState.WON:
+            self.message_line.say(self.game.result())
+            open_end(self)
 
     # Drawing
 

@@ -20,6 +20,7 @@ class SharingScreen(Screen):
     """The text starts in the first column, so that a selection copies nothing else."""
 
     title = N_("Share this puzzle")
+    page = "playing"
     margin = 0
 
     def __init__(self, puzzle: Grid, copy: Callable[[str], str], *, mouse: bool) -> None:
