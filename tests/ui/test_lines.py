@@ -92,7 +92,7 @@ def test_compare_prints_the_table(session: Session) -> None:
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
-    answers = ["stack", "none", "off", "on", "hidden", "mono", "signs", "ascii", "en"]
+    answers = ["stack", "none", "off", "clear", "on", "hidden", "mono", "signs", "ascii", "en"]
     session("7", *answers, "0", store=store)
     kept = store.settings()
     assert sorted(kept.values()) == sorted(answers)
