@@ -7,6 +7,10 @@ from satdoku.sudoku.kernel.bits cimport lowest, size_up_to
 from satdoku.sudoku.kernel.board_rules cimport BoardRules
 
 
+cdef enum:
+    MOST_WEIGHED = 8
+
+
 @cython.final
 cdef class BacktrackSearch:
     cdef BoardRules rules
@@ -32,5 +36,6 @@ cdef class BacktrackSearch:
     cdef int conclude(self) except -1
     cdef int guess(self) except -1
     cdef int take_back(self) except -1
+    cdef bint look_closer(self) noexcept
     cdef int choose(self) noexcept
     cdef int weigh(self, int cell) noexcept
