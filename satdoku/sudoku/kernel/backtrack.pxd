@@ -7,15 +7,13 @@ from satdoku.sudoku.kernel.bits cimport lowest, size_up_to
 from satdoku.sudoku.kernel.board_rules cimport BoardRules
 
 
-cdef enum:
-    MOST_WEIGHED = 8
-
-
 @cython.final
 cdef class BacktrackSearch:
     cdef BoardRules rules
     cdef BitBoard board
     cdef Meter meter
+    cdef int most_weighed  # cells
+    cdef bint thorough  # look at crossings before each guess, not just the first
     cdef bint possible  # what is on the board does not contradict itself, as far as is known
 
     # The path that is being tried.

@@ -23,9 +23,12 @@ from satdoku.sudoku.variants.variant import Variant
 if TYPE_CHECKING:
     from satdoku.sudoku.solving.sat_boards import SatBoards
 
-# How long the first search may take: so many candidates of boards after as many guesses, about what
-# the SAT search needs for a hard question. A larger board therefore gets fewer guesses.
+# How long the first search may take for a question: the candidates of an empty board, times the
+# guesses. So a larger board gets fewer guesses, each of which takes longer. At this limit it has
+# taken as long as the SAT search does on average …
 CANDIDATES = 2_000_000
+# … which knows more than it about rules that say more than that digits are different.
+CANDIDATES_WITH_OTHER_RULES = 100_000
 # Past so many solutions of a puzzle, the first search goes on alone: to go on from there, SAT
 # would need a clause for each of them.
 FEW_SOLUTIONS = 1_000
@@ -33,7 +36,9 @@ FEW_SOLUTIONS = 1_000
 
 def guesses_for(variant: Variant) -> int:
     """How many guesses the first search has for a question."""
-    return CANDIDATES // (len(variant.cells) * variant.digits)
+    plain = all(unit.rule.only_distinct for unit in variant.units)
+    limit = CANDIDATES if plain else CANDIDATES_WITH_OTHER_RULES
+    return limit // (len(variant.cells) * variant.digits)
 
 
 class BoardSolver:
