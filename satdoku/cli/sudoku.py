@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,15 +46,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="OUT.res",
         help=_("write the answer of a SAT engine, to the file that encode writes"),
     )
-    arguments.add_json(parser)
+    shape = parser.add_mutually_exclusive_group()
+    arguments.add_grid(shape)
+    arguments.add_json(shape)
     parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
 
 
 class _Showing:
     """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
 
-    def __init__(self, limit: int | None, *, aloud: bool) -> None:
-        self.limit, self.aloud = limit, aloud
+    def __init__(self, limit: int | None, show: Callable[[Grid], None] | None) -> None:
+        """`show` prints a solution; without it they are kept."""
+        self.limit, self.show = limit, show
         self.count = 0
         self.kept: list[str] = []
 
@@ -62,8 +65,8 @@ class _Showing:
         self.count += 1
         if self.limit is not None and self.count > self.limit:
             return
-        if self.aloud:
-            print(solution, flush=True)
+        if self.show is not None:
+            self.show(solution)
         else:
             self.kept.append(str(solution))
 
@@ -88,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
             verdicts.add("unique")
             continue
         number += 1
-        showing = _Showing(limit, aloud=not args.json)
+        showing = _Showing(limit, _printer(args, puzzle.grid))
         done = _examine(args, examiner(puzzle.grid.variant), puzzle.grid, timeout, showing)
         verdicts.add("interrupted" if done.interrupted else done.answer.verdict.value)
         if args.json:
@@ -102,6 +105,16 @@ def run(args: argparse.Namespace) -> int:
 
         print(json.dumps(documents))
     return next(code for verdict, code in EXIT_CODES.items() if verdict in verdicts)
+
+
+def _printer(args: argparse.Namespace, puzzle: Grid) -> Callable[[Grid], None] | None:
+    if args.json:
+        return None
+    if not args.grid:
+        return lambda solution: print(solution, flush=True)
+    from satdoku.ui.reports.boards import print_board
+
+    return lambda solution: print_board(solution, puzzle)
 
 
 def _parse_count(text: str) -> int | None:
@@ -137,11 +150,12 @@ def _examine(
 ) -> Examination:
     from satdoku.tasks.sudoku import write_answer
     from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.ui.reports.results import kept_text
 
     with progress_bar(examiner.variant.id, wanted=not args.quiet) as bar:
         done = examiner.examine(puzzle, showing.limit, timeout, bar.monitor, showing)
-    if args.output is not None:
-        write_answer(done, args.output)
+    if args.output is not None and not write_answer(done, args.output) and not args.quiet:
+        tell(kept_text(str(args.output)))
     return done
 
 

@@ -121,7 +121,7 @@ def is_file(argument: str) -> bool:
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
     """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
-    if argument.startswith(LIBRARY):
+    if argument.startswith(LIBRARY) or "\n" in argument.strip():
         return True
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))
