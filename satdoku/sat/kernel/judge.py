@@ -9,7 +9,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.clause_list import ClauseList
-    from satdoku.sat.kernel.vec import IntView
+    from satdoku.sat.kernel.vec import ByteVec, IntView
 
 OPEN, TRUE, FALSE = 0, 1, 2  # as bits: which literals of the variable are true
 
@@ -29,19 +29,34 @@ def first_unsatisfied_of(
     return scan(clauses.literals.data, clauses.offsets.data, count, values)
 
 
-def scan(literals, offsets, count, value):
+def scan(literals, offsets, count, values):
     """Look at every literal of a clause, although the first true one would do: where that is, the
-    processor cannot guess, and a wrong guess costs more than the few literals behind it."""
+    processor cannot guess, and a wrong guess costs more than the few literals behind it.
+
+    A literal is looked up in a table with the negative ones before the positive.
+    """
+    value: cython.p_const_uchar = values
+    table: ByteVec = ByteVec()
+    zero: cython.Py_ssize_t = len(values)
+    true: cython.p_schar
+    positive: cython.int = TRUE
+    negative: cython.int = FALSE
+    found: cython.int
     c: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    literal: cython.int
-    true: cython.int
+    k: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    table.resize(2 * zero + 1)
+    true = table.data
+    for c in range(zero):
+        true[zero + c] = value[c] & positive
+        true[zero - c] = value[c] & negative
     for c in range(count):
-        true = 0
-        for k in range(offsets[c], offsets[c + 1]):
-            literal = literals[k]
-            true |= value[abs(literal)] & (1 + (literal < 0))
-        if not true:
+        end = offsets[c + 1]
+        found = 0
+        while k < end:
+            found |= true[zero + literals[k]]
+            k += 1
+        if not found:
             return c
     return -1
 
@@ -49,9 +64,5 @@ def scan(literals, offsets, count, value):
 def model(values: bytes) -> list:
     """A literal per variable, in order; an open variable is taken as false."""
     value: cython.p_const_uchar = values
-    v: cython.Py_ssize_t
-    true: cython.int = TRUE
-    found = []
-    for v in range(1, len(values)):
-        found.append(v if value[v] == true else -v)  # noqa: PERF401
-    return found
+    positive: cython.int = TRUE
+    return [v if value[v] & positive else -v for v in range(1, len(values))]

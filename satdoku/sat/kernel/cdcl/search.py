@@ -165,6 +165,7 @@ class CdclSearch:
         lit: cython.int
         abandon_inprocessing(s)
         backtrack(s, 0)
+        s.heap.rank_anew()
         s.core.shrink(0)
         s.assumptions.shrink(0)
         s.stamp += 1

@@ -129,7 +129,7 @@ class State:
             self.queue.make_room(room)
         for var in range(self.num_vars + 1, count + 1):
             self.saved.data[var] = 1 if self.settings.phase else -1
-            self.heap.push(var)
+            self.heap.add(var)
             self.queue.append(var)
         self.num_vars = max(self.num_vars, count)
         return 0
