@@ -70,7 +70,7 @@ class State:
         self.learned, self.glue = IntVec(), 0
         self.mark, self.marked, self.pending = ByteVec(), IntVec(), IntVec()
         self.level_stamp, self.lit_stamp, self.stamp = LongVec(), LongVec(), 0
-        self.core = IntVec()
+        self.core, self.excluding = IntVec(), IntVec()
         self.heap, self.queue = Heap(), Queue()
         self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
