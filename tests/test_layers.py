@@ -33,7 +33,17 @@ BELOW: dict[str, set[str]] = {
     "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
 }
-BASE = {"__init__", "__main__", "errors", "files", "memory", "messages", "monitor", "value"}
+BASE = {
+    "__init__",
+    "__main__",
+    "errors",
+    "files",
+    "memory",
+    "messages",
+    "monitor",
+    "typed",
+    "value",
+}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may import besides the standard library
 
@@ -72,6 +82,8 @@ JUDGES: dict[str, set[str]] = {
         "satdoku.sudoku.constraints",
         "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
+        "satdoku.sudoku.kernel",
+        "satdoku.sudoku.kernel.unit_judge",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import IO, Protocol
+from typing import Protocol
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
@@ -22,10 +22,14 @@ READING = 0.1  # the part of the progress that reading the proof makes
 Render = Callable[[IntView], bytearray]
 
 
+class Sink(Protocol):
+    def write(self, data: bytearray, /) -> object: ...
+
+
 class ProofWriter:
     """Writes the steps that the kernel passes on: kind, size, literals, as 32-bit integers."""
 
-    def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
+    def __init__(self, stream: Sink, *, binary: bool = False) -> None:
         self.stream = stream
         self.render: Render = render.as_binary if binary else render.as_text
 
@@ -70,7 +74,7 @@ def check(
     monitor: Monitor = UNWATCHED,
     size: int = 0,
     *,
-    lrat: IO[bytes] | None = None,
+    lrat: Sink | None = None,
 ) -> Check:
     """Check a proof in DRAT, text or binary, that the formula has no model.
 

@@ -33,7 +33,7 @@ class ProofFiles:
         self._stack = ExitStack()
         self._new = None if drat is None else self._stack.enter_context(files.replacing(drat))
         if self._new is not None:
-            self._writers.append(ProofWriter(self._new.stream, binary=binary))
+            self._writers.append(ProofWriter(self._new, binary=binary))
         self._steps: IO[bytes] | None = None
         if lrat is not None:
             self._steps = self._stack.enter_context(TemporaryFile())  # noqa: SIM115
@@ -69,7 +69,7 @@ def _write_lrat(cnf: Cnf, steps: IO[bytes], path: Path, monitor: Monitor) -> Non
     steps.seek(0)
     with files.replacing(path) as new:
         chunks = iter(partial(steps.read, CHUNK), b"")
-        found = proof.check(cnf, chunks, monitor, size, lrat=new.stream)
+        found = proof.check(cnf, chunks, monitor, size, lrat=new)
         if found.outcome is not proof.Outcome.PROVED:
             new.drop()
             raise WrongAnswerError(

@@ -48,7 +48,7 @@ def verify(
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
     if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_by(cnf, claim.values)
+        index = unsatisfied_by(cnf, claim.values, monitor)
         if index is not None:
             line = dimacs.clause_line(cnf_path, text, index, monitor)
             return _wrong(cnf, index, cnf_path, line)
@@ -80,7 +80,7 @@ def _judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
         return Verification(Judgement.UNVERIFIABLE, sentence)
     check = proof.check_lrat if found_format is Format.LRAT else proof.check
     with monitor.stopped_by_ctrl_c():
-        found = check(cnf, chain([first], steps), monitor, _size(path))
+        found = check(cnf, chain([first], steps), monitor, dimacs.unpacked_size(path))
     if found.outcome is not proof.Outcome.PROVED:
         return Verification(Judgement.WRONG, _proof_problem(path, found, found_format))
     sentence = _(
@@ -97,13 +97,6 @@ def proof_beside(cnf_path: Path) -> Path | None:
     answer = res.path_for(cnf_path)
     paths = map(answer.with_suffix, PROOF_SUFFIXES)
     return next((path for path in paths if path.exists()), None)
-
-
-def _size(path: Path) -> int:
-    """In bytes, or 0 if it cannot be told how many there will be."""
-    if path.suffix.lower() in dimacs.COMPRESSED or not path.is_file():
-        return 0
-    return path.stat().st_size
 
 
 def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:

@@ -1,7 +1,8 @@
 from satdoku.sat.kernel.clause_list cimport ClauseList
-from satdoku.sat.kernel.vec cimport ByteVec, IntView
+from satdoku.sat.kernel.vec cimport IntView
 
 
 cdef Py_ssize_t scan(
-    const int* literals, const int* offsets, Py_ssize_t count, bytes values
-) except -2
+    const int* literals, const int* offsets, Py_ssize_t start, Py_ssize_t end,
+    const unsigned char* value,
+) noexcept
