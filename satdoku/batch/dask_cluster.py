@@ -73,15 +73,20 @@ class DaskCluster:
     def _start(self, distributed: Any) -> LocalCluster:
         """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler
         need not try a deadly one on four workers before it says so."""
-        cluster: LocalCluster = distributed.LocalCluster(
-            scheduler_kwargs={"allowed_failures": 0},
-            n_workers=self.address.local_workers,
-            threads_per_worker=1,
-            host=LOOPBACK,
-            dashboard_address=f"{LOOPBACK}:0",
-            worker_dashboard_address=f"{LOOPBACK}:0",
-            silence_logs=logging.CRITICAL,
-        )
+        try:
+            cluster: LocalCluster = distributed.LocalCluster(
+                scheduler_kwargs={"allowed_failures": 0},
+                n_workers=self.address.local_workers,
+                threads_per_worker=1,
+                host=LOOPBACK,
+                dashboard_address=f"{LOOPBACK}:0",
+                worker_dashboard_address=f"{LOOPBACK}:0",
+                silence_logs=logging.CRITICAL,
+            )
+        except (OSError, RuntimeError) as error:
+            raise ClusterError(
+                _("No Dask cluster could be started here: {reason}", reason=str(error))
+            ) from error
         return cluster
 
     def _connect(self, distributed: Any) -> Client:
