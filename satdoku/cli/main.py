@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from satdoku import __version__
 from satdoku.cli.complain import complain, silence
 from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
 from satdoku.messages import _, safe, speak, usual_language
 from satdoku.monitor import Stopped
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

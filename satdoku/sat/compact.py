@@ -10,10 +10,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
 
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.vec import IntView
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import overload
 
 FROM = 1_000_000  # declared variables; fewer take no memory worth the trouble
 
@@ -69,10 +72,13 @@ class ExpandedModel(Sequence[int]):
     def __len__(self) -> int:
         return self.num_vars
 
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[int]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> int: ...
+        @overload
+        def __getitem__(self, index: slice) -> Sequence[int]: ...
+
     def __getitem__(self, index: int | slice) -> int | Sequence[int]:
         variables = range(1, self.num_vars + 1)[index]
         if isinstance(variables, int):

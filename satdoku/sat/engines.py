@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
 
 from satdoku import memory
 from satdoku.errors import DepthError, UsageError
@@ -16,9 +15,12 @@ from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, full_model, statistics
+from satdoku.typed import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from satdoku.sat.incremental import Assume
     from satdoku.sat.kernel.cdcl.search import CdclSearch
 
