@@ -142,7 +142,7 @@ class DaskCluster:
         with suppress(Exception):  # the cluster may be gone
             if self.waiting and not self._gone():
                 self.client.cancel(list(self.waiting), force=True)
-                self.client.run(_stop, self.token, on_error="ignore")
+                self.client.run(_stop, self.token, on_error="ignore", callback_timeout=1)
         with suppress(Exception):
             self.client.close(timeout=1)
         self._close_local()
@@ -159,11 +159,17 @@ class DaskCluster:
     def room(self) -> int:
         now = time.monotonic()
         if now >= self.counted + COUNT_EVERY:
-            self._require_scheduler()
-            self.threads = sum(self.client.nthreads().values())
+            self.threads = self._count_threads()
             self.counted = now
             self._require_somebody(now)
         return max(0, AHEAD * self.threads - len(self.waiting))
+
+    def _count_threads(self) -> int:
+        self._require_scheduler()
+        try:
+            return sum(self.client.nthreads().values())
+        except OSError as error:
+            raise self._lost() from error
 
     def _require_somebody(self, now: float) -> None:
         """Workers that died may be replaced, which takes a while."""
@@ -176,9 +182,12 @@ class DaskCluster:
 
     def _require_scheduler(self) -> None:
         if self._gone():
-            raise WorkersLostError(
-                _("The scheduler is gone; start it again, then run the same command again.")
-            )
+            raise self._lost()
+
+    def _lost(self) -> WorkersLostError:
+        return WorkersLostError(
+            _("The scheduler is gone; start it again, then run the same command again.")
+        )
 
     def submit(self, chunk: Chunk) -> None:
         future = self.client.submit(_perform_there, self.packed, chunk, __version__, pure=False)
