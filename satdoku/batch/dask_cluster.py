@@ -30,8 +30,9 @@ LOOPBACK = "127.0.0.1"
 CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
 COUNT_EVERY = 1.0  # seconds between two looks at who has joined
-DESERTED = 60.0  # seconds without any worker, after which nobody is waited for
-SETTLED = 0.5  # seconds after which the nanny of a new worker has seen that it runs
+DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
+RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
+SETTLED = 1.0  # seconds after which the nanny of a new worker has seen that it runs
 
 
 class ClusterError(SatdokuError):
@@ -65,7 +66,8 @@ class DaskCluster:
             self.client = self._connect(distributed)
             self._require_workers()
             self._require_version()
-            self.packed = _Packed(pickle.dumps(work), self.token, language())
+            settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
+            self.packed = _Packed(pickle.dumps(work), self.token, language(), settled)
         except BaseException:
             self._close_local()
             raise
@@ -175,10 +177,15 @@ class DaskCluster:
         """Workers that died may be replaced, which takes a while."""
         if self.threads:
             self.peopled = now
-        elif now > self.peopled + DESERTED:
+        elif now > self.peopled + (RESTARTED if self._has_nannies() else DESERTED):
             raise WorkersLostError(
                 _("All workers are gone; start new ones, then run the same command again.")
             )
+
+    def _has_nannies(self) -> bool:
+        """Whether somebody here replaces the workers that die."""
+        nannies = () if self.local is None else self.local.workers.values()
+        return any(nanny.status.name == "running" for nanny in nannies)
 
     def _require_scheduler(self) -> None:
         if self._gone():
@@ -236,6 +243,7 @@ class _Packed(Value):
     work: bytes
     token: str
     language: str
+    settled: float  # seconds from the arrival of a worker to its first chunk
 
 
 _stopped: set[str] = set()  # the batches that are over
@@ -266,17 +274,17 @@ def _perform_there(packed: _Packed, chunk: Chunk, version: str) -> tuple[Results
 
         raise ClusterError(_mismatch(get_worker().address, __version__, version))
     work, perform = _begun(packed)
-    _settle()
+    _settle(packed.settled)
     monitor = Monitor(stop=lambda: packed.token in _stopped)
     start = time.perf_counter()
     results = perform_chunk(work, perform, chunk, monitor)
     return results, time.perf_counter() - start
 
 
-def _settle() -> None:
+def _settle(seconds: float) -> None:
     """A new worker may get a chunk before its nanny has seen it run. If the chunk kills it then,
     the nanny takes that for a failed start, and leaves as well."""
-    time.sleep(max(0.0, _arrived + SETTLED - time.monotonic()))
+    time.sleep(max(0.0, _arrived + seconds - time.monotonic()))
 
 
 def _begun(packed: _Packed) -> tuple[Work, Perform]:
