@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from concurrent import futures
@@ -16,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from satdoku import __version__
 from satdoku.batch.dask_security import security
+from satdoku.batch.dask_worker import ClusterError, Packed, mismatch, perform_there, stop, version
 from satdoku.batch.executor import Returned, WorkersLostError
-from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
-from satdoku.errors import SatdokuError, UsageError
-from satdoku.messages import _, language, speak
-from satdoku.monitor import Monitor
+from satdoku.batch.work import Chunk, Work
+from satdoku.errors import UsageError
+from satdoku.messages import _, language
 from satdoku.value import Value
 
 if TYPE_CHECKING:
@@ -33,10 +32,6 @@ COUNT_EVERY = 1.0  # seconds between two looks at who has joined
 DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
 RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
 SETTLED = 1.0  # seconds after which the nanny of a new worker has seen that it runs
-
-
-class ClusterError(SatdokuError):
-    """A cluster that cannot be reached or does not fit."""
 
 
 class ClusterAddress(Value):
@@ -67,7 +62,7 @@ class DaskCluster:
             self._require_workers()
             self._require_version()
             settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
-            self.packed = _Packed(pickle.dumps(work), self.token, language(), settled)
+            self.packed = Packed(pickle.dumps(work), self.token, language(), settled)
         except BaseException:
             self._close_local()
             raise
@@ -120,16 +115,16 @@ class DaskCluster:
     def _require_version(self) -> None:
         """Every worker that is there runs this version; one that joins later is asked, too."""
         try:
-            found = self.client.run(_version)
+            found = self.client.run(version)
         except ImportError as error:
             self.client.close()
             raise ClusterError(
                 _("The workers of the cluster cannot import satdoku; install it there.")
             ) from error
-        for worker, version in found.items():
-            if version != __version__:
+        for worker, theirs in found.items():
+            if theirs != __version__:
                 self.client.close()
-                raise ClusterError(_mismatch(worker, version, __version__))
+                raise ClusterError(mismatch(worker, theirs, __version__))
 
     def __enter__(self) -> Self:
         return self
@@ -144,7 +139,7 @@ class DaskCluster:
         with suppress(Exception):  # the cluster may be gone
             if self.waiting and not self._gone():
                 self.client.cancel(list(self.waiting), force=True)
-                self.client.run(_stop, self.token, on_error="ignore", callback_timeout=1)
+                self.client.run(stop, self.token, on_error="ignore", callback_timeout=1)
         with suppress(Exception):
             self.client.close(timeout=1)
         self._close_local()
@@ -197,7 +192,7 @@ class DaskCluster:
         )
 
     def submit(self, chunk: Chunk) -> None:
-        future = self.client.submit(_perform_there, self.packed, chunk, __version__, pure=False)
+        future = self.client.submit(perform_there, self.packed, chunk, __version__, pure=False)
         self.waiting.add(future)
         loop = self.client.loop.asyncio_loop
         asyncio.run_coroutine_threadsafe(self._fetch(future, chunk), loop)
@@ -231,67 +226,3 @@ class DaskCluster:
         if isinstance(outcome, (KilledWorker, futures.CancelledError, asyncio.CancelledError)):
             return Returned(chunk, None)
         raise outcome
-
-
-# -- in a worker's process ---------------------------------------------------------------------
-
-
-class _Packed(Value):
-    """The work as it travels, with every chunk. Dask could send it once to each worker, but what
-    it scattered is lost when those workers die."""
-
-    work: bytes
-    token: str
-    language: str
-    settled: float  # seconds from the arrival of a worker to its first chunk
-
-
-_stopped: set[str] = set()  # the batches that are over
-_here = threading.local()  # a solver serves one thread
-_arrived = time.monotonic()  # in the process of a worker: soon after it has joined
-
-
-def _version() -> str:
-    return __version__
-
-
-def _stop(token: str) -> None:
-    _stopped.add(token)
-
-
-def _mismatch(worker: str, theirs: str, ours: str) -> str:
-    return _(
-        "The worker {worker} has satdoku {theirs}, not {ours}; install the same version.",
-        worker=worker,
-        theirs=theirs,
-        ours=ours,
-    )
-
-
-def _perform_there(packed: _Packed, chunk: Chunk, version: str) -> tuple[Results, float]:
-    if version != __version__:
-        from distributed import get_worker
-
-        raise ClusterError(_mismatch(get_worker().address, __version__, version))
-    work, perform = _begun(packed)
-    _settle(packed.settled)
-    monitor = Monitor(stop=lambda: packed.token in _stopped)
-    start = time.perf_counter()
-    results = perform_chunk(work, perform, chunk, monitor)
-    return results, time.perf_counter() - start
-
-
-def _settle(seconds: float) -> None:
-    """A new worker may get a chunk before its nanny has seen it run. If the chunk kills it then,
-    the nanny takes that for a failed start, and leaves as well."""
-    time.sleep(max(0.0, _arrived + seconds - time.monotonic()))
-
-
-def _begun(packed: _Packed) -> tuple[Work, Perform]:
-    """The work, and what it has built for this thread: kept from chunk to chunk."""
-    if getattr(_here, "token", None) != packed.token:
-        speak(packed.language)
-        work: Work = pickle.loads(packed.work)
-        _here.begun, _here.token = (work, work.begin()), packed.token
-    begun: tuple[Work, Perform] = _here.begun
-    return begun

@@ -14,7 +14,8 @@ import pytest
 
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.batch.conquer import conqueror
-from satdoku.batch.dask_cluster import ClusterAddress, ClusterError, DaskCluster
+from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
 from satdoku.batch.work import Work
