@@ -14,12 +14,14 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
+from satdoku.sudoku.making.exchange import Exchange, padded
 from satdoku.sudoku.making.leveled import LevelDigging
 from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.value import Value
 
+DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
 
 
@@ -95,6 +97,14 @@ class _Making:
         finally:  # a board dug halfway is better than nothing
             grid, asked = digging.puzzle(), self.request.givens
             self._offer(grid, solution, finished if asked is None else grid.givens == asked)
+        if asked is not None and grid.givens > asked and self.boards > DIGS:
+            self._exchange(grid, solution, asked)
+
+    def _exchange(self, grid: Grid, solution: Grid, asked: int) -> None:
+        walk = Exchange(self.solver, self.request.orbits, self.rng, self.monitor)
+        for puzzle, board in walk.run(grid, solution, asked):
+            full = padded(puzzle, board, asked, self.request.orbits)
+            self._offer(full, board, full.givens == asked)
 
     def _offer(
         self, grid: Grid, solution: Grid, as_asked: bool, grade: Grade | None = None

@@ -84,6 +84,13 @@ class BoardSolver:
         self._rest()
         return self._search.run(literals, monitor) is Status.SATISFIABLE
 
+    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
+        """Whether a board satisfies the literals other than the one that the known ones describe."""
+        self._rest()  # while no selector is in use
+        with self._selector() as selector:
+            self._block(selector, [-literal for literal in known])
+            return self.possible([*literals, selector], monitor)
+
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:
@@ -91,9 +98,14 @@ class BoardSolver:
         found = self._search.ask(lambda: self._boards.follow(literals, consequences), monitor)
         return bool(found)
 
+    def found(self) -> bytes:
+        """The digits of the board that `possible` found, unchecked."""
+        digits: bytes = self._boards.board()
+        return digits
+
     def board(self, givens: Grid) -> Grid:
         """The board that `possible` found, checked against the rules and the givens."""
-        return checked(givens, Grid(self.variant, tuple(self._boards.board())))
+        return checked(givens, Grid(self.variant, tuple(self.found())))
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         """Yields each solution once. A selector switches on the clauses that block those found."""
