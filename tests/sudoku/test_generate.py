@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,14 +152,23 @@ def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -
         Request(load(name), givens)
 
 
-def test_a_request_asks_for_one_thing() -> None:
-    for asked in ({"givens": 30, "level": 3}, {"minimal": True, "level": 3}):
-        with pytest.raises(ValueError, match="ask for"):
-            Request(load("classic"), **asked)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"givens": 30, "minimal": True}, "not for both"),
+        ({"givens": 30, "mask": (1, 2, 3)}, "A mask says which cells"),
+        ({"symmetry": "mirror", "mask": (1, 2, 3)}, "A mask says which cells"),
+        ({"hardest": True, "level": 3}, "leave out level"),
+        ({"hardest": True, "needs": ("X-wing",)}, "leave out level"),
+    ],
+)
+def test_requests_that_contradict_themselves(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(UsageError, match=sentence):
+        Request(load("classic"), **asked)
 
 
 def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
-    with pytest.raises(UsageError, match="the givens of classic-4 come in pairs"):
+    with pytest.raises(UsageError, match="classic-4 come in sets; ask for 12 or 14"):
         Request(load("classic-4"), 13, symmetry="rotational")
     assert made(Request(load("classic-4"), 13)).as_asked
     assert made(Request(load("classic-4"), 12, symmetry="rotational")).as_asked

@@ -165,7 +165,7 @@ class UnavoidableSets:
 
     def reducible(self, one, other):
         word: cython.int
-        for word in range(self.words):
+        for word in range(self.words):  # noqa: SIM110, a generator is slow
             if self.common(one, other, word):
                 return True
         return False
@@ -208,7 +208,8 @@ class UnavoidableSets:
         for one in range(self.size):
             for other in range(one + 1, self.size):
                 if self.reducible(one, other):
-                    found.append((self.chosen.data[one], self.chosen.data[other]))
+                    pair = self.chosen.data[one], self.chosen.data[other]
+                    found.append(pair)
         return found
 
     def additions(self, one, other):

@@ -10,7 +10,6 @@ other. (The neighbourhood search for 17 givens by Gordon Royle and others works 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from satdoku.monitor import Monitor
 from satdoku.sat.kernel.rng import Rng
@@ -22,7 +21,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 
 STEPS = 600  # of a walk that reaches no smaller puzzle; then another board is better
 TABU = 6  # places given up that are not taken again at once
-TRANSFER = 8  # one step in so many leads to another board
+TRANSFER = 4  # one step in so many leads to another board
 SLACK = 2  # givens more than at best, while a walk leaves a dead end
 
 Places = list[int]

@@ -18,7 +18,7 @@ MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
     """The puzzles of a file, one after the other as they are read."""
-    return puzzles(_file_lines(path), variant, str(path))
+    return puzzles(file_lines(path), variant, str(path))
 
 
 def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
@@ -35,7 +35,7 @@ def lines_of(
         name = _("standard input")
         return _lines(stdin, name), name
     if is_file(argument):
-        return _file_lines(Path(argument)), argument
+        return file_lines(Path(argument)), argument
     if any(_resembles_puzzle(argument, variant) for variant in variants):
         return argument.split("\n"), ""
     raise FileError(
@@ -47,7 +47,7 @@ def lines_of(
     )
 
 
-def _file_lines(path: Path) -> Iterator[str]:
+def file_lines(path: Path) -> Iterator[str]:
     try:
         stream = path.open("rb")
     except (OSError, ValueError) as error:

@@ -85,7 +85,7 @@ class BoardSolver:
         return self._search.run(literals, monitor) is Status.SATISFIABLE
 
     def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether a board satisfies the literals other than the one that the known ones describe."""
+        """Whether the literals allow a board besides the one that the known ones describe."""
         self._rest()  # while no selector is in use
         with self._selector() as selector:
             self._block(selector, [-literal for literal in known])
