@@ -74,7 +74,7 @@ def _add_needs(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar=_("TECHNIQUE"),
         help=_(
-            "a puzzle that cannot be solved without this technique; may be repeated. One of: {names}",
+            "a puzzle that cannot be solved without this technique; may be repeated: {names}",
             names=", ".join(names),
         ),
     )

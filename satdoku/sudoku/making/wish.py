@@ -35,15 +35,14 @@ class Judged(Value):
 class Wish:
     """A level, techniques, or both.
 
-    A puzzle needs a technique if it can be solved, but not without this one: the other techniques
-    that are no harder than the hardest step of its solution come to a halt. If no level is asked
-    for, nothing harder than the techniques named may be necessary.
+    A puzzle needs a technique if its solution, with the easiest step each time, comes to a point
+    where nothing easier leads on. If no level is asked for, nothing harder than the techniques
+    named is necessary.
     """
 
     def __init__(self, variant: Variant, level: int | None, needs: Sequence[str]) -> None:
-        self.variant, self.level, self.needs = variant, level, needs
+        self.level, self.needs = level, needs
         self.grader = Grader(variant, _allowed(level, needs))
-        self.without: dict[tuple[str, int], Grader] = {}  # a technique, of those up to a weight
 
     def judge(self, puzzle: Grid, monitor: Monitor) -> Judged:
         grade = self.grader.grade(puzzle, monitor)
@@ -51,22 +50,9 @@ class Wish:
             return Judged(grade, Fit.TOO_HARD, 0)
         if self.level is None and not grade.finished:
             return Judged(grade, Fit.TOO_HARD, 0)
-        needed = sum(self._needs(puzzle, grade, name, monitor) for name in self.needs)
+        needed = sum(name in grade.steps for name in self.needs)
         fits = needed == len(self.needs) and self.level in (None, grade.level)
         return Judged(grade, Fit.AS_ASKED if fits else Fit.TOO_EASY, needed)
-
-    def _needs(self, puzzle: Grid, grade: Grade, name: str, monitor: Monitor) -> bool:
-        if name not in grade.steps:
-            return False
-        hardest = max(BY_NAME[used].weight for used in grade.steps)
-        return not self._grader_without(name, hardest).grade(puzzle, monitor).finished
-
-    def _grader_without(self, name: str, hardest: int) -> Grader:
-        if (name, hardest) not in self.without:
-            known = self.grader.solver.techniques
-            others = [each for each in known if each.name != name and each.weight <= hardest]
-            self.without[name, hardest] = Grader(self.variant, others)
-        return self.without[name, hardest]
 
 
 def _allowed(level: int | None, needs: Sequence[str]) -> list[Technique]:
