@@ -21,29 +21,19 @@ class Suggested(tuple[str, ...]):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    from satdoku.sudoku.making.symmetry import SYMMETRIES
-
     arguments.add_variant(parser)
     parser.add_argument("--givens", metavar="N", help=_("exactly so many givens"))
     parser.add_argument(
         "--level", metavar="1..10", help=_("as hard as this level, by its own grader")
     )
-    _add_needs(parser)
-    parser.add_argument(
-        "--minimal", action="store_true", help=_("no given can be left out, nor a symmetric set")
-    )
+    add_needs(parser)
+    add_minimal(parser)
     parser.add_argument(
         "--hardest",
         action="store_true",
         help=_("ever harder puzzles, until --timeout or Ctrl-C ends the search"),
     )
-    parser.add_argument(
-        "--symmetry",
-        default="none",
-        choices=Suggested(SYMMETRIES),
-        metavar=_("SYMMETRY"),
-        help=_("of the cells that are given: {names} (default: none)", names=", ".join(SYMMETRIES)),
-    )
+    add_symmetry(parser)
     parser.add_argument(
         "--mask",
         metavar=_("PICTURE"),
@@ -63,7 +53,25 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_needs(parser: argparse.ArgumentParser) -> None:
+def add_minimal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--minimal", action="store_true", help=_("no given can be left out, nor a symmetric set")
+    )
+
+
+def add_symmetry(parser: argparse.ArgumentParser) -> None:
+    from satdoku.sudoku.making.symmetry import SYMMETRIES
+
+    parser.add_argument(
+        "--symmetry",
+        default="none",
+        choices=Suggested(SYMMETRIES),
+        metavar=_("SYMMETRY"),
+        help=_("of the cells that are given: {names} (default: none)", names=", ".join(SYMMETRIES)),
+    )
+
+
+def add_needs(parser: argparse.ArgumentParser) -> None:
     from satdoku.sudoku.techniques.table import TECHNIQUES
 
     names = [_(technique.name) for technique in TECHNIQUES]

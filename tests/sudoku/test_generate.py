@@ -21,7 +21,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.generate import MadePuzzle, generate
 from satdoku.sudoku.making.request import Request
-from satdoku.sudoku.making.symmetry import orbits
+from satdoku.sudoku.making.symmetry import SYMMETRIES, orbits
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving import board_solver as solver_module
 from satdoku.sudoku.solving.backtrack import random_board
@@ -185,6 +185,11 @@ def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
         ("honeycomb", "rotational", 1),
         ("honeycomb", "mirror", 5),
         ("classic-4", "rotational", 0),
+        ("classic", "horizontal", 9),
+        ("classic", "vertical", 9),
+        ("classic", "diagonal", 9),
+        ("classic", "anti-diagonal", 9),
+        ("twodoku", "anti-diagonal", 3),
     ],
 )
 def test_opposite_cells_pair_up(name: str, symmetry: str, alone: int) -> None:
@@ -195,7 +200,29 @@ def test_opposite_cells_pair_up(name: str, symmetry: str, alone: int) -> None:
     assert sum(len(pair) == 1 for pair in pairs) == alone
 
 
-@pytest.mark.parametrize("symmetry", ["rotational", "mirror"])
+@pytest.mark.parametrize(
+    ("symmetry", "opposites"),
+    [
+        ("rotational", {(8, 7)}),
+        ("quarter", {(1, 8), (8, 7), (7, 0)}),
+        ("horizontal", {(8, 1)}),
+        ("vertical", {(0, 7)}),
+        ("diagonal", {(1, 0)}),
+        ("anti-diagonal", {(7, 8)}),
+    ],
+)
+def test_the_opposites_of_the_second_cell(symmetry: str, opposites: set[tuple[int, int]]) -> None:
+    (orbit,) = (orbit for orbit in orbits(load("classic"), symmetry) if 1 in orbit)
+    assert {divmod(cell, 9) for cell in orbit} == {(0, 1), *opposites}
+
+
+def test_a_honeycomb_has_no_quarter_turn() -> None:
+    for symmetry in ("quarter", "diagonal", "anti-diagonal"):
+        with pytest.raises(UsageError, match="honeycomb has no symmetry"):
+            orbits(load("honeycomb"), symmetry)
+
+
+@pytest.mark.parametrize("symmetry", [*SYMMETRIES])
 def test_givens_are_symmetric(symmetry: str) -> None:
     puzzle = made(Request(load("classic"), minimal=True, symmetry=symmetry))
     for pair in orbits(load("classic"), symmetry):

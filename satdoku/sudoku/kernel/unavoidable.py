@@ -147,6 +147,8 @@ class UnavoidableSets:
         if hits == 1:
             self.keep(self.single, second, row)
         elif hits == 2:
+            if first > second:  # ranks need not be in the order of the places
+                first, second = second, first
             self.keep(self.pair, first * self.size + second, row)
         return 0
 
@@ -213,7 +215,7 @@ class UnavoidableSets:
         return found
 
     def additions(self, one, other):
-        """The new places that may stand for these two."""
+        """The new places that may stand for these two, the first of them chosen first."""
         return self.places_of(self.rank.data[one], self.rank.data[other])
 
 

@@ -33,6 +33,7 @@ from satdoku.ui.widgets.input_line import InputLine
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
+EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
 USUAL_KINDS = {"row", "column", "box"}
 SPECIAL_KINDS = (  # of the built-in variants
@@ -116,7 +117,9 @@ class PuzzlePrompt(Screen):
             _(
                 "Type a number of givens ({fewest}–{cells}), a puzzle of {cells} cells (0 or . is"
                 " a blank), a code or a file; or choose. A level is what a person needs to solve"
-                " it; small boards do not have the upper ones.",
+                " it; small boards do not have the upper ones. For more, write for example:"
+                " {example}.",
+                example=EXAMPLE,
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
             ),
