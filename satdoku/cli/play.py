@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace, variant: Variant) -> GameRequest:
     from satdoku.play.game_request import GameRequest
+    from satdoku.sudoku.making.symmetry import symmetry_named
     from satdoku.sudoku.making.wish import technique_named
 
     needs = tuple(map(technique_named, args.needs))
@@ -64,6 +65,6 @@ def _asked(args: argparse.Namespace, variant: Variant) -> GameRequest:
         level=level,
         givens=args.givens,
         minimal=args.minimal,
-        symmetry=args.symmetry,
+        symmetry=symmetry_named(args.symmetry),
         needs=needs,
     )

@@ -82,7 +82,7 @@ def add_needs(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar=_("TECHNIQUE"),
         help=_(
-            "a puzzle that cannot be solved without this technique; may be repeated: {names}",
+            "a puzzle that needs this technique: nothing easier leads on; may be repeated: {names}",
             names=", ".join(names),
         ),
     )
@@ -90,6 +90,7 @@ def add_needs(parser: argparse.ArgumentParser) -> None:
 
 def parsed(args: argparse.Namespace) -> Request:
     from satdoku.sudoku.making.request import Request
+    from satdoku.sudoku.making.symmetry import symmetry_named
     from satdoku.sudoku.making.wish import technique_named
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.generate import parse_givens, parse_level, parse_mask
@@ -102,7 +103,7 @@ def parsed(args: argparse.Namespace) -> Request:
         variant,
         givens,
         args.minimal,
-        args.symmetry,
+        symmetry_named(args.symmetry),
         level,
         needs=tuple(map(technique_named, args.needs)),
         mask=parse_mask(args.mask, variant),

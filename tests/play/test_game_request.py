@@ -28,7 +28,7 @@ SMALL = parse("1.3.3.....4..3..", load("classic-4"))
         ("L3", GameRequest(PERCENT, level=3)),
         ("l 10", GameRequest(PERCENT, level=10)),
         ("L6, rotational", GameRequest(PERCENT, level=6, symmetry="rotational")),
-        ("minimal，对角线对称", GameRequest(PERCENT, minimal=True, symmetry="diagonal")),
+        ("minimal，对角线", GameRequest(PERCENT, minimal=True, symmetry="diagonal")),
         ("30、x wing、Naked Pair", GameRequest(PERCENT, givens=30, needs=("X-wing", "naked pair"))),
         ("X翼", GameRequest(PERCENT, needs=("X-wing",))),
         (share.encode(SMALL), GameRequest(SMALL.variant, SMALL)),

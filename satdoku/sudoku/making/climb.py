@@ -1,8 +1,9 @@
 """Climbing: from puzzle to neighbouring puzzle as long as that brings it nearer to what was asked.
 
 The first climb looks for a puzzle of a level or with certain techniques. The other has no end: it
-looks for ever harder puzzles. Grading a hard puzzle takes long, so a puzzle is graded only if the
-techniques that are easier than the hardest step of the best one leave it unfinished.
+looks for ever harder puzzles. Grading a hard puzzle takes long, so a puzzle is graded only if it
+resists propagation nearly as well as the best one, and if the techniques that are easier than the
+hardest step of that one leave it unfinished.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from satdoku.monitor import Monitor
 from satdoku.sudoku.grading.grade import Grade, Grader
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.neighbours import Neighbours, Solved
+from satdoku.sudoku.making.resistance import resistance
 from satdoku.sudoku.making.wish import Fit, Judged, Wish
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.variant import Variant
@@ -21,6 +23,9 @@ from satdoku.sudoku.variants.variant import Variant
 BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
 NEVER = inf  # a weight that no puzzle reaches
 PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
+ENDURANCE = 400  # … and an ascent, most of whose steps are cheap
+STARTS = 20  # random puzzles, of which the most promising one is climbed from
+SIMILAR = 0.8  # of the resistance of the hardest puzzle, below which a puzzle is hardly harder
 
 Height = tuple[float, int]
 Offer = Callable[[Grid, Grid, bool, Grade], None]
@@ -63,21 +68,34 @@ class Ascent:
     def run(
         self, found: Solved | None = None, height: Height = (0, 0), goal: float = NEVER
     ) -> None:
-        """One climb, from a puzzle of that height or from a random board, until a puzzle has a step
+        """One climb, from a puzzle of that height or from random boards, until a puzzle has a step
         of the goal's weight or it gets no higher. `offer` receives each that is as hard as the
         hardest before."""
-        fruitless = 0
-        while fruitless < PATIENCE and height[0] < goal:
+        found = found or self._start()
+        least, fruitless = 0.0, 0
+        while fruitless < ENDURANCE and height[0] < goal:
             self.monitor.tick()
             fruitless += 1
-            near = self.neighbours.near(*found) if found else self.neighbours.start()
-            if near is None or self._finished_by_less(near[0], height[0]):
+            near = self.neighbours.near(*found)
+            resists = 0 if near is None else self._resistance(near)
+            if near is None or resists < least or self._finished_by_less(near[0], height[0]):
                 continue
             grade = self._grader(NEVER).grade(near[0], self.monitor)
             if hardness(grade) >= height:
                 fruitless = 0 if hardness(grade) > height else fruitless
-                found, height = near, hardness(grade)
+                found, height, least = near, hardness(grade), SIMILAR * resists
                 self.offer(*near, True, grade)
+
+    def _start(self) -> Solved:
+        """The one of some random puzzles that resists most."""
+        found: list[Solved] = []
+        while len(found) < STARTS:
+            one = self.neighbours.start()
+            found += [one] if one is not None else []
+        return max(found, key=self._resistance)
+
+    def _resistance(self, found: Solved) -> int:
+        return resistance(*found, self.neighbours.solver, self.monitor)
 
     def _finished_by_less(self, puzzle: Grid, weight: float) -> bool:
         easier = self._grader(min(weight, BEYOND_ALL))

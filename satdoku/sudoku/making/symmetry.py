@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import N_, _, wordings
 from satdoku.sudoku.variants.geometry import Place
 from satdoku.sudoku.variants.variant import Variant
 
@@ -56,21 +56,27 @@ SYMMETRIES: dict[str, tuple[Map, ...]] = {
 }
 
 
+def symmetry_named(text: str) -> str:
+    """The name of a symmetry, from what a person typed in any language."""
+    for name in SYMMETRIES:
+        if text.casefold() in wordings(name):
+            return name
+    raise UsageError(
+        _(
+            "There is no symmetry “{name}”; choose one of {names}.",
+            name=text,
+            names=", ".join(SYMMETRIES),
+        )
+    )
+
+
 def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
     """The sets of cells that are given or blank together."""
-    if symmetry not in SYMMETRIES:
-        raise UsageError(
-            _(
-                "There is no symmetry “{name}”; choose one of {names}.",
-                name=symmetry,
-                names=", ".join(SYMMETRIES),
-            )
-        )
     top = min(cell.down for cell in variant.cells)
     left = min(cell.across for cell in variant.cells)
     cells = {(cell.down - top, cell.across - left): n for n, cell in enumerate(variant.cells)}
     far = max(down for down, _across in cells), max(across for _down, across in cells)
-    for image in SYMMETRIES[symmetry]:
+    for image in SYMMETRIES[symmetry_named(symmetry)]:
         images = {n: cells.get(image(place, far), -1) for place, n in cells.items()}
         if set(images.values()) == set(images):
             return tuple(sorted({_orbit(cell, images) for cell in images}))

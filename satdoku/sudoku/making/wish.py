@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
 from satdoku.errors import UsageError
@@ -65,7 +65,7 @@ def _allowed(level: int | None, needs: Sequence[str]) -> list[Technique]:
 def technique_named(text: str) -> str:
     """The name in the table of techniques, from what a person typed in any language."""
     for technique in TECHNIQUES:
-        if _plain(text) in map(_plain, wordings(technique.name)):
+        if _plain(text) in _spellings(technique.name):
             return technique.name
     raise UsageError(
         _(
@@ -74,6 +74,14 @@ def technique_named(text: str) -> str:
             names=", ".join(_(technique.name) for technique in TECHNIQUES),
         )
     )
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """In every language; of a name with another one in brackets, also each alone."""
+    for wording in wordings(name):
+        plain = _plain(wording)
+        yield plain
+        yield from plain.rstrip("）").split("（")
 
 
 def _plain(text: str) -> str:
