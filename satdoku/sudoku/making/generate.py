@@ -12,7 +12,7 @@ from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.climb import Ascent, climb_to, hardness
+from satdoku.sudoku.making.climb import SUMMIT, Ascent, climb_to, hardness
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.exchange import Exchange, padded
 from satdoku.sudoku.making.leveled import LevelDigging
@@ -21,13 +21,11 @@ from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.wish import Wish
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques.forcing import CELL_NET
-from satdoku.sudoku.techniques.table import BY_NAME
 from satdoku.value import Value
 
 DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
-SUMMIT = BY_NAME[CELL_NET].weight  # of a step, up to which the search for the top level climbs on
+CLIMBS = 4  # that the search for the top level makes to get to the harder half of it
 
 
 class MadePuzzle(Value):
@@ -117,11 +115,15 @@ class _Making:
         return self.request.graded and self.boards >= BOARDS
 
     def _climb_on(self) -> None:
-        """The top level has no upper end. Its first puzzle is rarely a very hard one."""
+        """The top level has no upper end, and the first puzzle found is rarely a very hard one."""
         made = self.best
         if made is None or made.grade is None or made.level != TOP or not self._rises:
             return
         self.ascent.run((made.grid, made.solution), hardness(made.grade), SUMMIT)
+        for _climb in range(CLIMBS - 1):
+            if self.best and self.best.grade and hardness(self.best.grade)[0] < SUMMIT:
+                self.boards += 1
+                self.ascent.run(goal=SUMMIT)
 
     @property
     def _rises(self) -> bool:
