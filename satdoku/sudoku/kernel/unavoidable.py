@@ -31,7 +31,7 @@ class UnavoidableSets:
 
     def __init__(self, homes, board):
         self.cells, self.places = len(homes), max(homes) + 1
-        self.words, self.count = (self.places + WORD - 1) // WORD, 0
+        self.words, self.count, self.size = (self.places + WORD - 1) // WORD, 0, 0
         self.sets, self.mask, self.single, self.pair = LongVec(), LongVec(), LongVec(), LongVec()
         self.chosen, self.rank, self.home = IntVec(), IntVec(), IntVec()
         self.boards, self.board = ByteVec(), board
@@ -53,6 +53,7 @@ class UnavoidableSets:
         for cell in range(self.cells):
             self.boards.data[start + cell] = board[cell]
         self.compare(self.count)
+        self.narrow(self.count * self.words)  # the survey in use learns from it at once
         self.count += 1
         return self.places_in(self.sets, self.count - 1)
 

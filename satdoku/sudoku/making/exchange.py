@@ -74,17 +74,31 @@ class Exchange:
     def _reduce(self) -> bool:
         """Two givens for one."""
         self.sets.survey(self.given)
-        for one, other in self.sets.reductions():
-            rest = [place for place in self.given if place not in (one, other)]
-            gone = self._size([one, other])
-            news = [new for new in self.sets.additions(one, other) if self.sizes[new] < gone]
-            while news:
-                missed = self._missed([*rest, news[0]], [one, other])
-                if not missed:
-                    self.given = [*rest, news[0]]
-                    return True
-                news = [new for new in news if new in missed]
+        self.swappable: set[tuple[int, int]] = set()
+        return any(self._merge(one, other) for one, other in self.sets.reductions())
+
+    def _merge(self, one: int, other: int) -> bool:
+        rest = [place for place in self.given if place not in (one, other)]
+        gone = self.sizes[one] + self.sizes[other]
+        while news := [n for n in self.sets.additions(one, other) if self.sizes[n] < gone]:
+            new = news[0]
+            if (
+                self._swaps(one, new, [*rest, other])
+                and self._swaps(other, new, [*rest, one])
+                and not self._missed([*rest, new], [one])
+            ):
+                self.given = [*rest, new]
+                return True
         return False
+
+    def _swaps(self, old: int, new: int, others: Places) -> bool:
+        """Whether one given can stand for another. It is asked before both are removed, because the
+        set that says no says so for every pair with the old one."""
+        if (old, new) not in self.swappable:
+            if self._missed([*others, new], [old]):
+                return False
+            self.swappable.add((old, new))
+        return True
 
     def _wander(self) -> bool:
         """One given for another of the same size."""
