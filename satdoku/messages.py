@@ -94,3 +94,12 @@ def _(template: str, **fields: object) -> str:
 def N_(template: str) -> str:  # noqa: N802
     """Marks a template of a table for translation; `_` translates it where it is shown."""
     return template
+
+
+def wordings(template: str) -> Iterator[str]:
+    """A word of a table in every language: people type it in one and read it in another."""
+    import gettext
+
+    yield template
+    for name in LANGUAGES[1:]:
+        yield gettext.translation(DOMAIN, CATALOGUES, [name], fallback=True).gettext(template)

@@ -32,6 +32,9 @@ class GeneratePuzzles(Value):
             "minimal": asked.minimal,
             "symmetry": asked.symmetry,
             "level": asked.level,
+            "needs": asked.needs,
+            "mask": asked.mask,
+            "hardest": asked.hardest,
             "timeout": self.timeout,
         }
 
@@ -52,12 +55,20 @@ class GeneratePuzzles(Value):
             return self.failure(seed, _("no board was found in time."))
         if made.as_asked:
             return ItemResult(MADE, str(made.grid))
-        sentence = _(
+        return ItemResult(SHORT, str(made.grid), self._shortfall(seed, made))
+
+    def _shortfall(self, seed: int, made: MadePuzzle) -> str:
+        if made.grade is not None:
+            return _(
+                "seed {seed}: the best puzzle found is not what was asked: {grade}.",
+                seed=seed,
+                grade=str(made.grade),
+            )
+        return _(
             "seed {seed}: the best puzzle found has {givens} givens, not what was asked.",
             seed=seed,
             givens=made.grid.givens,
         )
-        return ItemResult(SHORT, str(made.grid), sentence)
 
     def failure(self, seed: int, complaint: str) -> ItemResult:
         return ItemResult(FAILED, "", _("seed {seed}: {text}", seed=seed, text=complaint))

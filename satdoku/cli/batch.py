@@ -131,11 +131,12 @@ def _generating(args: argparse.Namespace) -> Batch:
     from satdoku.batch.generate_puzzles import GeneratePuzzles
     from satdoku.batch.run import Batch
     from satdoku.cli import puzzle_request
+    from satdoku.tasks.generate import SECONDS
     from satdoku.tasks.time_limit import parse_timeout
 
     if args.seed is None:
         raise UsageError(_("batch generate needs --seed: without it, it could not be resumed."))
-    work = GeneratePuzzles(puzzle_request.parsed(args), parse_timeout(args.timeout))
+    work = GeneratePuzzles(puzzle_request.parsed(args), parse_timeout(args.timeout) or SECONDS)
     return Batch(work, range(args.seed, args.seed + args.count), f"from {args.seed}", args.output)
 
 

@@ -16,6 +16,7 @@ from satdoku.monitor import Stopped
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.making.generate import MadePuzzle
+    from satdoku.sudoku.making.request import Request
 
 
 SHORT = 3
@@ -30,22 +31,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks import generate
-    from satdoku.tasks.time_limit import parse_timeout
     from satdoku.ui.reports.progress_bar import progress_bar
 
     request = puzzle_request.parsed(args)
     variant = request.variant
     seed = secrets.randbelow(generate.SEEDS) if args.seed is None else args.seed
-    timeout = parse_timeout(args.timeout)
+    timeout = generate.usual_timeout(args.timeout, request)
     found: list[MadePuzzle | None] = []
     interrupted = False
     try:
         with progress_bar(variant.id, unit=N_("boards")) as bar:
-            for puzzle in generate.puzzles(request, seed, args.count, timeout, bar.monitor):
-                found.append(puzzle)
-                if puzzle is not None and not args.json:
+
+            def show(puzzle: MadePuzzle) -> None:
+                if not args.json:
                     _show(puzzle.grid, drawn=args.grid)
-                _tell_shortfall(args, puzzle, seed + len(found) - 1)
+
+            improved = show if request.hardest else None
+            for puzzle in generate.puzzles(
+                request, seed, args.count, timeout, bar.monitor, improved
+            ):
+                found.append(puzzle)
+                if puzzle is not None and not request.hardest:
+                    show(puzzle)
+                _tell_shortfall(request, timeout, puzzle, seed + len(found) - 1)
     except (Stopped, KeyboardInterrupt):  # what was found is shown
         interrupted = True
     if args.json:
@@ -64,31 +72,58 @@ def _show(puzzle: Grid, *, drawn: bool) -> None:
         print(puzzle, flush=True)
 
 
-def _tell_shortfall(args: argparse.Namespace, puzzle: MadePuzzle | None, seed: int) -> None:
+def _tell_shortfall(
+    request: Request, timeout: float | None, puzzle: MadePuzzle | None, seed: int
+) -> None:
     if puzzle is None:
-        warn(_("seed {seed}: no board was found within {time} s.", seed=seed, time=args.timeout))
+        warn(_nothing(request, timeout, seed))
     elif not puzzle.as_asked and puzzle.grade is not None:
-        warn(
-            _(
-                "seed {seed}: the hardest puzzle found in {boards} boards has level {level}, not"
-                " {asked}; perhaps {variant} has none of that level.",
-                seed=seed,
-                boards=puzzle.boards,
-                level=puzzle.grade.level,
-                asked=args.level,
-                variant=puzzle.grid.variant.id,
-            )
-        )
+        warn(_not_as_hard(request, puzzle))
     elif not puzzle.as_asked:
         warn(
             _(
                 "seed {seed}: the best puzzle found within {time} s has {givens} givens, not what"
                 " was asked.",
                 seed=seed,
-                time=args.timeout,
+                time=f"{timeout:g}",
                 givens=puzzle.grid.givens,
             )
         )
+
+
+def _nothing(request: Request, timeout: float | None, seed: int) -> str:
+    time = f"{timeout:g}"
+    if request.mask is not None:
+        return _(
+            "seed {seed}: no puzzle with the givens of this mask was found within {time} s.",
+            seed=seed,
+            time=time,
+        )
+    if request.graded:
+        return _("seed {seed}: no such puzzle was found within {time} s.", seed=seed, time=time)
+    return _("seed {seed}: no board was found within {time} s.", seed=seed, time=time)
+
+
+def _not_as_hard(request: Request, puzzle: MadePuzzle) -> str:
+    assert puzzle.grade is not None
+    if request.needs:
+        return _(
+            "seed {seed}: no puzzle in {boards} boards was found that needs {techniques}; this one"
+            " does not: {grade}.",
+            seed=puzzle.seed,
+            boards=puzzle.boards,
+            techniques=", ".join(map(_, request.needs)),
+            grade=str(puzzle.grade),
+        )
+    return _(
+        "seed {seed}: the hardest puzzle found in {boards} boards has level {level}, not {asked};"
+        " perhaps {variant} has none of that level.",
+        seed=puzzle.seed,
+        boards=puzzle.boards,
+        level=puzzle.grade.level,
+        asked=request.level,
+        variant=request.variant.id,
+    )
 
 
 def _document(puzzle: MadePuzzle) -> dict[str, object]:

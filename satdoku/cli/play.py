@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
-from satdoku.cli import arguments
+from satdoku.cli import arguments, puzzle_request
 from satdoku.errors import UsageError
 from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from satdoku.play.game_request import GameRequest
+    from satdoku.sudoku.variants.variant import Variant
 
 USUAL_LEVEL = 3
 
@@ -19,14 +24,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_("the cells in a line with 0 or . for blanks, a puzzle file, or a shared code"),
     )
     arguments.add_variant_of_puzzle(parser)
-    size = parser.add_mutually_exclusive_group()
-    size.add_argument("--level", metavar="N", type=int, help=_("from 1, easy, to 10"))
-    size.add_argument("--givens", metavar="N", type=int, help=_("so many cells are filled in"))
+    parser.add_argument("--level", metavar="N", type=int, help=_("from 1, easy, to 10"))
+    parser.add_argument("--givens", metavar="N", type=int, help=_("so many cells are filled in"))
+    puzzle_request.add_needs(parser)
+    puzzle_request.add_minimal(parser)
+    puzzle_request.add_symmetry(parser)
     parser.add_argument("--seed", metavar="N", type=int, help=_("the same seed, the same puzzle"))
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.play.game_request import GameRequest, read_request
+    from satdoku.play.game_request import read_request
     from satdoku.sudoku.variants import USUAL
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.reading import Reader
@@ -34,10 +41,30 @@ def run(args: argparse.Namespace) -> int:
 
     variant = load(args.variant or USUAL)
     if args.puzzle is None:
-        level = USUAL_LEVEL if args.givens is None and args.level is None else args.level
-        return run_game(GameRequest(variant, level=level, givens=args.givens), args.seed, args.lang)
-    if args.level is not None or args.givens is not None or args.seed is not None:
-        raise UsageError(_("A puzzle that you name is as it is: leave out level, givens and seed."))
+        return run_game(_asked(args, variant), args.seed, args.lang)
+    wishes = (args.level, args.givens, args.seed, args.minimal or None, *args.needs)
+    if any(wish is not None for wish in wishes) or args.symmetry != "none":
+        raise UsageError(
+            _("A puzzle that you name is as it is: leave out all options about a new one.")
+        )
     return run_game(
         read_request(args.puzzle, variant, Reader.of(args.variant).read), None, args.lang
+    )
+
+
+def _asked(args: argparse.Namespace, variant: Variant) -> GameRequest:
+    from satdoku.play.game_request import GameRequest
+    from satdoku.sudoku.making.symmetry import symmetry_named
+    from satdoku.sudoku.making.wish import technique_named
+
+    needs = tuple(map(technique_named, args.needs))
+    free = args.givens is None and args.level is None and not args.minimal and not needs
+    level = USUAL_LEVEL if free else args.level
+    return GameRequest(
+        variant,
+        level=level,
+        givens=args.givens,
+        minimal=args.minimal,
+        symmetry=symmetry_named(args.symmetry),
+        needs=needs,
     )

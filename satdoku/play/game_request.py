@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from os.path import expanduser
-from typing import Protocol
+from typing import Any, Protocol
 
 from satdoku.errors import UsageError
-from satdoku.messages import _
+from satdoku.messages import N_, _, wordings
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.symmetry import SYMMETRIES
+from satdoku.sudoku.making.wish import technique_named
 from satdoku.sudoku.puzzles.puzzle_files import STDIN
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 MOST_PUZZLES = 1000  # of a file, that are offered
+MINIMAL = N_("minimal")
 _NUMBER = re.compile(r"([lg]?)\s*(\d{1,3})", re.ASCII)
 
 
@@ -46,6 +49,9 @@ class GameRequest(Value):
     puzzle: Grid | None = None
     level: int | None = None
     givens: int | None = None
+    minimal: bool = False
+    symmetry: str = "none"
+    needs: tuple[str, ...] = ()
     note: str = ""  # what a player should know about the puzzle
     struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
     following: tuple[GameRequest, ...] = ()  # for the puzzles after it, where there are several
@@ -71,12 +77,19 @@ class GameRequest(Value):
         """The existing puzzle, or what a new one should be like."""
         if self.puzzle is not None:
             return self.puzzle
-        return Request(self.variant, self.givens, level=self.level)
+        return Request(
+            self.variant, self.givens, self.minimal, self.symmetry, self.level, self.needs
+        )
 
     @property
     def floor(self) -> int:
         """The number of givens, if the puzzle is new and has no level."""
-        return Request(self.variant, self.givens).floor
+        return Request(self.variant, self.givens, self.minimal).floor
+
+    @property
+    def graded(self) -> bool:
+        """Whether it is new and meant to be of a certain difficulty."""
+        return self.level is not None or bool(self.needs)
 
 
 def another(kind: Kind, variant: Variant) -> GameRequest:
@@ -95,14 +108,12 @@ def harder(variant: Variant, level: int | None, steps: int) -> GameRequest:
 
 
 def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
-    """`24` or `G24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from
-    a narrow window may be broken over lines."""
+    """`24` or `G24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; the rest is
+    for `read`. What was copied from a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
-    match = _NUMBER.fullmatch(plain.lower())
-    if match and match[1] == "l":
-        return GameRequest(variant, level=int(match[2]))
-    if match:
-        return GameRequest(variant, givens=int(match[2]))
+    wishes = _wishes([part.strip() for part in re.split("[,、]", plain)])
+    if wishes is not None:
+        return GameRequest(variant, **wishes)
     whole = "".join(plain.split())
     named = whole if len(whole) == len(variant.cells) else text.strip()
     if named == STDIN:
@@ -111,6 +122,35 @@ def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
         )
     named = expanduser(named)  # noqa: PTH111, a puzzle is no path
     return of_puzzles(islice(read(named), MOST_PUZZLES))
+
+
+def _wishes(parts: Sequence[str]) -> dict[str, Any] | None:
+    """What a new puzzle should be like; None if the text is about an existing one."""
+    found: dict[str, Any] = {}
+    for part in parts:
+        match = _NUMBER.fullmatch(part.lower())
+        if match:
+            found["level" if match[1] == "l" else "givens"] = int(match[2])
+        elif _is(part, MINIMAL):
+            found["minimal"] = True
+        elif symmetry := next((name for name in SYMMETRIES if _is(part, name)), ""):
+            found["symmetry"] = symmetry
+        elif found or _is_technique(part):
+            found["needs"] = (*found.get("needs", ()), technique_named(part))
+        else:
+            return None
+    return found
+
+
+def _is(text: str, word: str) -> bool:
+    return text.casefold() in wordings(word)
+
+
+def _is_technique(text: str) -> bool:
+    try:
+        return bool(technique_named(text))
+    except UsageError:
+        return False
 
 
 def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:

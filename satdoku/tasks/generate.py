@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -11,12 +12,15 @@ from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sudoku import rules
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.generate import Improved, MadePuzzle, generate
+from satdoku.sudoku.making.mask import Mask, read_mask
 from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.puzzles.puzzle_files import file_lines, is_file
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.sudoku import Examiner
+from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, by default
@@ -30,16 +34,20 @@ def puzzles(
     count: int = 1,
     timeout: float | None = SECONDS,
     monitor: Monitor = UNWATCHED,
+    improved: Improved | None = None,
 ) -> Iterator[MadePuzzle | None]:
     """A puzzle for each seed from the first on, or None if its time ran out before any was found.
 
-    Ctrl-C raises `Stopped`, because it leaves a puzzle unfinished.
+    Ctrl-C raises `Stopped`, because it leaves a puzzle unfinished. Only the search for the hardest
+    puzzle has a result then, too.
     """
     solver = BoardSolver(request.variant)
     for number in range(count):
         limited = monitor.limited(timeout, number, count)
         with limited.stopped_by_ctrl_c():
-            made = generate(request, seed + number, solver, limited)
+            made = generate(request, seed + number, solver, limited, improved)
+        if limited.interrupted and request.hardest:
+            yield made
         if limited.interrupted:
             raise Stopped
         yield made
@@ -135,3 +143,16 @@ def parse_level(text: str | None) -> int | None:
             _("“{text}” is not a level; levels run from 1 to {top}.", text=text, top=TOP)
         )
     return int(text)
+
+
+def parse_mask(text: str | None, variant: Variant) -> Mask | None:
+    """The picture itself, or the name of a file that holds it."""
+    if text is None:
+        return None
+    return read_mask("".join(file_lines(Path(text))) if is_file(text) else text, variant)
+
+
+def usual_timeout(text: str | None, request: Request) -> float | None:
+    """The seconds for one puzzle. The search for the hardest one goes on unless it has a limit."""
+    limit = parse_timeout(text)
+    return SECONDS if limit is None and not request.hardest else limit

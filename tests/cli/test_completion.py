@@ -27,3 +27,11 @@ def test_bash_completes_a_command(satdoku: Command) -> None:
     ask = "\nCOMP_WORDS=(satdoku ver) COMP_CWORD=1; _shtab_satdoku; echo ${COMPREPLY[@]}\n"
     done = subprocess.run(["bash"], input=script + ask, text=True, capture_output=True, check=True)
     assert done.stdout.split() == ["verify"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_scripts_know_techniques_and_symmetries(shell: str, satdoku: Command) -> None:
+    script = satdoku("completion", shell).out
+    assert "X-wing" in script
+    assert "naked-pair" in script
+    assert "anti-diagonal" in script

@@ -6,7 +6,9 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -68,6 +70,57 @@ def test_symmetry(satdoku: Command) -> None:
     assert given == given[::-1]
 
 
+def test_a_mask_is_a_text_or_a_file(satdoku: Command, tmp_path: Path) -> None:
+    rows = ["XX..", "..X.", ".X..", "X..X"]
+    path = tmp_path / "mask.txt"
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    outs = [
+        satdoku("generate", "--variant", "classic-4", "--mask", mask, "--seed", 1).out
+        for mask in ("".join(rows), "/".join(rows), path)
+    ]
+    assert len(set(outs)) == 1
+    assert ["." if sign == "." else "X" for sign in outs[0].strip()] == [*"".join(rows)]
+
+
+def test_level_and_givens_and_technique_together(satdoku: Command) -> None:
+    asked = ("--variant", "classic", "--givens", 30, "--level", 5, "--needs", "区块排除")
+    done = satdoku("generate", *asked, "--json", "--seed", 2)
+    (puzzle,) = json.loads(done.out)
+    assert (puzzle["givens"], puzzle["level"], puzzle["as_asked"]) == (30, 5, True)
+    grade = json.loads(satdoku("grade", puzzle["puzzle"], "--variant", "classic", "--json").out)
+    assert grade[0]["level"] == 5
+    steps = satdoku("hint", "--all", puzzle["puzzle"], "--variant", "classic").out
+    assert "intersection" in steps
+
+
+def test_a_technique_that_is_not_found(satdoku: Command) -> None:
+    asked = ("--variant", "classic-4", "--needs", "swordfish", "--timeout", 3, "--seed", 1)
+    done = satdoku("generate", *asked)
+    assert done.code == 3
+    assert "that needs swordfish; this one does not: level" in done.err
+
+
+def test_the_hardest_puzzle_is_written_as_it_improves(satdoku: Command) -> None:
+    asked = ("--variant", "classic-6", "--hardest", "--timeout", 3, "--seed", 1)
+    lines = satdoku("generate", *asked).out.split()
+    assert len(lines) > 1
+    (best,) = json.loads(satdoku("generate", *asked, "--json").out)
+    assert best["as_asked"]
+    assert len(best["puzzle"]) == 36
+
+
+def test_ctrl_c_keeps_the_hardest_puzzle() -> None:
+    command = [sys.executable, "-m", "satdoku", "generate", "--hardest", "--variant", "classic-6"]
+    process = subprocess.Popen(
+        [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "")
+    assert len(json.loads(out)) == 1
+
+
 def test_short_of_the_request(satdoku: Command) -> None:
     done = satdoku(
         *("generate", "--variant", "classic", "--givens", 17, "--timeout", 0.2, "--seed", 1)
@@ -93,7 +146,11 @@ def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> 
         (["--count", "0"], "--count 0: write a number from 1 up."),
         (["--symmetry", "spiral"], "no symmetry “spiral”"),
         (["--variant", "magic"], "no variant “magic”"),
-        (["--givens", "30", "--minimal"], "not allowed with argument"),
+        (["--givens", "30", "--minimal"], "not for both"),
+        (["--needs", "luck"], "no technique “luck”"),
+        (["--mask", "no-such-file.txt"], "The mask has 16 cells, but"),
+        (["--mask", "." * 81, "--givens", "30"], "The mask has 0 givens, but"),
+        (["--hardest", "--level", "3"], "leave out level and needs"),
         (["--timeout", "0"], "“0” is not a time limit"),
     ],
 )

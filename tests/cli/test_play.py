@@ -87,7 +87,7 @@ def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
         (["-"], "Moves come from the standard input"),
         (["missing.sdk"], "neither an existing file nor a puzzle"),
-        ([HARD, "--level", "3"], "leave out level, givens and seed"),
+        ([HARD, "--level", "3"], "leave out all options about a new one"),
         (["classic:zzzz"], "was not copied whole"),
     ],
 )

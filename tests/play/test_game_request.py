@@ -27,6 +27,10 @@ SMALL = parse("1.3.3.....4..3..", load("classic-4"))
         (" ２４ ", GameRequest(PERCENT, givens=24)),
         ("L3", GameRequest(PERCENT, level=3)),
         ("l 10", GameRequest(PERCENT, level=10)),
+        ("L6, rotational", GameRequest(PERCENT, level=6, symmetry="rotational")),
+        ("minimal，对角线", GameRequest(PERCENT, minimal=True, symmetry="diagonal")),
+        ("30、x wing、Naked Pair", GameRequest(PERCENT, givens=30, needs=("X-wing", "naked pair"))),
+        ("X翼", GameRequest(PERCENT, needs=("X-wing",))),
         (share.encode(SMALL), GameRequest(SMALL.variant, SMALL)),
         ("." * 81, GameRequest(PERCENT, parse("." * 81, PERCENT))),
         ("1" + "." * 79 + "\n2", GameRequest(PERCENT, parse("1" + "." * 79 + "2", PERCENT))),
@@ -40,7 +44,10 @@ def test_ways_to_ask(text: str, asked: GameRequest) -> None:
     assert read_request(text, PERCENT, Reader.of("percent").read) == asked
 
 
-@pytest.mark.parametrize("text", ["", "11", "82", "L0", "L11", "no such file", "." * 80, "x:1"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "11", "82", "L0", "30, sideways", "30, minimal", "L11", "no such file", "." * 80, "x:1"],
+)
 def test_impossible_requests_are_refused_at_once(text: str) -> None:
     with pytest.raises(SatdokuError):
         read_request(text, PERCENT, Reader.of("percent").read)

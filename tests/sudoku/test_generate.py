@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.generate import MadePuzzle, generate
 from satdoku.sudoku.making.request import Request
-from satdoku.sudoku.making.symmetry import orbits
+from satdoku.sudoku.making.symmetry import SYMMETRIES, orbits
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving import sat_boards
 from satdoku.sudoku.solving.backtrack import random_board
@@ -152,14 +153,23 @@ def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -
         Request(load(name), givens)
 
 
-def test_a_request_asks_for_one_thing() -> None:
-    for asked in ({"givens": 30, "level": 3}, {"minimal": True, "level": 3}):
-        with pytest.raises(ValueError, match="ask for"):
-            Request(load("classic"), **asked)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"givens": 30, "minimal": True}, "not for both"),
+        ({"givens": 30, "mask": (1, 2, 3)}, "A mask says which cells"),
+        ({"symmetry": "mirror", "mask": (1, 2, 3)}, "A mask says which cells"),
+        ({"hardest": True, "level": 3}, "leave out level"),
+        ({"hardest": True, "needs": ("X-wing",)}, "leave out level"),
+    ],
+)
+def test_requests_that_contradict_themselves(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(UsageError, match=sentence):
+        Request(load("classic"), **asked)
 
 
 def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
-    with pytest.raises(UsageError, match="the givens of classic-4 come in pairs"):
+    with pytest.raises(UsageError, match="classic-4 come in sets; ask for 12 or 14"):
         Request(load("classic-4"), 13, symmetry="rotational")
     assert made(Request(load("classic-4"), 13)).as_asked
     assert made(Request(load("classic-4"), 12, symmetry="rotational")).as_asked
@@ -176,6 +186,11 @@ def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
         ("honeycomb", "rotational", 1),
         ("honeycomb", "mirror", 5),
         ("classic-4", "rotational", 0),
+        ("classic", "horizontal", 9),
+        ("classic", "vertical", 9),
+        ("classic", "diagonal", 9),
+        ("classic", "anti-diagonal", 9),
+        ("twodoku", "anti-diagonal", 3),
     ],
 )
 def test_opposite_cells_pair_up(name: str, symmetry: str, alone: int) -> None:
@@ -186,7 +201,29 @@ def test_opposite_cells_pair_up(name: str, symmetry: str, alone: int) -> None:
     assert sum(len(pair) == 1 for pair in pairs) == alone
 
 
-@pytest.mark.parametrize("symmetry", ["rotational", "mirror"])
+@pytest.mark.parametrize(
+    ("symmetry", "opposites"),
+    [
+        ("rotational", {(8, 7)}),
+        ("quarter", {(1, 8), (8, 7), (7, 0)}),
+        ("horizontal", {(8, 1)}),
+        ("vertical", {(0, 7)}),
+        ("diagonal", {(1, 0)}),
+        ("anti-diagonal", {(7, 8)}),
+    ],
+)
+def test_the_opposites_of_the_second_cell(symmetry: str, opposites: set[tuple[int, int]]) -> None:
+    (orbit,) = (orbit for orbit in orbits(load("classic"), symmetry) if 1 in orbit)
+    assert {divmod(cell, 9) for cell in orbit} == {(0, 1), *opposites}
+
+
+def test_a_honeycomb_has_no_quarter_turn() -> None:
+    for symmetry in ("quarter", "diagonal", "anti-diagonal"):
+        with pytest.raises(UsageError, match="honeycomb has no symmetry"):
+            orbits(load("honeycomb"), symmetry)
+
+
+@pytest.mark.parametrize("symmetry", [*SYMMETRIES])
 def test_givens_are_symmetric(symmetry: str) -> None:
     puzzle = made(Request(load("classic"), minimal=True, symmetry=symmetry))
     for pair in orbits(load("classic"), symmetry):

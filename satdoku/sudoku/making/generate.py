@@ -1,8 +1,7 @@
-"""Makes puzzles: fill a board at random, then dig holes as long as the solution stays unique.
+"""Makes puzzles with one solution: fill a board at random, then remove givens.
 
-The result depends only on the seed and on yes-or-no answers of the solver, never on which board
-the solver happens to find. So the same seed gives the same puzzle, whatever was asked before,
-whether the kernel is compiled or not, and whatever the time limit.
+How it goes on depends on what was asked: digging alone, exchanging givens, digging for a level,
+climbing from puzzle to puzzle, or filling a mask.
 """
 
 from __future__ import annotations
@@ -11,16 +10,22 @@ from collections.abc import Callable
 
 from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
-from satdoku.sudoku.grading.grade import Grade
+from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.climb import SUMMIT, Ascent, climb_to, hardness
 from satdoku.sudoku.making.digging import Digging
+from satdoku.sudoku.making.exchange import Exchange, padded
 from satdoku.sudoku.making.leveled import LevelDigging
+from satdoku.sudoku.making.neighbours import Neighbours
 from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.wish import Wish
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.value import Value
 
+DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
+CLIMBS = 4  # that the search for the top level makes to get to the harder half of it
 
 
 class MadePuzzle(Value):
@@ -31,7 +36,7 @@ class MadePuzzle(Value):
     seed: int
     boards: int  # how many boards were dug
     as_asked: bool  # False: the best that was found in time
-    grade: Grade | None = None  # only if the request names a level
+    grade: Grade | None = None  # only if the request says how hard it is to be
 
     @property
     def level(self) -> int | None:
@@ -42,51 +47,99 @@ class MadePuzzle(Value):
         """Whether the search ended because it had tried all its boards."""
         return not self.as_asked and self.boards >= BOARDS
 
-    @property
-    def rank(self) -> tuple[bool, int, int]:
-        """Greater is better."""
-        return self.as_asked, self.level or 0, -self.grid.givens
+
+Improved = Callable[[MadePuzzle], None]
 
 
 def generate(
-    request: Request, seed: int, solver: BoardSolver, monitor: Monitor = UNWATCHED
+    request: Request,
+    seed: int,
+    solver: BoardSolver,
+    monitor: Monitor = UNWATCHED,
+    improved: Improved | None = None,
 ) -> MadePuzzle | None:
     """The puzzle of that seed. If stopped, the best one so far, or None if there is none yet.
 
-    If the level is not found, the hardest puzzle below that level.
+    If the level is not found, the hardest puzzle below that level. `improved` receives each puzzle
+    that is better than all before it.
     """
-    return _Making(request, seed, solver, monitor).run()
+    return _Making(request, seed, solver, monitor, improved).run()
 
 
 class _Making:
-    def __init__(self, request: Request, seed: int, solver: BoardSolver, monitor: Monitor) -> None:
-        self.request, self.seed, self.solver = request, seed, solver
+    def __init__(
+        self,
+        request: Request,
+        seed: int,
+        solver: BoardSolver,
+        monitor: Monitor,
+        improved: Improved | None,
+    ) -> None:
+        self.request, self.seed, self.solver, self.improved = request, seed, solver, improved
         self.monitor = monitor.telling(self._figures)
         self.rng = Rng(seed)
         self.boards = 0
         self.best: MadePuzzle | None = None
-        self.dig: Callable[[Grid], None] = self._dig_to_the_floor
-        if request.level is not None:
-            self.dig = LevelDigging(
-                request, request.level, solver, self.rng, self.monitor, self._offer
-            ).run
+        self.neighbours = Neighbours(request, solver, self.rng, self.monitor)
+        self.ascent = Ascent(request.variant, self.neighbours, self.monitor, self._offer)
+        self.make: Callable[[], None] = self._way()
+
+    def _way(self) -> Callable[[], None]:
+        """How the next board is made into a puzzle."""
+        asked, monitor = self.request, self.monitor
+        if asked.hardest:
+            return self.ascent.run
+        if not asked.graded:
+            return self._dig_to_the_floor if asked.mask is None else self._fill_the_mask
+        wish = Wish(asked.variant, asked.level, asked.needs)
+        if asked.shaped:
+            return lambda: climb_to(wish, self.neighbours, monitor, self._offer)
+        digging = LevelDigging(asked, wish, self.solver, self.rng, monitor, self._offer)
+        return lambda: digging.run(self._board())
 
     def run(self) -> MadePuzzle | None:
         try:
             while not self._finished():
-                board = random_board(self.solver, self.rng, self.monitor)
                 self.boards += 1
-                self.dig(board)
+                self.make()
+            self._climb_on()
         except Stopped:
             pass
         return self.best and self.best.replace(boards=self.boards)
 
     def _finished(self) -> bool:
+        if self.request.hardest:
+            return False
         if self.best is not None and self.best.as_asked:
             return True
-        return self.request.level is not None and self.boards >= BOARDS
+        return self.request.graded and self.boards >= BOARDS
 
-    def _dig_to_the_floor(self, solution: Grid) -> None:
+    def _climb_on(self) -> None:
+        """The top level has no upper end, and the first puzzle found is rarely a very hard one."""
+        made = self.best
+        if made is None or made.grade is None or made.level != TOP or not self._rises:
+            return
+        self.ascent.run((made.grid, made.solution), hardness(made.grade), SUMMIT)
+        for _climb in range(CLIMBS - 1):
+            if self.best and self.best.grade and hardness(self.best.grade)[0] < SUMMIT:
+                self.boards += 1
+                self.ascent.run(goal=SUMMIT)
+
+    @property
+    def _rises(self) -> bool:
+        """Whether a harder puzzle is a better one, whatever its givens."""
+        return self.request.hardest or (self.request.level == TOP and not self.request.needs)
+
+    def _board(self) -> Grid:
+        return random_board(self.solver, self.rng, self.monitor)
+
+    def _fill_the_mask(self) -> None:
+        found = self.neighbours.start()
+        if found is not None:
+            self._offer(*found, True)
+
+    def _dig_to_the_floor(self) -> None:
+        solution = self._board()
         digging = Digging(self.solver, solution, shuffled(self.request.orbits, self.rng))
         finished = False
         try:
@@ -95,20 +148,36 @@ class _Making:
         finally:  # a board dug halfway is better than nothing
             grid, asked = digging.puzzle(), self.request.givens
             self._offer(grid, solution, finished if asked is None else grid.givens == asked)
+        if asked is not None and grid.givens > asked and self.boards > DIGS:
+            self._exchange(grid, solution, asked)
+
+    def _exchange(self, grid: Grid, solution: Grid, asked: int) -> None:
+        walk = Exchange(self.solver, self.request.orbits, self.rng, self.monitor)
+        for puzzle, board in walk.run(grid, solution, asked):
+            full = padded(puzzle, board, asked, self.request.orbits)
+            self._offer(full, board, full.givens == asked)
 
     def _offer(
         self, grid: Grid, solution: Grid, as_asked: bool, grade: Grade | None = None
     ) -> None:
         offered = MadePuzzle(grid, solution, self.seed, self.boards, as_asked, grade)
-        if self.best is None or offered.rank > self.best.rank:
+        if self.best is None or self._rank(offered) > self._rank(self.best):
             self.best = offered
+            if self.improved is not None:
+                self.improved(offered)
+
+    def _rank(self, made: MadePuzzle) -> tuple[float, ...]:
+        """Greater is better."""
+        if made.grade is not None and made.as_asked and self._rises:
+            return True, *hardness(made.grade), -made.grid.givens
+        return made.as_asked, made.level or 0, -made.grid.givens
 
     def _figures(self) -> Figures:
         """The part dug, the boards, and the givens or the level of the best puzzle. The search for
         a level reports no part: nobody can tell when it will find one."""
         if self.best is None:
             return 0.0, self.boards, None
-        if self.request.level is not None:
+        if self.best.grade is not None:
             return 0.0, self.boards, self.best.level
         cells, givens = len(self.best.grid.digits), self.best.grid.givens
         return (cells - givens) / max(1, cells - self.request.floor), self.boards, givens

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from satdoku.monitor import Monitor
 from satdoku.sat.kernel.rng import Rng
-from satdoku.sudoku.grading.grade import Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.random_boards import shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import Orbit
+from satdoku.sudoku.making.wish import Fit, Wish
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
 ATTEMPTS = 8  # per board: some boards, such as honeycombs, take long to fill
@@ -28,17 +29,16 @@ class LevelDigging:
     def __init__(
         self,
         request: Request,
-        level: int,
+        wish: Wish,
         solver: BoardSolver,
         rng: Rng,
         monitor: Monitor,
         offer: Offer,
     ) -> None:
         """`offer` receives each puzzle that is not too hard: the puzzle, its solution, whether it
-        has exactly the level, and its grade."""
-        self.request, self.level, self.solver, self.rng = request, level, solver, rng
+        is as wished, and its grade."""
+        self.request, self.wish, self.solver, self.rng = request, wish, solver, rng
         self.monitor, self.offer = monitor, offer
-        self.grader = Grader(request.variant, techniques_up_to(level))
         self.reached = False
 
     def run(self, solution: Grid) -> None:
@@ -74,9 +74,10 @@ class LevelDigging:
         blank = {cell for hole in holes for cell in hole}
         digits = (0 if cell in blank else digit for cell, digit in enumerate(solution.digits))
         grid = Grid(solution.variant, tuple(digits))
-        grade = self.grader.grade(grid, self.monitor)
-        if grade.level > self.level:
+        judged = self.wish.judge(grid, self.monitor)
+        if judged.fit is Fit.TOO_HARD:
             return False
-        self.reached = self.reached or grade.level == self.level
-        self.offer(grid, solution, grade.level == self.level, grade)
+        fits = judged.fit is Fit.AS_ASKED
+        self.reached = self.reached or fits
+        self.offer(grid, solution, fits, judged.grade)
         return True

@@ -60,6 +60,12 @@ def shortfall_line(deal: Deal, request: GameRequest) -> str:
     """How a puzzle differs from what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
+    if request.needs:
+        return _(
+            "No puzzle so far needs {techniques}. The best one has level {level}.",
+            techniques=", ".join(map(_, request.needs)),
+            level=deal.level,
+        )
     found = _("The hardest puzzle so far has level {level}.", level=deal.level)
     if not deal.made.gave_up:
         return found

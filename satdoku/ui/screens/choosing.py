@@ -35,6 +35,7 @@ from satdoku.ui.widgets.input_line import InputLine
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
+EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
 USUAL_KINDS = {"row", "column", "box"}
 SPECIAL_KINDS = (  # of the built-in variants
@@ -139,7 +140,8 @@ class PuzzlePrompt(Screen):
                 "Choose a level, or type its number. You can also type a number of givens"
                 " ({fewest}–{cells}; up to ten as g10), a puzzle of {cells} cells (0 or . is a"
                 " blank), a code or a file. A level is what a person needs to solve it; small"
-                " boards do not have the upper ones.",
+                " boards do not have the upper ones. For more, write for example: {example}.",
+                example=EXAMPLE,
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
             ),

@@ -113,6 +113,13 @@ class DealingScreen(WorkingScreen):
         name, level = str(self.request.variant.name), self.request.level
         if level is not None:
             return _("Looking for a puzzle of {variant}, level {n}", variant=name, n=level)
+        if self.request.needs:
+            needs = ", ".join(map(_, self.request.needs))
+            return _(
+                "Looking for a puzzle of {variant} that needs: {needs}", variant=name, needs=needs
+            )
+        if self.request.minimal:
+            return _("Digging for a minimal puzzle of {variant}", variant=name)
         return _(
             "Digging for a puzzle of {variant} with {count} givens",
             variant=name,
@@ -127,7 +134,7 @@ class DealingScreen(WorkingScreen):
 
     def _bar(self) -> ProgressBar:
         """How deep the generator has dug. For a level, nobody can say how long it still takes."""
-        if self.request.level is not None:
+        if self.request.graded:
             return ProgressBar(pulse=True)
         return ProgressBar(1.0, self.job.progress.done if self.job.progress else 0.0)
 
@@ -140,6 +147,6 @@ class DealingScreen(WorkingScreen):
         tried = _("boards tried: {boards}", boards=progress.count if progress else 0)
         if progress is None or progress.best is None:
             return tried
-        if self.request.level is not None:
+        if self.request.graded:
             return _("{figures}, hardest so far: level {n}", figures=tried, n=progress.best)
         return _("{figures}, fewest givens: {fewest}", figures=tried, fewest=progress.best)

@@ -1,0 +1,232 @@
+"""Unavoidable sets of a full board, and the exchanges of givens that they leave open.
+
+If two boards differ in a set of places, a puzzle whose only solution is one of them has a given in
+the set. So each wrong solution that turns up forbids many exchanges at once: without some givens, a
+new one has to lie in every set that the rest misses. A survey passes once over all known sets and
+tells this for every given and for every pair of givens, which spares nearly all questions to the
+solver. (That puzzles are the hitting sets of the unavoidable sets is how McGuire, Tugemann and
+Civario proved in 2012 that 17 givens are the fewest.)
+
+A place is a cell, or cells that are given together. Boards are kept, not sets: a walk that moves on
+to another board asks how all of them differ from that one.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+
+WORD = 62  # bits of a mask in one long: the sign stays clear
+KEPT = 2_000  # boards, of twice as many
+
+
+class UnavoidableSets:
+    """The places, numbered from 0, in which known boards differ from one of them. `homes` has the
+    place of each cell."""
+
+    def __init__(self, homes, board):
+        self.cells, self.places = len(homes), max(homes) + 1
+        self.words, self.count, self.size = (self.places + WORD - 1) // WORD, 0, 0
+        self.sets, self.mask, self.single, self.pair = LongVec(), LongVec(), LongVec(), LongVec()
+        self.chosen, self.rank, self.home = IntVec(), IntVec(), IntVec()
+        self.boards, self.board = ByteVec(), board
+        self.mask.resize(2 * self.words)  # the second half is for `places_of`
+        self.rank.resize(self.places)
+        for home in homes:
+            self.home.push(home)
+
+    def add(self, board):
+        """Returns the places of the new set."""
+        cell: cython.int
+        start: cython.Py_ssize_t
+        if self.count == 2 * KEPT:
+            self.forget()
+        start = self.count * self.cells
+        if self.boards.size < start + self.cells:
+            self.boards.resize(2 * start + self.cells)
+            self.sets.resize((2 * self.count + 1) * self.words)
+        for cell in range(self.cells):
+            self.boards.data[start + cell] = board[cell]
+        self.compare(self.count)
+        self.narrow(self.count * self.words)  # the survey in use learns from it at once
+        self.count += 1
+        return self.places_in(self.sets, self.count - 1)
+
+    def move_to(self, board):
+        """From now on, compare with this board."""
+        row: cython.int
+        before = self.board
+        self.board = board
+        for row in range(self.count):
+            self.compare(row)
+        self.add(before)
+        return 0
+
+    def forget(self):
+        """Keep the latest boards only: they are the nearest."""
+        k: cython.Py_ssize_t
+        old: cython.Py_ssize_t = self.count - KEPT
+        for k in range(KEPT * self.cells):
+            self.boards.data[k] = self.boards.data[old * self.cells + k]
+        for k in range(KEPT * self.words):
+            self.sets.data[k] = self.sets.data[old * self.words + k]
+        self.count = KEPT
+        return 0
+
+    def compare(self, row):
+        """Note where a board differs from ours. Ours itself counts as different everywhere: no
+        choice of places would hit an empty set."""
+        cell: cython.int
+        word: cython.int
+        place: cython.int
+        differing: cython.int = 0
+        one: cython.longlong = 1
+        ours: cython.p_const_uchar = self.board
+        start: cython.Py_ssize_t = row * self.words
+        for word in range(self.words):
+            self.sets.data[start + word] = 0
+        for cell in range(self.cells):
+            if self.boards.data[row * self.cells + cell] != ours[cell]:
+                differing += 1
+                place = self.home.data[cell]
+                self.sets.data[start + place // WORD] |= one << (place % WORD)
+        if differing == 0:
+            for word in range(self.words):
+                self.sets.data[start + word] = (one << WORD) - 1
+        return 0
+
+    def survey(self, chosen):
+        """For these places, which must hit every known set: find where a new place must lie if one
+        or two of them go."""
+        k: cython.Py_ssize_t
+        place: cython.int
+        row: cython.int
+        one: cython.longlong = 1
+        full: cython.longlong = (one << WORD) - 1
+        size: cython.int = len(chosen)
+        self.size = size
+        for k in range(self.words):
+            self.mask.data[k] = 0
+        for place in range(self.places):
+            self.rank.data[place] = -1
+        self.chosen.resize(size)
+        for k in range(size):
+            place = chosen[k]
+            self.chosen.data[k] = place
+            self.rank.data[place] = k
+            self.mask.data[place // WORD] |= one << (place % WORD)
+        self.single.resize(size * self.words)
+        self.pair.resize(size * size * self.words)
+        for k in range(size * self.words):
+            self.single.data[k] = full
+        for k in range(size * size * self.words):
+            self.pair.data[k] = full
+        for row in range(self.count):
+            self.narrow(row * self.words)
+        return 0
+
+    def narrow(self, row):
+        """Learn from one set, unless three or more places hit it."""
+        word: cython.int
+        hit: cython.longlong
+        hits: cython.int = 0
+        first: cython.int = 0
+        second: cython.int = 0
+        for word in range(self.words):
+            hit = self.sets.data[row + word] & self.mask.data[word]
+            while hit:
+                hits += 1
+                if hits > 2:
+                    return 0
+                first, second = second, self.rank.data[word * WORD + lowest(hit)]
+                hit &= hit - 1
+        if hits == 1:
+            self.keep(self.single, second, row)
+        elif hits == 2:
+            if first > second:  # ranks need not be in the order of the places
+                first, second = second, first
+            self.keep(self.pair, first * self.size + second, row)
+        return 0
+
+    def keep(self, table, entry, row):
+        word: cython.int
+        for word in range(self.words):
+            table.data[entry * self.words + word] &= self.sets.data[row + word]
+        return 0
+
+    def common(self, one, other, word):
+        """The new places that may stand for both ranks, or for one if they are the same."""
+        found: cython.longlong = self.single.data[one * self.words + word]
+        found &= self.single.data[other * self.words + word]
+        found &= self.pair.data[(one * self.size + other) * self.words + word]
+        return found & ~self.mask.data[word]
+
+    def reducible(self, one, other):
+        word: cython.int
+        for word in range(self.words):  # noqa: SIM110, a generator is slow
+            if self.common(one, other, word):
+                return True
+        return False
+
+    def places_of(self, one, other):
+        word: cython.int
+        for word in range(self.words):
+            self.mask.data[self.words + word] = self.common(one, other, word)
+        return self.places_in(self.mask, 1)
+
+    def places_in(self, masks, row):
+        word: cython.int
+        place: cython.int
+        bits: cython.longlong
+        found = []
+        for word in range(self.words):
+            bits = masks.data[row * self.words + word]
+            while bits:
+                place = word * WORD + lowest(bits)
+                if place < self.places:
+                    found.append(place)
+                bits &= bits - 1
+        return found
+
+    # -- what the last survey left open ----------------------------------------------------
+
+    def swaps(self):
+        """The pairs of a chosen place and a new one that may stand for it."""
+        k: cython.int
+        found = []
+        for k in range(self.size):
+            found += [(self.chosen.data[k], place) for place in self.places_of(k, k)]
+        return found
+
+    def reductions(self):
+        """The pairs of chosen places for which one new place may stand."""
+        one: cython.int
+        other: cython.int
+        found = []
+        for one in range(self.size):
+            for other in range(one + 1, self.size):
+                if self.reducible(one, other):
+                    pair = self.chosen.data[one], self.chosen.data[other]
+                    found.append(pair)
+        return found
+
+    def additions(self, one, other):
+        """The new places that may stand for these two, the first of them chosen first."""
+        return self.places_of(self.rank.data[one], self.rank.data[other])
+
+
+def lowest(bits):
+    """The lowest bit of a mask that is not empty."""
+    place: cython.int = 0
+    while not bits & 0xFF:
+        bits >>= 8
+        place += 8
+    while not bits & 1:
+        bits >>= 1
+        place += 1
+    return place
