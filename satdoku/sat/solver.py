@@ -61,8 +61,7 @@ def _in_turn(
 
 
 class Solver:
-    _found: Found | None  # the last answer, as far as there was one …
-    _model: list[int] | None  # … and what has been asked of it
+    _found: Found | None  # the last answer, as far as there was one
     _core: list[int] | None
 
     def __init__(
@@ -239,10 +238,8 @@ class Solver:
 
     def get_model(self) -> list[int] | None:
         """After a satisfiable question: a literal per variable, checked against all clauses."""
-        found, model = self._found, self._model
-        if model is None and found is not None:
-            self._model = model = found.model(self._formula)
-        return None if model is None else list(model)
+        found = self._found
+        return None if found is None else found.model(self._formula)
 
     @_in_turn
     def get_core(
@@ -292,15 +289,15 @@ class Solver:
 
     def conf_budget(self, budget: int = -1) -> None:
         """The conflicts that each `solve_limited` has from now on; 0 or less is no limit."""
-        self._budget = self._budget._replace(conflicts=budget if budget > 0 else None)
+        self._budget = self._budget.replace(conflicts=budget if budget > 0 else None)
 
     def prop_budget(self, budget: int = -1) -> None:
         """The same for propagations."""
-        self._budget = self._budget._replace(propagations=budget if budget > 0 else None)
+        self._budget = self._budget.replace(propagations=budget if budget > 0 else None)
 
     def dec_budget(self, budget: int = -1) -> None:
         """The same for decisions."""
-        self._budget = self._budget._replace(decisions=budget if budget > 0 else None)
+        self._budget = self._budget.replace(decisions=budget if budget > 0 else None)
 
     @_in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
@@ -354,7 +351,7 @@ class Solver:
 
     def _forget(self) -> None:
         self._status = Status.UNKNOWN
-        self._found = self._model = self._core = None
+        self._found = self._core = None
 
     def _monitor(self, seconds: float | None) -> Monitor:
         if seconds is not None and not seconds >= 0:
@@ -366,7 +363,7 @@ class Solver:
             return self._budget
         if not conflicts >= 0:
             raise ValueError("a budget is a number, not below 0")
-        return self._budget._replace(conflicts=conflicts)
+        return self._budget.replace(conflicts=conflicts)
 
     def _constrain(self, constraint: SideConstraint) -> None:
         self._live()
@@ -408,12 +405,7 @@ class Solver:
     ) -> Iterator[list[int]]:
         with suppress(Stopped):
             for found, model in enumeration.models(monitor, budget):
-                self._status, self._found, self._model, self._core = (
-                    Status.SATISFIABLE,
-                    found,
-                    None,
-                    None,
-                )
+                self._status, self._found, self._core = Status.SATISFIABLE, found, None
                 yield model
         self._forget()
         if enumeration.status is Status.UNSATISFIABLE:

@@ -15,7 +15,7 @@ from satdoku.errors import FileError, UsageError
 from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Key, footer
+from satdoku.ui.keys import Key, footer, named
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.canvas import Canvas
@@ -34,8 +34,8 @@ KEYS = [
 
 
 def test_the_foot_names_the_keys_that_do_something() -> None:
-    assert [line.plain for line in footer(KEYS, 76)] == ["a first  d the last one"]
-    assert [line.plain for line in footer(KEYS, 16)] == ["a first", "d the last one"]
+    assert [line.plain for line in footer(named(KEYS), 76)] == ["a first  d the last one"]
+    assert [line.plain for line in footer(named(KEYS), 16)] == ["a first", "d the last one"]
 
 
 class Plain(Screen):
@@ -63,7 +63,7 @@ def test_a_screen_plugs_in() -> None:
         for _number in range(2):
             screens.append(Plain(driver.app))
             driver.app.open(screens[-1])
-        driver.until("Plain", "76×20", "x noted  Esc back  Ctrl-D quit")
+        driver.until("Plain", "76×20", "x noted  Esc back  ? help  Ctrl-D quit")
         driver.press("x", "y", "\x1b[200~two words\x1b[201~")
         driver.until("two words")
         driver.app.back()

@@ -13,10 +13,12 @@ PERCENT = 37
 MINUS = 45
 ZERO = 48
 NINE = 57
+COLON = 58
 LETTER_A = 97
 LETTER_C = 99
 LETTER_D = 100
 LETTER_P = 112
+LETTER_V = 118
 
 
 def is_blank(byte):

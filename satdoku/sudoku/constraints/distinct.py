@@ -38,6 +38,10 @@ class Distinct(Constraint):
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         return one[1] != other[1]
 
+    @property
+    def only_distinct(self) -> bool:
+        return type(self) is Distinct  # the rules that build on this one forbid more
+
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 
@@ -62,5 +66,12 @@ class Distinct(Constraint):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        builder.add_all(self.clauses(cells))
+        if not self.only_distinct:
+            builder.add_all(self.clauses(cells))
+            return ()
+        certain = self._certain_digits(len(cells), len(cells[0]))
+        for bit, variables in enumerate(zip(*cells, strict=True)):
+            if certain >> bit & 1:
+                builder.add(*variables)
+            builder.at_most_one(variables)
         return ()

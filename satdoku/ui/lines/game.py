@@ -6,13 +6,13 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
-from itertools import count, islice
+from itertools import islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.play.game import Game
-from satdoku.play.game_request import GameRequest, another, read_request
+from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
@@ -25,32 +25,33 @@ from satdoku.sudoku.solving.step_by_step import SEARCHES
 from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
+from satdoku.ui.clipboard import copy
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
-from satdoku.ui.lines.prompt import ask
+from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
+from satdoku.ui.lines.prompt import agreed, ask
 from satdoku.ui.lines.special_units import special_units
+from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
     deal_line,
     kind_text,
     level_text,
     notes_text,
-    saved_text,
     share_texts,
     shortfall_line,
-    statistics_headings,
-    statistics_row,
 )
+from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
-USUAL_LEVEL = "L3"
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
-YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
+STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
 
 def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | None) -> int:
@@ -58,15 +59,21 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
     if notice:
         print(notice)
     try:
-        _play(_dealt(store, request, seed))
+        play_game(dealt(store, _picked(request), seed))
     except EOFError:
         print()
     return 0
 
 
 def play(store: Store) -> None:
-    """The variant, the puzzle, then the game."""
-    variant = load(str(expanded(ask(_("Variant"), store.settings().get("variant", USUAL)))))
+    play_game(_chosen(store))
+
+
+def _chosen(store: Store) -> Game:
+    """The player names the variant and the puzzle."""
+    remembered = store.settings()
+    level = last_level(remembered)
+    variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
     asked = ask(
         _(
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
@@ -74,42 +81,40 @@ def play(store: Store) -> None:
             cells=len(variant.cells),
             levels=TOP,
         ),
-        USUAL_LEVEL,
+        f"L{level}",
     )
     if asked.lower() == "l":
-        asked += ask(_("Level"), USUAL_LEVEL[1:])
+        asked += ask(_("Level"), str(level))
     request = read_request(asked, variant, Reader.near(variant).read)
-    store.set_setting("variant", variant.id)
-    _play(_dealt(store, request))
+    store.set_setting(VARIANT, variant.id)
+    if request.level is not None:
+        store.set_setting(LEVEL, str(request.level))
+    return dealt(store, _picked(request))
+
+
+def play_at_once(store: Store, name: str) -> None:
+    """The variant of that name at the level that was chosen last."""
+    play_game(dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
+
+
+def _picked(request: GameRequest) -> GameRequest:
+    """A person chooses among several puzzles; a script begins with the first."""
+    if not request.following or not sys.stdin.isatty():
+        return request
+    found = request.numbers_of_givens
+    for number, givens in enumerate(found, 1):
+        print(f"{number}  {_('{count} givens', count=givens)}")
+    answer = ask(_("Which puzzle?"), "1")
+    if answer not in map(str, range(1, len(found) + 1)):
+        raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
+    return request.from_puzzle(int(answer) - 1)
 
 
 def go_on(store: Store, number: int) -> None:
-    _play(Game.resume(store, number, load, time.monotonic))
+    play_game(Game.resume(store, number, load, time.monotonic))
 
 
-def saved(store: Store) -> None:
-    """The games that can be continued, of which the player may choose one, and the statistics."""
-    games = store.unfinished()
-    for number, game in enumerate(games, 1):
-        line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
-        print(f"{number}  {line}")
-    found = store.statistics()
-    if found:
-        print(*statistics_headings(), sep="\t")
-    for one in found:
-        print(*statistics_row(one), sep="\t")
-    if not games:
-        print(_("No game is under way."))
-        return
-    answer = ask(_("Number of the game to go on with, or 0"), "0")
-    if answer != "0":
-        chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
-        if chosen is None:
-            raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
-        go_on(store, chosen.id)
-
-
-def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
+def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     if request.note:
         print(request.note)
@@ -120,13 +125,27 @@ def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
         print(shortfall_line(found, request))
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
-    game.following = request.following
+    game.begin_as(request)
+    if request.day:
+        store.mark_daily(request.day, game.id)
+    _tell_rules_once(store, request.variant)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
     return game
 
 
-def _play(game: Game) -> None:
+def _tell_rules_once(store: Store, variant: Variant) -> None:
+    """Before the first game of the variant. A script is only told that there are rules."""
+    if store.settings().get(rules_of(variant.id)) == SEEN:
+        return
+    store.set_setting(rules_of(variant.id), SEEN)
+    if sys.stdin.isatty():
+        print(*rules_lines(variant), "", sep="\n")
+    else:
+        print(_("Type rules for the rules of {variant}.", variant=str(variant.name)))
+
+
+def play_game(game: Game) -> None:
     following: Game | None = game
     while following is not None:
         following = _until_left(following)
@@ -137,11 +156,11 @@ def _until_left(game: Game) -> Game | None:
     _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
-    _show(game)
+    show_board(game)
     try:
         while True:
             text = ask(_("Move"))
-            after = _heard(game, text) if text else game
+            after = heard(game, text) if text else game
             if after is not game:
                 return after
     finally:
@@ -167,7 +186,7 @@ def _grade(game: Game) -> None:
     print(_("Nobody knows yet.") if grade is None else f"{grade}.")
 
 
-def _heard(game: Game, text: str) -> Game | None:
+def heard(game: Game, text: str) -> Game | None:
     """The game to continue with after this line."""
     try:
         level = level_asked(text)
@@ -187,7 +206,18 @@ def _heard(game: Game, text: str) -> Game | None:
 
 def _of_level(game: Game, level: int) -> Game:
     request = GameRequest(game.session.variant, level=level)
-    return _dealt(game.store, request) if _sure(Command.NEW_GAME, game) else game
+    return _of_request(game, request) if _sure(Command.NEW_GAME, game) else game
+
+
+def _of_request(game: Game, request: GameRequest) -> Game:
+    """A new game of a level that was chosen."""
+    game.store.set_setting(LEVEL, str(request.level))
+    return dealt(game.store, request)
+
+
+def _level(game: Game) -> int | None:
+    grade = None if game.kind.level is not None else _graded(game)
+    return game.kind.level if grade is None else grade.level
 
 
 def _done(game: Game, asked: Move | Command) -> Game | None:
@@ -196,9 +226,13 @@ def _done(game: Game, asked: Move | Command) -> Game | None:
     if not _sure(asked, game):
         return game
     if asked is Command.NEXT:
-        return _dealt(game.store, game.next_request)
+        return dealt(game.store, game.next_request)
+    if asked is Command.VARIANT:
+        return _chosen(game.store)
+    if isinstance(asked, Command) and asked in STEPS:
+        return _of_request(game, harder(game.session.variant, _level(game), STEPS[asked]))
     if asked is Command.NEW_GAME:
-        return _dealt(game.store, another(game.kind, game.session.variant))
+        return dealt(game.store, another(game.kind, game.session.variant))
     if isinstance(asked, Command):
         COMMANDS[asked](game)
     elif asked.act is Act.RESTART and game.session.state is not GameState.PLAYING:
@@ -213,7 +247,7 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
+    return agreed(_(question))
 
 
 def _move(game: Game, move: Move) -> None:
@@ -224,18 +258,25 @@ def _move(game: Game, move: Move) -> None:
 
 
 def _tell(game: Game, turn: Turn) -> None:
-    _show(game)
-    won = game.session.state is GameState.WON
-    for line in filter(None, [game.result() if won else turn.message]):
-        print(line)
+    show_board(game)
+    if turn.message and game.session.state is not GameState.WON:
+        print(turn.message)
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not GameState.PLAYING:
-        print(_("new begins another game of the kind, 0 leaves."))
+        _tell_end(game)
 
 
-def _show(game: Game) -> None:
+def _tell_end(game: Game) -> None:
+    print(end_sentence(game))
+    for name, text in end_rows(game, None):
+        line = _("{name}: {text}", name=name, text=text)
+        print(line if knows_signs(sys.stdout.encoding) else in_ascii(line))
+    print(_("Next: new, harder, easier, variant, restart, auto or share; 0 leaves."))
+
+
+def show_board(game: Game) -> None:
     print(table(game.session.grid), end="")
 
 
@@ -249,6 +290,14 @@ def _share(game: Game) -> None:
     for title, text in share_texts(game.session.givens):
         print(title)
         print(text)
+
+
+def _copy(game: Game) -> None:
+    """The sequence goes to the terminal alone, never into a pipe."""
+    game.require_going()
+    if not sys.stdout.isatty():
+        raise UsageError(_("This terminal has no clipboard; share shows what to copy."))
+    print(copy(str(game.session.givens), lambda text: print(text, end="", flush=True)))
 
 
 def _auto(game: Game) -> None:
@@ -295,6 +344,7 @@ def _help(game: Game) -> None:
 COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
     Command.GRADE: _grade,

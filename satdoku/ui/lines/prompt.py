@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
+from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.ui.file_choices import expanded
+
+YES = ("y", "yes")
 
 
 def ask(question: str, default: str = "") -> str:
@@ -17,3 +22,14 @@ def ask(question: str, default: str = "") -> str:
     if not sys.stdin.isatty():
         print()  # the input ended without Enter
     return answer or default
+
+
+def agreed(question: str) -> bool:
+    return ask(_("{question} (y/n)", question=question), "n").lower() in YES
+
+
+def ask_file(question: str, default: str = "") -> Path:
+    answer = ask(question, default)
+    if not answer:
+        raise UsageError(_("No file was named."))
+    return expanded(answer)

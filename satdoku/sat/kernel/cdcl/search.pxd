@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
@@ -19,8 +20,11 @@ cdef class CdclSearch:
     cdef readonly State state
     cdef IntVec clause
 
-    cpdef int add_variables(self, int count) except -1
-    cpdef int make_room(self, IntView literals, IntView offsets) except -1
+    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int expect(
+        self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
+    ) except -1
+    cpdef int make_room(self) except -1
     cpdef int load(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
