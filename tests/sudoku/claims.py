@@ -13,34 +13,13 @@ from itertools import product
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, sentence
-from satdoku.sudoku.variants.variant import Unit, Variant
+from satdoku.sudoku.variants.variant import Variant
+from tests.sudoku.pattern_claims import check_pattern
+from tests.sudoku.rules_again import exclude
 
 HELD = re.compile(r"((?:R\d+C\d+(?:, | or )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
 CELL = re.compile(r"R(\d+)C(\d+)")
 NUMBER = re.compile(r"\[(\d+)\]")
-
-
-def exclude(variant: Variant, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates cannot stand together, by a rule that binds them."""
-    (cell, digit), (far, value) = one, other
-    if cell == far:
-        return digit != value
-    return any(
-        not _together(unit, cell, digit, far, value, variant.digits)
-        for unit in units_of_reasoning(variant)
-        if cell in unit.cells and far in unit.cells
-    )
-
-
-def _together(unit: Unit, cell: int, digit: int, far: int, value: int, digits: int) -> bool:
-    size = len(unit.cells)
-    places = unit.cells.index(cell), unit.cells.index(far)
-    if not unit.rule.stand_together((places[0], digit), (places[1], value), size):
-        return False
-    fillings = unit.rule.fillings(size, digits)
-    return fillings is None or any(
-        filling >> digit - 1 & 1 and filling >> value - 1 & 1 for filling in fillings
-    )
 
 
 def candidates(position: Position) -> set[Candidate]:
@@ -130,25 +109,27 @@ def _lost(
 
 def check_claims(position: Position, step: Step) -> None:
     """Whatever kind of sentence it is."""
-    fields, variant = step.fields, position.board.variant
-    if "links" in fields or "branches" in fields:
+    if "links" in step.fields or "branches" in step.fields:
         assert check_links(position, step) > 0
         check_conclusion(position, step)
-    elif step.technique == "naked single":
-        cell, text = fields["cell"], sentence(step, variant)
-        seen = set(fields.get("either", ()))
-        if "every other digit is excluded" in text:
-            seen = set(range(1, variant.digits + 1)) - {step.placed[0][1]}
-        for digit in seen:
-            assert any(
-                position.digits[far]
-                and exclude(variant, (far, position.digits[far]), (cell, digit))
-                for far in range(len(variant.cells))
-            ), text
-    elif step.technique.startswith("hidden single"):
-        unit = units_of_reasoning(variant)[fields["unit"]]
-        places = {each for each in candidates(position) if each[0] in unit.cells}
-        assert {each for each in places if each[1] == fields["digit"]} == set(step.placed)
+        return
+    check_pattern(position, step)
+    if step.technique == "naked single":
+        check_what_is_seen(position, step)
+
+
+def check_what_is_seen(position: Position, step: Step) -> None:
+    """The cells that a naked single names exclude the digits it names."""
+    fields, variant = step.fields, position.board.variant
+    cell, text = fields["cell"], sentence(step, variant)
+    seen = set(fields.get("either", ()))
+    if "every other digit is excluded" in text:
+        seen = set(range(1, variant.digits + 1)) - {step.placed[0][1]}
+    for digit in seen:
+        assert any(
+            position.digits[far] and exclude(variant, (far, position.digits[far]), (cell, digit))
+            for far in range(len(variant.cells))
+        ), text
 
 
 def check_conclusion(position: Position, step: Step) -> None:

@@ -40,7 +40,7 @@ def some_variant(rng: Random, folder: Path) -> Variant:
     ]
     for kind, (down, across) in DIRECTIONS[shape].items():
         rule = rng.choice(["consecutive", "consecutive", "distinct"])
-        text += [f"[units.{kind}]", 'name = { en = "line {number}" }', f'rule = "{rule}"']
+        text += [f"[units.{kind}]", f'name = {{ en = "{kind} {{number}}" }}', f'rule = "{rule}"']
         text += [f"cells = {{ down = {down}, across = {across} }}"]
     if rng.random() < 0.4:
         down, across = rng.choice(list(DIRECTIONS[shape].values()))

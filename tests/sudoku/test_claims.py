@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 import pytest
 
+from satdoku.sudoku import techniques
 from satdoku.sudoku.grading.human_solver import HumanSolver
+from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.techniques import chains, forcing, lines, rectangles, singles
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step, sentence
+from satdoku.sudoku.techniques.table import WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.claims import check_claims, check_links, links_said
+from tests.sudoku.pattern_claims import CHECKS, check_pattern
 
 # Needs chains of every kind.
 HARD = "..4.8...6.......5..5.6.184..1....3..6...9...8..2....7..891.6.2..2.......5...7.9.."
+
+VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles on whose ways nearly every pattern occurs
+RARE = {
+    singles.ONLY_DIGIT_LEFT_EARLIER,
+    singles.ONLY_PLACE_ON_LINE,  # of other variants, as the next two
+    lines.CELL_CLASHES,
+    lines.DIGIT_CLASHES,
+    rectangles.EXCHANGED,
+    rectangles.ONE_OF_BLANKS,
+}
 
 
 def check_path(name: str, puzzle: str) -> set[str]:
@@ -36,6 +57,101 @@ def test_the_claims_of_every_step_hold(name: str) -> None:
         made = generate(Request(variant, minimal=True), seed, solver)
         assert made is not None
         assert check_path(name, str(made.grid))
+
+
+def found_on_the_way(seeds: Iterable[int], each: int) -> Iterator[tuple[Position, Step]]:
+    """The steps of some puzzles. Where more than a single is needed, also some of every technique
+    that is no chain, those that take one solution for granted among them."""
+    human = HumanSolver(load("classic"))
+    solver = BoardSolver(human.board.variant)
+    for seed in seeds:
+        made = generate(Request(human.board.variant, minimal=True), seed, solver)
+        assert made is not None
+        position = human.position(made.grid)
+        for taken in human.steps(position):
+            yield position, taken
+            for technique in WITH_UNIQUENESS if not taken.placed else ():
+                if not technique.name.endswith(("chain", "loop", "net")):
+                    for step in islice(technique.find(position), each):
+                        yield position, step
+
+
+def test_the_claims_of_whatever_is_found_hold() -> None:
+    said = set()
+    for position, step in found_on_the_way(VARIED, each=4):
+        check_claims(position, step)
+        said.add(step.reason)
+    assert CHECKS.keys() - RARE <= said
+
+
+def board_with(filled: dict[tuple[int, int], int]) -> Position:
+    position = HumanSolver(load("classic")).position(Grid.empty(load("classic")))
+    for place, digit in filled.items():
+        position.place(position.board.variant.index[place], digit)
+    return position
+
+
+def test_avoidable_rectangles() -> None:
+    position = board_with({(1, 1): 1, (1, 4): 2, (2, 1): 2})
+    (step,) = rectangles.avoidable_rectangles(position)
+    check_claims(position, step)
+    assert sentence(step, position.board.variant) == (
+        "R2C4 cannot hold 1: R1C1, R1C4 and R2C1 were not given, and with 1 in R2C4 the digits 1"
+        " and 2 in R1C1, R1C4, R2C1 and R2C4 could be exchanged: there would be a second solution."
+    )
+
+
+def test_avoidable_rectangles_with_two_blanks() -> None:
+    position = board_with({(1, 1): 1, (2, 1): 2})
+    index = position.board.variant.index
+    position.remove((index[1, 4], digit) for digit in (4, 5, 6, 7, 8, 9))
+    position.remove((index[2, 4], digit) for digit in (4, 5, 6, 7, 8, 9))
+    (step,) = rectangles.avoidable_rectangles(position)
+    check_claims(position, step)
+    assert {digit for _cell, digit in step.removed} == {3}
+    assert "without 3 in one of R1C4 and R2C4" in sentence(step, position.board.variant)
+
+
+def test_every_sentence_has_a_check() -> None:
+    """Those of chains and nets are checked link by link."""
+    templates = {
+        value
+        for module in pkgutil.iter_modules(techniques.__path__, f"{techniques.__name__}.")
+        for name, value in vars(importlib.import_module(module.name)).items()
+        if isinstance(value, str) and name.isupper() and "{" in value
+    }
+    of_chains = {value for room in (chains, forcing) for value in vars(room).values() if _is(value)}
+    assert templates - of_chains == set(CHECKS)
+
+
+def _is(value: object) -> bool:
+    return isinstance(value, str) and "{" in value
+
+
+@pytest.mark.parametrize(
+    ("technique", "field"),
+    [
+        ("intersection", "unit"),
+        ("naked pair", "digits"),
+        ("hidden pair", "cells"),
+        ("X-wing", "cover"),
+        ("XY-wing", "ends"),
+        ("simple colouring", "cells"),
+        ("ALS-XZ", "third"),
+        ("sue de coq", "units"),
+        ("unique rectangle", "cells"),
+    ],
+)
+def test_a_wrong_claim_is_noticed(technique: str, field: str) -> None:
+    position, step = next(
+        (position, step)
+        for position, step in found_on_the_way(VARIED, each=1)
+        if step.technique == technique
+    )
+    said = step.fields[field]
+    wrong = said + 1 if isinstance(said, int) else type(said)(reversed(said[1:]))
+    with pytest.raises((AssertionError, ValueError, IndexError)):
+        check_pattern(position, step.replace(fields={**step.fields, field: wrong}))
 
 
 def test_a_link_that_does_not_follow_is_noticed() -> None:

@@ -63,8 +63,8 @@ EXAMPLES = {
     "turbot": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R8C4 cannot hold 3: R4C6 and R4C1 see each other and cannot both hold 3, so that of the "
-        "line R1C3–R7C7 and the line R5C1–R1C1 one has its 3 in R5C7 or the other in R2C1.",
+        "R8C4 cannot hold 3: the line R1C3–R7C7 and the line R5C1–R1C1 have two places each for "
+        "3; R4C6 and R4C1 see each other and cannot both hold it, so that R5C7 or R2C1 does.",
     ),
     "naked quad": (
         "honeycomb",
@@ -81,8 +81,8 @@ EXAMPLES = {
     "skyscraper": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C2 cannot hold 4: R1C1 and R3C3 see each other and cannot both hold 4, so that of the "
-        "line R5C1–R1C1 and the line R7C1–R1C3 one has its 4 in R5C1 or the other in R6C2.",
+        "R5C2 cannot hold 4: the line R5C1–R1C1 and the line R7C1–R1C3 have two places each for "
+        "4; R1C1 and R3C3 see each other and cannot both hold it, so that R5C1 or R6C2 does.",
     ),
     "XY-chain": (
         "classic-6",
@@ -130,8 +130,8 @@ EXAMPLES = {
     "finned swordfish": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4 or the 4 of row 1, row 2 and "
-        "row 5 can only lie in column 3, column 6 and column 7, and both exclude that.",
+        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4, or the 4 of row 1, row 2 and "
+        "row 5 can only lie in column 3, column 6 and column 7; both exclude that.",
     ),
     "grouped alternating chain": (
         "asterisk",
@@ -173,16 +173,16 @@ EXAMPLES = {
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: R7C6 and R8C6 (A) have one digit more than cells, 1, 2 or 6, and so "
-        "have R7C7, R7C8, R8C7, R9C7 and R9C8 (B), 2, 3, 4, 5, 6 or 8; only one of A and B can "
-        "hold 2, so that the other holds 6.",
+        "R6C7 cannot hold 6: A (R7C6 and R8C6) has one digit more than cells, 1, 2 or 6; so has B"
+        " (R7C7, R7C8, R8C7, R9C7 and R9C8), 2, 3, 4, 5, 6 or 8; only one of A and B can hold 2, "
+        "so that the other holds 6.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R5C5 and R6C2 cannot hold 6: R2C4, R3C4, R4C4 and R6C4 (A), R6C4 and R8C2 (B) and R7C4, "
-        "R7C6, R8C5, R8C6 and R9C4 (C) each have one digit more than cells; only one of A and C "
-        "can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
+        "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
+        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one digit more than cells; only one of A and"
+        " C can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
     ),
     "contradiction chain": (
         "percent",
@@ -202,9 +202,9 @@ EXAMPLES = {
     "contradiction net": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
-        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
-        "and [3], window 2 has no place for 4.",
+        "R6C7 cannot hold 2: supposing R6C7 = 2 [1]; R3C8 = 2 [2], the only place left in column "
+        "8 after [1]; R1C6 = 2 [3], the only place left in column 6 after [1] and [2]; after [2] "
+        "and [3], box 1 has no place for 2.",
     ),
     "cell forcing chain": (
         "percent",
@@ -227,9 +227,9 @@ EXAMPLES = {
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, some set of cells with one digit more "
-        "than cells loses it and holds 7: 1 meets R8C3, R8C5 and R8C7; 5 meets R5C2; 8 meets "
-        "R2C7, R4C7 and R8C7.",
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from cells that have"
+        " one digit more than cells, so that these hold 7: 1 from R8C3, R8C5 and R8C7; 5 from "
+        "R5C2; 8 from R2C7, R4C7 and R8C7.",
     ),
     "sue de coq": (
         "asterisk",
@@ -242,20 +242,21 @@ EXAMPLES = {
     "multi-colouring": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R8C4 cannot hold 7: all of R3C9 and R8C7 hold 7 unless R3C2 does, all of R8C5 unless "
-        "R5C2 does, and R3C2 and R5C2 see each other; that sees one of each.",
+        "R8C4 cannot hold 7: 7 is in R3C9 and R8C7 unless it is in R3C2, and in R8C5 unless it is"
+        " in R5C2; R3C2 and R5C2 see each other and cannot both hold it, and a cell of each group"
+        " is seen from there.",
     ),
     "sashimi swordfish": (
         "asterisk",
         ".31....6...8..451.......9..2..................46.2.1......42.3......1..8...6.3.7.",
-        "R9C9 cannot hold 9: either R8C8 is 9 or the 9 of row 2, row 7 and row 8 can only lie in "
-        "column 2, column 4 and column 9, and both exclude that.",
+        "R9C9 cannot hold 9: either R8C8 is 9, or the 9 of row 2, row 7 and row 8 can only lie in"
+        " column 2, column 4 and column 9; both exclude that.",
     ),
     "finned X-wing": (
         "percent",
         ".398.7....4...5..1.....3......9....8..........81...........87...5.........2.....5",
-        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6 or the 6 of column 6 and column 8 can"
-        " only lie in row 6 and row 9, and both exclude that.",
+        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or the 6 of column 6 and column 8 "
+        "can only lie in row 6 and row 9; both exclude that.",
     ),
     "direct intersection": (
         "honeycomb",
@@ -284,6 +285,14 @@ BESIDE = {
         "R1C2 and R2C2 cannot hold 2: column 2 needs 1, 4 and 5, which fit only in R1C2, R2C2 and"
         " R5C2.",
     ),
+    "unique rectangle": (
+        "classic-6",
+        "32....6.1......5......36....544.....",
+        "R5C4 cannot hold 1 or 2; R6C2 cannot hold 1; R6C3 cannot hold 2: with only 3 and 6 in "
+        "R3C2, R3C3, R5C2 and R5C3, the two digits could be exchanged, and there would be a "
+        "second solution; so one of R5C2 and R5C3 holds 1 or 2, and that cell and R5C1 in row 5 "
+        "hold 1 and 2 between them.",
+    ),
     "hidden rectangle": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
@@ -294,14 +303,14 @@ BESIDE = {
     "sashimi X-wing": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C3 cannot hold 4: either R2C2 is 4 or the 4 of row 2 and row 3 can only lie in column "
-        "3 and column 5, and both exclude that.",
+        "R1C3 cannot hold 4: either R2C2 is 4, or the 4 of row 2 and row 3 can only lie in column"
+        " 3 and column 5; both exclude that.",
     ),
     "simple colouring": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: either all of R5C5 hold 3 or all of R5C6, and that "
-        "sees one of each.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: 3 is either in R5C5 or in R5C6, and a cell of each is"
+        " seen from there.",
     ),
     "jellyfish": (
         "classic-6",
@@ -312,9 +321,8 @@ BESIDE = {
     "remote pair": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R3C2 cannot hold 1: R3C1 = 1 excludes that; otherwise R3C1 ≠ 1 [1]; R3C1 = 2 [2], the "
-        "only digit left there after [1]; R3C6 = 1 [3], the only digit left there after [2], and "
-        "[3] excludes it, too.",
+        "R5C4 cannot hold 1 or 2: R4C4, R3C6, R3C1 and R5C1 hold only 1 or 2, and each sees the "
+        "next, so that the digits take turns: of R4C4 and R5C1, one holds 1 and the other 2.",
     ),
     "X-chain": (
         "classic-6",
@@ -334,14 +342,14 @@ BESIDE = {
     "finned jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3 or the 3 of column 1, column 2, column 5 "
-        "and column 6 can only lie in row 1, row 3, row 4 and row 6, and both exclude that.",
+        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3, or the 3 of column 1, column 2, column 5 "
+        "and column 6 can only lie in row 1, row 3, row 4 and row 6; both exclude that.",
     ),
     "sashimi jellyfish": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R6C2 cannot hold 1: either R5C1 is 1 or the 1 of column 1, column 4, column 5 and column"
-        " 6 can only lie in row 1, row 3, row 4 and row 6, and both exclude that.",
+        "R6C2 cannot hold 1: either R5C1 is 1, or the 1 of column 1, column 4, column 5 and "
+        "column 6 can only lie in row 1, row 3, row 4 and row 6; both exclude that.",
     ),
     "grouped nice loop": (
         "classic-6",

@@ -30,6 +30,7 @@ cdef class Forcing:
     cpdef int load(self, list alive, list choices, list groups) except -1
     cdef int invert(self) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
+    cpdef list refuted(self, list supposed, bint single, int length)
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept
     cdef int exclude(self, int candidate) noexcept

@@ -130,6 +130,15 @@ class Forcing:
             n += 1
         return broken
 
+    def refuted(self, supposed, single, length):
+        """Those of the candidates whose supposition leaves a choice without any, each with the
+        number of nodes that were forced by then."""
+        return [
+            (candidate, self.forced.size)
+            for candidate in supposed
+            if self.follow(candidate, True, single, True, length) >= 0
+        ]
+
     def row_start(self, node):
         if node < self.candidates:
             return self.excluded_start.data[node]

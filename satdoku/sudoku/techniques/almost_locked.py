@@ -23,26 +23,26 @@ ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
 
 XZ = N_(
-    "{cells} (A) have one digit more than cells, {either}, and so have {others} (B),"
-    " {either_others}; only one of A and B can hold {third}, so that the other holds {digit}"
+    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    " only one of A and B can hold {third}, so that the other holds {digit}"
 )
 XZ_TWICE = N_(
-    "{cells} (A) have one digit more than cells, {either}, and so have {others} (B),"
-    " {either_others}; only one of A and B can hold {third}, and only one {fourth}: so each holds"
-    " one of these, and all its other digits"
+    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    " only one of A and B can hold {third}, and only one {fourth}: so each holds one of these, and"
+    " all its other digits"
 )
 XY = N_(
-    "{cells} (A), {others} (B) and {group} (C) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
 )
 XY_EACH = N_(
-    "{cells} (A), {others} (B) and {group} (C) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that each of {digits} is in"
     " A or B"
 )
 BLOSSOM = N_(
-    "whichever digit {cell} holds, some set of cells with one digit more than cells loses it and"
-    " holds {digit}: {petals}"
+    "whichever digit {cell} holds, it takes that digit from cells that have one digit more than"
+    " cells, so that these hold {digit}: {petals}"
 )
 
 LARGEST = 6  # cells in a set
@@ -209,7 +209,7 @@ def _wings(
 
 def death_blossoms(position: Position) -> Iterator[Step]:
     sets = almost_locked_sets(position)
-    for stem in members(position.blanks):
+    for stem in members(position.blanks if sets else 0):
         digits = digits_of(position.candidates[stem])
         if not 2 <= len(digits) <= 3:
             continue

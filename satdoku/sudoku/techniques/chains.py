@@ -8,7 +8,7 @@ choices that they run through. Breadth first, so that the shortest chain from ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise, permutations
 from operator import attrgetter
@@ -106,23 +106,27 @@ def _grouped(position: Position) -> Chains:
 
 
 def als_chains(position: Position) -> Iterator[Step]:
-    return position.once(_through_sets).ends(ALS_CHAIN)
+    chains = position.once(_through_sets)
+    return chains.ends(ALS_CHAIN) if chains else iter(())
 
 
 def als_loops(position: Position) -> Iterator[Step]:
-    return position.once(_through_sets).rings(ALS_LOOP)
+    chains = position.once(_through_sets)
+    return chains.rings(ALS_LOOP) if chains else iter(())
 
 
-def _through_sets(position: Position) -> Chains:
+def _through_sets(position: Position) -> Chains | None:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    groups = list(position.by_digit(groups_of_digit))
+    groups = []
     for each in almost_locked_sets(position):
         if 1 < each.cells.bit_count() <= LARGEST_SET:
             for one, other in permutations(digits_of(each.digits), 2):
                 choice, group = through_set(position, each, one, other)
                 if group.excluded:
                     groups.append((choice, group))
-    return Chains(position, choices_of(position), groups)
+    if not groups:
+        return None
+    return Chains(position, choices_of(position), [*position.by_digit(groups_of_digit), *groups])
 
 
 def _twos(position: Position) -> list[Choice]:
@@ -140,6 +144,15 @@ class _Found(Value):
     start: int
     end: int  # its place among what the start forces
     removed: int
+
+
+def _shortest(chains: Iterable[_Found]) -> list[_Found]:
+    """The shortest first, and for the same conclusion only that."""
+    known: dict[int, _Found] = {}
+    for each in chains:
+        if each.removed not in known or known[each.removed].length > each.length:
+            known[each.removed] = each
+    return sorted(known.values(), key=attrgetter("length", "start"))
 
 
 class Chains:
@@ -162,22 +175,30 @@ class Chains:
                 yield self._end_step(name, found)
 
     def rings(self, name: str) -> Iterator[Step]:
-        for found in self._shortest(self._rings_from):
+        for found in _shortest(self._rings):
             yield self._ring_step(name, found)
 
     @cached_property
     def _ends(self) -> list[_Found]:
-        return self._shortest(self._ends_from)
+        return _shortest(each for start in self._followed() for each in self._ends_from(start))
 
-    def _shortest(self, find: Callable[[int], Iterator[_Found]]) -> list[_Found]:
-        """The shortest first, and for the same conclusion only that."""
-        known: dict[int, _Found] = {}
-        for start in self.implications.supposable:
+    def _followed(self) -> Iterator[int]:
+        """Each start, after what follows without it was found. Rings are noted by the way."""
+        self._closing: list[int] = []
+        known = self.implications
+        for start in known.supposable:
+            known.follow(start, right=False)
+            longer = (node for node, _choice, cause in known.forced[1:] if cause)
+            if any(known.excludes(node) >> start & 1 for node in longer):
+                self._closing.append(start)
+            yield start
+
+    @property
+    def _rings(self) -> Iterator[_Found]:
+        assert self._ends is not None  # these note the starts to which a chain comes back
+        for start in self._closing:
             self.implications.follow(start, right=False)
-            for each in find(start):
-                if each.removed not in known or known[each.removed].length > each.length:
-                    known[each.removed] = each
-        return sorted(known.values(), key=attrgetter("length", "start"))
+            yield from self._rings_from(start)
 
     def _ends_from(self, start: int) -> Iterator[_Found]:
         known = self.implications
@@ -193,8 +214,8 @@ class Chains:
 
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications
-        for place, (node, _choice, _cause) in enumerate(known.forced[1:], 1):
-            if known.excludes(node) >> start & 1:
+        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
+            if cause and known.excludes(node) >> start & 1:
                 removed = 0
                 pairs = self._pairs(place)
                 for one, other in pairs:

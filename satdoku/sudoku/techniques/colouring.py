@@ -18,18 +18,18 @@ from satdoku.sudoku.techniques.step import Step
 SIMPLE = N_("simple colouring")
 MULTI = N_("multi-colouring")
 
-TRAP = N_("either all of {cells} hold {digit} or all of {others}, and that sees one of each")
+TRAP = N_("{digit} is either in {cells} or in {others}, and a cell of each is seen from there")
 WRAP = N_(
-    "all of {cells} hold {digit} or all of {others}, and the former cannot, as {cell} and {other}"
-    " see each other"
+    "{digit} is either in {cells} or in {others}; not in the former, since {cell} and {other} see"
+    " each other"
 )
 BRIDGE = N_(
-    "all of {cells} hold {digit} unless {start} does, all of {others} unless {end} does, and"
-    " {start} and {end} see each other; that sees one of each"
+    "{digit} is in {cells} unless it is in {start}, and in {others} unless it is in {end}; {start}"
+    " and {end} see each other and cannot both hold it, and a cell of each group is seen from there"
 )
 REFUTED = N_(
-    "all of {cells} hold {digit} or none, and of {group} and {others} all of the former or all of"
-    " the latter; {cells} see some of each"
+    "{digit} is in all of {cells} or in none of them, and it is either in {group} or in {others}; a"
+    " cell of each of these groups is seen from {cells}"
 )
 
 Colours = tuple[int, int]  # the places of each colour, as sets of cells

@@ -9,8 +9,9 @@ ones a person can follow. Chains and nets of both kinds are those of the Sudoku 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cached_property, partial
 from heapq import nsmallest
+from operator import itemgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import is_single, members
@@ -36,27 +37,35 @@ EXPLAINED = 12  # conclusions that are explained, to take those with the shortes
 
 
 def contradiction_chains(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=True).contradictions(CONTRADICTION_CHAIN)
+    return position.once(_by_chains).contradictions(CONTRADICTION_CHAIN)
 
 
 def contradiction_nets(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=False).contradictions(CONTRADICTION_NET)
+    return position.once(_by_nets).contradictions(CONTRADICTION_NET)
 
 
 def cell_chains(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=True).verities(CELL_CHAIN, of_cell=True)
+    return position.once(_by_chains).verities(CELL_CHAIN, of_cell=True)
 
 
 def unit_chains(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=True).verities(UNIT_CHAIN, of_cell=False)
+    return position.once(_by_chains).verities(UNIT_CHAIN, of_cell=False)
 
 
 def cell_nets(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=False).verities(CELL_NET, of_cell=True)
+    return position.once(_by_nets).verities(CELL_NET, of_cell=True)
 
 
 def unit_nets(position: Position) -> Iterator[Step]:
-    return _Forcing(position, single=False).verities(UNIT_NET, of_cell=False)
+    return position.once(_by_nets).verities(UNIT_NET, of_cell=False)
+
+
+def _by_chains(position: Position) -> _Forcing:
+    return _Forcing(position, single=True)
+
+
+def _by_nets(position: Position) -> _Forcing:
+    return _Forcing(position, single=False)
 
 
 class _Forcing:
@@ -71,19 +80,15 @@ class _Forcing:
 
     def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
-        known = self.implications
-        for length in LENGTHS:
-            failing = []
-            for candidate in members(self.alive):
-                broken = self._follow(candidate, refute=True, length=length)
-                if broken >= 0:
-                    places = known.excluders(self.choices[broken].candidates)
-                    failing.append((len(known.needed(places)), candidate))
-            shortest = min(failing, default=(0, 0))[0]
-            for size, candidate in failing:
-                if size == shortest:
-                    yield self._contradiction(name, candidate, length)
-            if failing:
+        refuted = self.implications.refuted
+        supposed = [each for each, _n in refuted([*members(self.alive)], self.single, UNLIMITED)]
+        for length in LENGTHS if supposed else ():
+            failing = refuted(supposed, self.single, length)
+            quickest = nsmallest(EXPLAINED, failing, key=itemgetter(1))
+            steps = [self._contradiction(name, candidate, length) for candidate, _n in quickest]
+            shortest = min((len(step.fields["links"]) for step in steps), default=0)
+            yield from (step for step in steps if len(step.fields["links"]) == shortest)
+            if steps:
                 return
 
     def _contradiction(self, name: str, candidate: int, length: int) -> Step:
@@ -101,7 +106,7 @@ class _Forcing:
     # -- whichever candidate of a choice is right ------------------------------------------
 
     def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
-        gone = {candidate: self._gone(candidate) for candidate in members(self.alive)}
+        gone = self.gone
         found = []
         for choice in self.choices:
             if choice.of_cell is of_cell and not is_single(choice.candidates):
@@ -114,6 +119,10 @@ class _Forcing:
         shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
         steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
         yield from sorted(steps, key=lambda step: sum(map(len, step.fields["branches"])))
+
+    @cached_property
+    def gone(self) -> dict[int, int]:
+        return {candidate: self._gone(candidate) for candidate in members(self.alive)}
 
     def _gone(self, candidate: int) -> int:
         """All that falls if the candidate is right."""

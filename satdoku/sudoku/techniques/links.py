@@ -43,6 +43,8 @@ class Implications:
 
     def _load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
+        if self.board.loaded is self:
+            return
         excluded = [list(members(group.excluded)) for group in self.groups]
         alive = union(choice.candidates for choice in self.choices)
         self.kernel.load(list(members(alive)), self.nodes, excluded)
@@ -63,12 +65,17 @@ class Implications:
         length: int = UNLIMITED,
     ) -> int:
         """See the kernel; `forced` then has what followed."""
-        if self.board.loaded is not self:
-            self._load()
+        self._load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
         self.forced: list[tuple[int, int, int]] = self.kernel.path()
         return broken
+
+    def refuted(self, supposed: list[int], single: bool, length: int) -> list[tuple[int, int]]:
+        """See the kernel."""
+        self._load()
+        found: list[tuple[int, int]] = self.kernel.refuted(supposed, single, length)
+        return found
 
     # -- what nodes are --------------------------------------------------------------------
 

@@ -267,7 +267,7 @@ def _avoidable(
 ) -> Iterator[Step]:
     """Not all blanks can hold the digits that the others could be exchanged with."""
     others = tuple(cell for cell in cells if cell not in wanted)
-    fields = {"cells": cells, "digits": tuple(sorted(digits))}
+    fields: dict[str, object] = {"cells": cells, "digits": tuple(sorted(digits))}
     if len(wanted) == 1:
         ((cell, digit),) = wanted.items()
         fields |= {"others": others, "digit": digit, "cell": cell}

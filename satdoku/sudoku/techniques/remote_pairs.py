@@ -42,7 +42,8 @@ def _in_net(position: Position, digits: tuple[int, ...], net: int) -> Iterator[S
 
 def _chains_from(position: Position, start: int, net: int) -> list[tuple[int, ...]]:
     """The shortest chain from the start to each cell of the net, by their lengths."""
-    chains, seen = [(start,)], 1 << start
+    chains: list[tuple[int, ...]] = [(start,)]
+    seen = 1 << start
     for chain in chains:
         for cell in members(position.board.peers[chain[-1]] & net & ~seen):
             seen |= 1 << cell

@@ -193,10 +193,10 @@ def _branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
 
 
 def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> str:
-    """“1 for R1C1 and R1C2; 2 for R3C4”."""
+    """“1 from R1C1 and R1C2; 2 from R3C4”."""
     return _("; ").join(
         _(
-            "{digit} meets {cells}",
+            "{digit} from {cells}",
             digit=variant.symbol(digit),
             cells=_cells(variant, cells),
         )

@@ -18,8 +18,8 @@ SKYSCRAPER = N_("skyscraper")
 TURBOT = N_("turbot")
 
 JOINED = N_(
-    "{cell} and {other} see each other and cannot both hold {digit}, so that of {units} one has"
-    " its {digit} in {start} or the other in {end}"
+    "{units} have two places each for {digit}; {cell} and {other} see each other and cannot both"
+    " hold it, so that {start} or {end} does"
 )
 
 
