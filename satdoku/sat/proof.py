@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Protocol
 
+from satdoku import memory
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel import drat, proof_text
@@ -14,6 +16,8 @@ from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded between two ticks
 FIRST_LINES = 10_000  # bytes in which the first step of a text stands
+LONGEST_WORD = 1000  # bytes; no number is as long
+MOST_BLANKS = 1 << 24  # bytes within one step
 BUDGET = 20_000  # checker ticks of work between two ticks
 
 
@@ -57,6 +61,8 @@ def check(
 
     It may come in chunks; then `size` is that of all of them, if it is known, for the progress.
     """
+    what = _("{count} variables and {clauses} clauses", count=cnf.num_vars, clauses=len(cnf))
+    memory.require(28 * len(cnf) + 4 * len(cnf.literals), what)
     checker = drat.DratChecker()
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
@@ -91,14 +97,30 @@ class _Reading:
             rest = self._take(b"".join(parts), whole=False)
             if self.checker.status != drat.OPEN:
                 return self.found
+            if len(rest) > self._longest_step():
+                self.found = self.found.replace(outcome=Outcome.MALFORMED)
+                return self.found
             parts, held = [rest], len(rest)
             enough = 2 * held  # a step of many chunks is not read again for each of them
         self._take(b"".join(parts), whole=True)
         return self.found
 
+    def _longest_step(self) -> int:
+        """In bytes: each variable twice, which is more than any checker needs, and many blanks."""
+        return MOST_BLANKS + 24 * min(MAX_VARS, self.num_vars + self.passed)
+
+    def _behind_comment(self, window: bytes) -> bytes:
+        """What follows the comment in which the window before ended, if it did."""
+        end = window.find(b"\n") if self.checker.in_comment else 0
+        end = len(window) if end < 0 else end
+        self.passed += end
+        return window[end:]
+
     def _take(self, window: bytes, *, whole: bool) -> bytes:
         """Check the steps in the window. The rest that it returns begins with the next step."""
-        end = len(window) if whole or self.binary else window.rfind(b"\n") + 1
+        memory.require(self.checker.growth(), _("the clauses of the proof"))
+        window = self._behind_comment(window)
+        end = len(window) if whole or self.binary else _last_blank(window)
         text, position = window[:end], 0
         # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
         highest = min(MAX_VARS, self.num_vars + self.passed + len(window))
@@ -120,6 +142,12 @@ class _Reading:
         line = None if self.binary else self.line + text.count(b"\n", 0, checker.position)
         offset = self.passed + checker.position
         self.found = Check(Outcome(checker.status), checker.steps, line, offset)
+
+
+def _last_blank(text: bytes) -> int:
+    """Behind the last blank, so that no number is cut; a longer word than any number is one."""
+    end = max(text.rfind(blank) for blank in (b"\n", b" ", b"\t", b"\r")) + 1
+    return end or (len(text) if len(text) > LONGEST_WORD else 0)
 
 
 def is_binary(proof: bytes) -> bool:

@@ -16,6 +16,7 @@ cdef class DratChecker:
     cdef readonly long long steps  # taken from the proof so far, the failed one included
     cdef readonly Py_ssize_t position  # where in the text the last step began
     cdef readonly bint hungry  # the text ended within a step
+    cdef readonly bint in_comment  # it ended within a comment
     cdef int num_vars
     cdef IntVec arena  # clauses: size, state, next in bucket, literals
     cdef Watches watches
@@ -38,6 +39,7 @@ cdef class DratChecker:
         self, bytes text, Py_ssize_t position, bint binary, bint whole, long long highest,
         long long budget,
     ) except -1
+    cpdef Py_ssize_t growth(self) except -1
     cdef int grow(self, int num_vars) except -1
     cdef int take_step(self) except -1
     cdef bint implied(self) except -1

@@ -43,6 +43,7 @@ class DratChecker:
     def __init__(self):
         self.status = OPEN
         self.steps = self.position = 0
+        self.hungry = self.in_comment = False
         self.num_vars = 0
         self.arena, self.watches, self.buckets = IntVec(), Watches(), IntVec()
         self.arena.push(0)  # so that no clause is called 0
@@ -79,13 +80,14 @@ class DratChecker:
         """
         limit: cython.longlong = self.work + budget
         length: cython.Py_ssize_t = len(text)
-        self.hungry = False
+        self.hungry = self.in_comment = False
         self.step.limit = highest
         while self.status == OPEN and position < length and self.work < limit:
             if binary:
                 position = self.step.read_binary(text, position)
             else:
                 position = self.step.read_text(text, position)
+                self.in_comment = self.step.in_comment
             self.position = self.step.position
             if self.step.cut and not whole:
                 self.step.malformed = self.step.cut = False
@@ -96,6 +98,10 @@ class DratChecker:
             elif self.position < length:
                 self.take_step()
         return position
+
+    def growth(self):
+        """The bytes that the clauses and their watches take when they grow next, by half."""
+        return 2 * (self.arena.size + self.watches.pool.size)
 
     def grow(self, num_vars):
         room: cython.int

@@ -5,7 +5,7 @@ from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec, IntView
 
 
-cdef int ASSIGNED, QUEUED
+cdef int ASSIGNED, LONG, QUEUED
 
 cdef void unlink(int* before, int* after, int node) noexcept
 cdef void relink(int* before, int* after, int node) noexcept
