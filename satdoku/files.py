@@ -7,7 +7,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import IO
 
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _

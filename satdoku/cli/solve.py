@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
-from satdoku.cli import arguments, engine_choice
+from satdoku.cli import arguments, engine_choice, executor_choice
 from satdoku.cli.complain import complain, warn
-from satdoku.errors import INTERRUPTED
+from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 from satdoku.sat import res
+from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
@@ -39,6 +40,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
     )
     parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
+    parser.add_argument(
+        "--lrat",
+        type=arguments.out_path,
+        metavar="OUT.lrat",
+        help=_("check the proof at once, and write it as LRAT, which is quick to check again"),
+    )
+    parser.add_argument(
+        "--cubes",
+        metavar="N",
+        help=_("split the formula into N cubes, and let several processes decide them by cdcl"),
+    )
+    executor_choice.add(parser)
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
@@ -72,14 +85,36 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
-        engine_choice.parsed(args),
+        _contender(args),
         parse_timeout(args.timeout),
         args.strict,
         args.output,
         args.cnf != arguments.STDIN,
         args.proof,
         args.binary_proof,
+        args.lrat,
     )
+
+
+def _contender(args: argparse.Namespace) -> Contender:
+    """With --cubes, one that leaves the search to several processes."""
+    contender = engine_choice.parsed(args)
+    if args.cubes is None:
+        if executor_choice.given(args):
+            raise UsageError(
+                _(
+                    "{option}: say with --cubes into how many parts to split the formula.",
+                    option=executor_choice.given(args)[0],
+                )
+            )
+        return contender
+    from satdoku.batch.conquer import ENGINE, conqueror
+    from satdoku.sat.cubes import MOST_CUBES
+
+    if contender.engine.name != ENGINE:
+        raise UsageError(_("--cubes: only the engine {engine} decides cubes.", engine=ENGINE))
+    count = executor_choice.number("--cubes", args.cubes, MOST_CUBES)
+    return conqueror(contender, count, executor_choice.parsed(args))
 
 
 def _warn(formula: solve.Formula) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
 
 from satdoku import memory
 from satdoku.messages import _
@@ -17,6 +16,10 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import IntView
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import overload
 
 FROM = 1_000_000  # declared variables; fewer take no memory worth the trouble
 PORTION = 10_000  # literals of a model made at a time
@@ -78,10 +81,13 @@ class ExpandedModel(Sequence[int]):
     def __len__(self) -> int:
         return self.num_vars
 
-    @overload
-    def __getitem__(self, index: int) -> int: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[int]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> int: ...
+        @overload
+        def __getitem__(self, index: slice) -> Sequence[int]: ...
+
     def __getitem__(self, index: int | slice) -> int | Sequence[int]:
         variables = range(1, self.num_vars + 1)[index]
         if isinstance(variables, int):

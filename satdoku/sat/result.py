@@ -51,10 +51,12 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("implied", N_("literals implied by parities")),  # during the search
     ("row_clauses", N_("clauses from parities")),  # reasons and conflicts made of them
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
+    ("cubes", N_("cubes")),  # decided, each by a search of its own
 )
 
-# Those of inprocessing, which begins late: they are shown only if there is something to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-13:])
+# Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
+# to show.
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-14:])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

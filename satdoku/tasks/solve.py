@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from pathlib import Path
 
 from satdoku import files
@@ -39,7 +40,7 @@ class Run(Value):
     contender: Contender
     result: Result
     ms: float  # wall-clock milliseconds of the search alone
-    cpu_ms: float
+    cpu_ms: float  # of the thread that searched
     timeout: float | None
     interrupted: bool
 
@@ -66,11 +67,11 @@ def search(
     monitor: Monitor = UNWATCHED,
 ) -> Run:
     """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
-    wall, cpu = time.perf_counter(), time.process_time()
+    wall, cpu = time.perf_counter(), time.thread_time()
     limited = monitor.limited(timeout)
     with limited.stopped_by_ctrl_c():
         result = _run(cnf, contender, limited)
-        cpu_ms = (time.process_time() - cpu) * 1e3
+        cpu_ms = (time.thread_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3
     return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
@@ -120,6 +121,7 @@ class SolveRequest(Value):
     beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
+    lrat: Path | None = None  # where the same goes in LRAT, checked
 
     @property
     def target(self) -> Path | None:
@@ -127,28 +129,37 @@ class SolveRequest(Value):
             return res.path_for(self.path)
         return self.output
 
+    @property
+    def proofs(self) -> list[Path]:
+        return [path for path in (self.proof, self.lrat) if path is not None]
+
     def require(self) -> None:
         """Complain before a long search, not after it."""
-        for path in filter(None, (self.output, self.proof)):
+        outputs = self.proofs if self.output is None else [self.output, *self.proofs]
+        for path in outputs:
             files.require_place(path, self.path)
         if self.binary_proof and self.proof is None:
             raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
-        if self.proof is None:
-            return
-        if not self.contender.engine.proves:
+        if self.proofs and not self.contender.engine.proves:
             raise UsageError(
                 _(
                     "The engine {engine} writes no proofs; use --engine cdcl.",
                     engine=self.contender.engine.name,
                 )
             )
-        if self.target is not None and files.same_place(self.proof, self.target):
-            raise UsageError(
-                _(
-                    "{path}: answer and proof cannot share a file; name two with -o and --proof.",
-                    path=str(self.proof),
+        self._require_different()
+
+    def _require_different(self) -> None:
+        written = self.proofs if self.target is None else [self.target, *self.proofs]
+        for one, other in combinations(written, 2):
+            if files.same_place(one, other):
+                raise UsageError(
+                    _(
+                        "{path}: answer and proofs cannot share a file; name several with -o,"
+                        " --proof and --lrat.",
+                        path=str(other),
+                    )
                 )
-            )
 
 
 class Solved(Value):
@@ -228,17 +239,21 @@ def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
 
 
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
-    if request.proof is None:
+    if not request.proofs:
         return search(cnf, request.contender, request.timeout, monitor)
-    from satdoku.sat.proof import ProofWriter
+    from satdoku.tasks.proving import ProofFiles
 
-    with files.replacing(request.proof) as new:
-        writer = ProofWriter(new, binary=request.binary_proof)
-        options = request.contender.options.replace(proof=writer)
+    with ProofFiles(cnf, request.proof, request.lrat, binary=request.binary_proof) as steps:
+        options = request.contender.options.replace(proof=steps)
         proving = request.contender.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
-            new.drop()
+            steps.drop()
+            return run
+        try:
+            steps.complete(monitor)
+        except Stopped:
+            return run.replace(interrupted=True)
     return run
 
 

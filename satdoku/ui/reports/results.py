@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status, shown
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

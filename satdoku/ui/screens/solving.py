@@ -56,6 +56,7 @@ def open_solving(app: App) -> None:
 
 class SolvingScreen(WorkingScreen):
     title = TITLE
+    page = "course"
     most_columns = 100
 
     def __init__(self, app: App, path: Path, contender: Contender, limit: float | None) -> None:
