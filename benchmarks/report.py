@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -66,11 +67,19 @@ def save(results: Results, root: Path, name: str) -> Path:
 
 
 def _tables(results: Results) -> list[tuple[str, list[Row]]]:
-    tables = [(str(folder.path), _rows(folder, results.reference)) for folder in results.folders]
+    named = zip(_names(results.folders), results.folders, strict=True)
+    tables = [(name, _rows(folder, results.reference)) for name, folder in named]
     means = mean_ratios(results.folders).items()
     rows: list[Row] = [("solver", f"ratio to {results.reference}")]
     rows += [(name, _ratio(mean)) for name, mean in means]
     return [*tables, ("Geometric mean of the folders' ratios", rows)]
+
+
+def _names(folders: Sequence[Folder]) -> list[str]:
+    """The folders as seen from the one that holds them all; nobody needs to know where that is."""
+    paths = [folder.path.absolute() for folder in folders]
+    top = Path(os.path.commonpath([path.parent for path in paths])) if paths else Path()
+    return [str(path.relative_to(top)) for path in paths]
 
 
 def _rows(folder: Folder, reference: str) -> list[Row]:
@@ -118,21 +127,27 @@ def _document(results: Results) -> dict[str, object]:
         "mean_ratios": mean_ratios(results.folders),
         "folders": [
             {
-                "folder": str(folder.path),
+                "folder": name,
                 "standings": [asdict(standing) for standing in folder.standings],
                 "files": [_file(job) for job in folder.jobs],
             }
-            for folder in results.folders
+            for name, folder in zip(_names(results.folders), results.folders, strict=True)
         ],
     }
 
 
 def _file(job: Job) -> dict[str, object]:
-    runs = [_run(job.best(solver.name), len(job.of(solver.name))) for solver in job.solvers]
+    runs = [_run(job, job.best(solver.name)) for solver in job.solvers]
     return {"file": job.path.name, "runs": runs}
 
 
-def _run(measurement: Measurement, repeats: int) -> dict[str, object]:
+def _run(job: Job, measurement: Measurement) -> dict[str, object]:
+    """A complaint may name the file by its path: the name is enough."""
     names = ("solver", "cpu", "search_cpu", "timed_out", "problem", "peak_kib")
     fields = {name: getattr(measurement, name) for name in names}
-    return fields | {"answer": measurement.answer.name, "repeats": repeats}
+    if measurement.problem is not None:
+        fields["problem"] = measurement.problem.replace(f"{job.path.absolute().parent}/", "")
+    return fields | {
+        "answer": measurement.answer.name,
+        "repeats": len(job.of(measurement.solver)),
+    }

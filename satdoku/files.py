@@ -117,7 +117,7 @@ def require_place(path: Path, source: Path) -> None:
             problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
-        elif path.exists() and source.exists() and path.samefile(source):
+        elif path.exists() and _same_file(path, source):
             problem = _(
                 "{path}: is the file that is read; name another one to write to.", path=str(path)
             )
@@ -126,6 +126,14 @@ def require_place(path: Path, source: Path) -> None:
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
+
+
+def _same_file(path: Path, source: Path) -> bool:
+    """A source that is no file, but perhaps a puzzle that is too long for a name, is no problem."""
+    try:
+        return path.samefile(source)
+    except (OSError, ValueError):
+        return False
 
 
 def same_place(one: Path, other: Path) -> bool:

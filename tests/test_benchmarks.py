@@ -24,6 +24,7 @@ from benchmarks.machine import Machine, describe
 from benchmarks.measurement import Measurement, Solver, best
 from benchmarks.processes import Ended, run_timed
 from benchmarks.programs import Program, answer_of
+from benchmarks.report import Results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder, geometric_mean, mean_ratios
@@ -348,6 +349,19 @@ def test_a_run_prints_tables_and_saves_results(
     answers = [[run["answer"] for run in file["runs"]] for file in saved["folders"][0]["files"]]
     assert answers == [["SATISFIABLE"] * 2, ["UNSATISFIABLE"] * 2]
     assert f"cpu: {machine.cpu}" in document.with_suffix(".md").read_text()
+
+
+def test_results_name_no_folder_of_the_machine(tmp_path: Path) -> None:
+    paths = [write_cnf(tmp_path / name / "x.cnf") for name in ("here", "here/below", "there")]
+    complaint = Measurement("sad", UNKNOWN, 1.0, problem=f"{paths[0]}: too hard")
+    jobs = measured(paths, [Scripted("sad", [complaint, Measurement("sad", SAT, 1.0)])])
+    results = Results(describe([], datetime.now(UTC)), "sad", 1, 1.0, by_folder(jobs, "sad", 1.0))
+    folder = save(results, tmp_path / "results", "x")
+    texts = [(folder / name).read_text() for name in ("x.md", "x.json")]
+    assert not any(str(tmp_path) in text for text in texts)
+    found = json.loads(texts[1])["folders"]
+    assert [one["folder"] for one in found] == ["here", "here/below", "there"]
+    assert found[0]["files"][0]["runs"][0]["problem"] == "x.cnf: too hard"
 
 
 def test_the_folder_of_a_machine() -> None:

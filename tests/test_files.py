@@ -47,6 +47,17 @@ def test_an_interrupted_write_leaves_the_old_file_alone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_long_file_goes_to_the_disk_as_it_grows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No signal is answered while a gigabyte is forced there at the end."""
+    forced: list[int] = []
+    monkeypatch.setattr(files, "SYNC_EVERY", 1000)
+    monkeypatch.setattr(os, "fsync", lambda handle: forced.append(os.fstat(handle).st_size))
+    files.write_text(tmp_path / "x.res", ["x" * 100] * 35)
+    assert forced == [1000, 2000, 3000, 3500]
+
+
 def test_an_interrupted_first_write_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         files.write_text(tmp_path / "x.res", failing())

@@ -24,7 +24,11 @@ SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in (
 PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
 MAX_MAGIC = 6  # bytes of the longest
 
-MAX_UNPACKED = 1 << 30  # bytes of a compressed file, so that a small one cannot fill the memory
+# Bytes of a compressed file, so that a small one cannot fill the memory: so many in any case, then
+# a hundred times its size, for formulas are packed twenty times at best, and never more than …
+MIN_UNPACKED = 1 << 26
+MAX_RATIO = 100
+MAX_UNPACKED = 1 << 30
 MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end
 UNLIMITED = 1 << 62
 
@@ -69,7 +73,7 @@ def parse(
     """The formula in a text that was loaded from that file."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
-    problem, position = _scan(text, header, literals, offsets, monitor)
+    problem, position = _scan(path, text, header, literals, offsets, monitor)
     if problem != scan.OK:
         raise _error(path, text, position, _explain(problem, text, position, header))
     _check_count(path, text, header, offsets.size - 1, strict, warn)
@@ -77,6 +81,7 @@ def parse(
 
 
 def _scan(
+    path: Path,
     text: bytes,
     header: Header,
     literals: IntVec,
@@ -88,6 +93,8 @@ def _scan(
     problem, position = scan.PAUSED, header.end
     while problem == scan.PAUSED:
         monitor.tick(position / len(text), offsets.size)
+        # The arrays grow by half, and are copied in the end.
+        memory.require(6 * (literals.size + offsets.size), str(path))
         problem, position = scan.scan_clauses(
             text, position, header.num_vars, literals, offsets, PORTION, stop_at
         )
@@ -97,7 +104,7 @@ def _scan(
 def clause_line(path: Path, text: bytes, index: int, monitor: Monitor = UNWATCHED) -> int:
     """The line on which the clause of that index begins."""
     header = _header(path, text)
-    _problem, position = _scan(text, header, IntVec(), IntVec(), monitor, index)
+    _problem, position = _scan(path, text, header, IntVec(), IntVec(), monitor, index)
     return text.count(b"\n", 0, position) + 1
 
 
@@ -123,7 +130,7 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
         if path.suffix.lower() in COMPRESSED:
             from satdoku.sat.unpack import unpack
 
-            yield from unpack(path, min(limit, MAX_UNPACKED))
+            yield from unpack(path, min(limit, _most_unpacked(path)))
             return
         with path.open("rb") as stream:
             limit = limit if path.is_file() else min(limit, MAX_ENDLESS)
@@ -134,11 +141,17 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
                 kind = next(
                     k for k, b in zip(COMPRESSED, PACKED, strict=True) if begun.startswith(b)
                 )
-                yield from unpack(path, min(limit, MAX_UNPACKED), kind, stream)
+                yield from unpack(path, min(limit, _most_unpacked(path)), kind, stream)
                 return
             yield from files.chunks(stream, limit)
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
+
+
+def _most_unpacked(path: Path) -> int:
+    if not path.is_file():
+        return MAX_UNPACKED
+    return min(MAX_UNPACKED, max(MIN_UNPACKED, MAX_RATIO * path.stat().st_size))
 
 
 def unpacked_size(path: Path) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Protocol
 
+from satdoku import memory
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
 from satdoku.sat.kernel.proof import drat, hints, render
@@ -15,6 +17,8 @@ from satdoku.sat.proof_formats import is_binary
 from satdoku.value import Value
 
 PORTION = 5_000  # clauses loaded, or steps written, between two ticks
+LONGEST_WORD = 1000  # bytes; no number is as long
+MOST_BLANKS = 1 << 24  # bytes within one step
 BUDGET = 20_000  # checker ticks of work between two ticks
 READING = 0.1  # the part of the progress that reading the proof makes
 
@@ -112,6 +116,8 @@ def _found(checker: Checker, needed: int) -> Check:
 def _read(
     checker: Checker, cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor, size: int
 ) -> None:
+    what = _("{count} variables and {clauses} clauses", count=cnf.num_vars, clauses=len(cnf))
+    memory.require(28 * len(cnf) + 4 * len(cnf.literals), what)
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
         monitor.tick()
@@ -139,16 +145,22 @@ class _Reading:
             if held < enough:
                 continue
             rest = self._take(b"".join(parts), whole=False)
+            if self.checker.status == drat.OPEN and len(rest) > self._longest_step():
+                self._take(rest, whole=True)  # which makes it malformed
             if self.checker.status != drat.OPEN:
                 return
             parts, held = [rest], len(rest)
             enough = 2 * held  # a step of many chunks is not read again for each of them
         self._take(b"".join(parts), whole=True)
 
+    def _longest_step(self) -> int:
+        """In bytes: each variable twice, which is more than any checker needs, and many blanks."""
+        return MOST_BLANKS + 24 * min(MAX_VARS, self.num_vars + self.passed)
+
     def _take(self, window: bytes, *, whole: bool) -> bytes:
         """Read the steps in the window. The rest that it returns begins with the next step."""
         checker = self.checker
-        end = len(window) if whole or checker.binary else window.rfind(b"\n") + 1
+        end = len(window) if whole or checker.binary else _last_break(window)
         text, position = window[:end], 0
         # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
         highest = min(MAX_VARS, self.num_vars + self.passed + len(window))
@@ -159,4 +171,15 @@ class _Reading:
             if checker.hungry:
                 break
         self.passed += position
-        return window[position:]
+        # Of a comment that goes on in the next window, its letter is enough.
+        return b"c" if not whole and window[position : position + 1] == b"c" else window[position:]
+
+
+def _last_break(text: bytes) -> int:
+    """Where a text can be cut: at a comment that does not end in it, or else behind the last
+    blank, so that no number is cut. A longer word than any number is not one."""
+    comment = text.find(b"c", text.rfind(b"\n") + 1)
+    if comment >= 0:
+        return comment
+    end = max(text.rfind(blank) for blank in (b"\n", b" ", b"\t", b"\r")) + 1
+    return end or (len(text) if len(text) > LONGEST_WORD else 0)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
+from satdoku import memory
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
-from satdoku.sat.cnf import Clause, Cnf
+from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import compact
+from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.store import ClauseStore
-
-TICK_EVERY = 1_000  # clauses
+from satdoku.sat.kernel.vec import IntView
 
 
 class StoredClauses:
@@ -19,9 +21,11 @@ class StoredClauses:
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
         self._short = compact(cnf, monitor)
         short = cnf if self._short is None else self._short.cnf
+        what = _("{count} variables and {clauses} clauses", count=cnf.num_vars, clauses=len(cnf))
+        memory.require(24 * (len(cnf) + len(cnf.literals)) + 8 * short.num_vars, what)
         self._store = ClauseStore(short.num_vars)
-        for clause in watched(short, monitor):
-            self._store.add(clause)
+        literals, offsets = map(IntView, short.arrays)
+        self._store.load(literals, offsets, Meter(monitor.tick))
         self._places = array("q", self._walk())
 
     def _walk(self) -> Iterator[int]:
@@ -42,11 +46,3 @@ class StoredClauses:
         if self._short is not None:
             literals = map(self._short.literal, literals)
         return " ".join(map(str, (*literals, 0)))
-
-
-def watched(cnf: Cnf, monitor: Monitor) -> Iterator[Clause]:
-    """The clauses of a formula, with regular ticks of the monitor."""
-    for number, clause in enumerate(cnf):
-        if number % TICK_EVERY == 0:
-            monitor.tick(number / len(cnf), number)
-        yield clause

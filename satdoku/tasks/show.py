@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.clause_figures import count_clauses
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.stored_clauses import watched
+from satdoku.sat.compact import compact
 from satdoku.value import Value
 
 
@@ -23,21 +22,17 @@ class FormulaFigures(Value):
 
 
 def figures(cnf: Cnf, monitor: Monitor = UNWATCHED) -> FormulaFigures:
-    sizes = Counter(map(len, watched(cnf, monitor)))
-    distinct = Counter(map(frozenset, watched(cnf, monitor)))
-    used = set(map(abs, cnf.literals))
+    """Of a formula that declares many unused variables, only the used ones take memory."""
+    short = compact(cnf, monitor)
+    counted = count_clauses(cnf if short is None else short.cnf, monitor)
     return FormulaFigures(
         variables=cnf.num_vars,
         clauses=len(cnf),
         literals=len(cnf.literals),
         ratio=len(cnf) / cnf.num_vars if cnf.num_vars else 0.0,
-        units=sizes[1],
-        longest=max(sizes, default=0),
-        duplicates=len(cnf) - len(distinct),
-        tautologies=sum(n for clause, n in distinct.items() if _is_tautology(clause)),
-        unused=cnf.num_vars - len(used),
+        units=counted.units,
+        longest=counted.longest,
+        duplicates=counted.duplicates,
+        tautologies=counted.tautologies,
+        unused=cnf.num_vars - counted.used,
     )
-
-
-def _is_tautology(clause: frozenset[int]) -> bool:
-    return any(-literal in clause for literal in clause)

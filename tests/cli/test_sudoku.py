@@ -126,6 +126,20 @@ def test_a_time_limit_ends_undecided(satdoku: Command, tmp_path: Path) -> None:
     assert res.read_text().startswith("s -1\n")
 
 
+def test_a_decided_answer_is_not_replaced_by_an_undecided_one(
+    satdoku: Command, tmp_path: Path
+) -> None:
+    res = tmp_path / "x.res"
+    res.write_text("s 1\nv 1\n")
+    done = satdoku(
+        *("sudoku", "." * 625, "--variant", "classic-25", "--engine", "stack"),
+        *("--timeout", "0.01", "-o", res),
+    )
+    assert done.code == 4
+    assert f"{res} keeps its earlier answer, which is decided" in done.err
+    assert res.read_text() == "s 1\nv 1\n"
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

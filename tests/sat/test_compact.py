@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from satdoku.monitor import Stopped
 from satdoku.sat import compact as compacting
 from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause
@@ -23,6 +24,7 @@ from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
 from satdoku.sat.stored_clauses import StoredClauses
 from satdoku.tasks.solve import search
+from tests.monitors import Recorder
 from tests.peak import peak_of
 from tests.sat.random_formulas import is_satisfiable, random_formula
 
@@ -88,6 +90,17 @@ def test_a_model_is_a_sequence() -> None:
         assert list(model[cut]) == listed[cut]
     with pytest.raises(IndexError):
         model[6]
+
+
+def test_numbering_anew_can_be_stopped() -> None:
+    """In each of its passes, and within them: a million steps may pass between two ticks."""
+    cnf = Cnf.from_clauses([[7, -900_000], [900_000]], 10_000_000)
+    ticks = Recorder(limit=1000)
+    assert compact(cnf, ticks) is not None
+    assert len(ticks.seen) >= 20
+    for limit in (1, 10, 15, len(ticks.seen)):
+        with pytest.raises(Stopped):
+            compact(cnf, Recorder(limit))
 
 
 def test_the_clauses_are_shown_in_the_old_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,11 +241,42 @@ def test_a_proof_in_chunks_is_judged_as_in_one_piece(binary: bool, size: int) ->
 
 
 def test_steps_over_lines_and_comments_in_chunks() -> None:
-    text = b"c a comment 1 2\n1\n 2\n0 d 1\n2 0\nc more\n-1 0\n1 x 0\n"
+    text = b"c\t a 1 0\rc a comment 1 2\n1\n 2\n0 d 1\n2 0\nc more\n-1 0\n1 x 0\n"
     whole = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), text)
     for size in range(1, len(text)):
         found = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), chunked(text, size))
         assert found == whole
+
+
+@pytest.mark.parametrize(
+    ("chunk", "outcome", "taken"),
+    [
+        (b" " * 1000, Outcome.INCOMPLETE, 100),
+        (b"c 1 0 ", Outcome.INCOMPLETE, 100),
+        (b"\0" * 1000, Outcome.MALFORMED, 2),
+        (b"1 " * 500, Outcome.MALFORMED, 20),
+        (b"a" + b"\2" * 999, Outcome.MALFORMED, 20),
+    ],
+    ids=["blanks", "a comment", "NULs", "one step", "one binary step"],
+)
+def test_a_flood_is_not_held_in_memory(
+    monkeypatch: pytest.MonkeyPatch, chunk: bytes, outcome: Outcome, taken: int
+) -> None:
+    """What is kept of it is less than a step of all variables is long."""
+    monkeypatch.setattr(proof, "MOST_BLANKS", 10_000)
+    kept: list[int] = []
+    take = proof._Reading._take
+
+    def watched(reading: proof._Reading, window: bytes, *, whole: bool) -> bytes:
+        rest = take(reading, window, whole=whole)
+        kept.append(len(rest))
+        return rest
+
+    monkeypatch.setattr(proof._Reading, "_take", watched)
+    chunks = iter([chunk, *[chunk.lstrip(b"a")] * 99])
+    assert proof.check(Cnf.from_clauses(SQUARE), chunks).outcome is outcome
+    assert 100 - len(list(chunks)) <= taken
+    assert max(kept) < 25_000
 
 
 def as_lrat(cnf: Cnf, text: bytes) -> bytes:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from satdoku import files
 from satdoku.errors import FileError, ResError
+from satdoku.monitor import Stopped
 from satdoku.sat import res
-from satdoku.sat.res_reader import Claim
+from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
+from tests.monitors import Recorder
 
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
 
@@ -92,39 +95,39 @@ def test_the_res_file_stands_beside_the_cnf_file(cnf: str, name: str) -> None:
 # -- reading ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"s 1\nv 1 -2 3\nt 17\n",
-        b"s 1\nv 1 -2 3\nt 17",
-        b"s 1\nv 1 -2 3\nt17ms\n",
-        b"s 1\nv 1 -2 3 0\nt 17 decisions 3\n",
-        b"s 1\nv 1\nv -2\nv 3\nv 0\nt 17\n",
-        b"s 1\nv 1\n-2\n 3 0\nt 17\n",
-        b"s 1\nv\n1 -2\n\n3\n0\n",
-        b"s 1\nv 1 -2\nv\nv 3\n",
-        b"s 1\r\nv 1 -2\r\n3\r\nt 17\r\n",
-        b"c note\ns 1\nc note\nv 1 -2\nc note\nv 3 0\nc note\n",
-        b"  s  1 \n\tv  1\t-2   3\n",
-        b"s1\nv1 -2 3\nt17\n",
-        b"v 1 -2 3 0\nt 17\ns 1\n",
-        b"s SATISFIABLE\nv 1 -2 3 0\n",
-        b"c solver\ns SATISFIABLE\nv 1 -2\nv 3 0\n",
-        b"s 1\nv 1 1 -2 3 -2 0\n",
-        b"\xef\xbb\xbfs 1\nv 1 -2 3\n",
-        b"c \xca\xfd\xb6\xc0 \x1b[31m\ns 1\nv 1 -2 3\n",
-        b"S 1\nV 1 -2 3\nT 17\n",
-        b"s: 1\nv: 1 -2 3\nt: 17\n",
-        b"s = 1\nv 1 -2 3\n",
-        b"s 1 // found by me\nv 1 -2 3\n",
-        b"s SAT\nv 1 -2 3\n",
-        b"SAT\n1 -2 3 0\n",
-        b"s 1\n1 -2 3\n",
-        b"s 1\nv 1 -2 3 0 0\n",
-        b"s 1\nv 1 -2 0\nv 3 0\n",
-        b"s 1 0\nv 1 -2 3\n",
-    ],
-)
+ONE_ANSWER = [
+    b"s 1\nv 1 -2 3\nt 17\n",
+    b"s 1\nv 1 -2 3\nt 17",
+    b"s 1\nv 1 -2 3\nt17ms\n",
+    b"s 1\nv 1 -2 3 0\nt 17 decisions 3\n",
+    b"s 1\nv 1\nv -2\nv 3\nv 0\nt 17\n",
+    b"s 1\nv 1\n-2\n 3 0\nt 17\n",
+    b"s 1\nv\n1 -2\n\n3\n0\n",
+    b"s 1\nv 1 -2\nv\nv 3\n",
+    b"s 1\r\nv 1 -2\r\n3\r\nt 17\r\n",
+    b"c note\ns 1\nc note\nv 1 -2\nc note\nv 3 0\nc note\n",
+    b"  s  1 \n\tv  1\t-2   3\n",
+    b"s1\nv1 -2 3\nt17\n",
+    b"v 1 -2 3 0\nt 17\ns 1\n",
+    b"s SATISFIABLE\nv 1 -2 3 0\n",
+    b"c solver\ns SATISFIABLE\nv 1 -2\nv 3 0\n",
+    b"s 1\nv 1 1 -2 3 -2 0\n",
+    b"\xef\xbb\xbfs 1\nv 1 -2 3\n",
+    b"c \xca\xfd\xb6\xc0 \x1b[31m\ns 1\nv 1 -2 3\n",
+    b"S 1\nV 1 -2 3\nT 17\n",
+    b"s: 1\nv: 1 -2 3\nt: 17\n",
+    b"s = 1\nv 1 -2 3\n",
+    b"s 1 // found by me\nv 1 -2 3\n",
+    b"s SAT\nv 1 -2 3\n",
+    b"SAT\n1 -2 3 0\n",
+    b"s 1\n1 -2 3\n",
+    b"s 1\nv 1 -2 3 0 0\n",
+    b"s 1\nv 1 -2 0\nv 3 0\n",
+    b"s 1 0\nv 1 -2 3\n",
+]
+
+
+@pytest.mark.parametrize("text", ONE_ANSWER)
 def test_many_ways_to_write_one_answer(tmp_path: Path, text: bytes) -> None:
     assert said(read(tmp_path, text)) == (SAT, (1, -2, 3))
 
@@ -149,31 +152,31 @@ def test_partial_models(tmp_path: Path) -> None:
     assert read(tmp_path, b"s 1\nv 5 -2 0\n").literals == (-2, 5)
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "says"),
-    [
-        (b"", 1, "there is no line “s 1”"),
-        (b"c note\nt 5", 2, "there is no line “s 1”"),
-        (b"s 2\n", 1, "“s 2” is not an answer"),
-        (b"c\n\ns\n", 3, "“s ” is not an answer"),
-        (b"s 1\ns 1\n", 2, "a second “s” line"),
-        (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
-        (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
-        (b"s 1\nv 1\n2 3a\n", 3, "“3a” is not a literal"),
-        (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
-        (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
-        (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
-        (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
-        (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
-        (b"s yes\n", 1, "“s yes” is not an answer"),
-        (b"s 10\n", 1, "“s 10” is not an answer"),
-        (b"S:\n", 1, "is not an answer"),
-        (b"p cnf 1 1\n1 0\n", 3, "there is no line “s 1”"),
-        (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
-        (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
-        (b"s 1\nv 4294967297\n", 2, "beyond"),
-    ],
-)
+WRONG = [
+    (b"", 1, "there is no line “s 1”"),
+    (b"c note\nt 5", 2, "there is no line “s 1”"),
+    (b"s 2\n", 1, "“s 2” is not an answer"),
+    (b"c\n\ns\n", 3, "“s ” is not an answer"),
+    (b"s 1\ns 1\n", 2, "a second “s” line"),
+    (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
+    (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
+    (b"s 1\nv 1\n2 3a\n", 3, "“3a” is not a literal"),
+    (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
+    (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
+    (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
+    (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
+    (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
+    (b"s yes\n", 1, "“s yes” is not an answer"),
+    (b"s 10\n", 1, "“s 10” is not an answer"),
+    (b"S:\n", 1, "is not an answer"),
+    (b"p cnf 1 1\n1 0\n", 3, "there is no line “s 1”"),
+    (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
+    (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
+    (b"s 1\nv 4294967297\n", 2, "beyond"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "says"), WRONG)
 def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: str) -> None:
     with pytest.raises(ResError) as caught:
         read(tmp_path, text)
@@ -182,6 +185,58 @@ def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: st
     assert str(caught.value).startswith(f"{tmp_path / 'x.res'}, line {line}: ")
     assert str(caught.value).isprintable()
     assert len(caught.value.problem) < 200
+
+
+def in_chunks(text: bytes, size: int) -> list[bytes]:
+    return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+@pytest.mark.parametrize("text", ONE_ANSWER)
+def test_an_answer_is_read_alike_in_chunks_of_any_size(text: bytes) -> None:
+    for size in range(4, len(text)):  # the mark at the beginning of a file is in one chunk
+        claim = ResReader(Path("x.res"), 5).read(in_chunks(text, size))
+        assert said(claim) == (SAT, (1, -2, 3)), size
+
+
+@pytest.mark.parametrize(("text", "line", "says"), WRONG)
+def test_errors_are_found_in_chunks_of_any_size(text: bytes, line: int, says: str) -> None:
+    for size in range(1, min(len(text), 50)):
+        with pytest.raises(ResError) as caught:
+            ResReader(Path("x.res"), 5).read(in_chunks(text, size))
+        assert (caught.value.line, says in caught.value.problem) == (line, True), size
+
+
+def test_writing_and_reading_a_model_can_be_stopped_at_any_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(res, "PIECE", 100)
+    monkeypatch.setattr(files, "CHUNK", 100)
+    path, result = tmp_path / "x.res", Result(SAT, range(1, 5001))
+    with pytest.raises(Stopped):
+        res.write(path, result, 3.0, Recorder(limit=45))
+    assert list(tmp_path.iterdir()) == []
+    res.write(path, result, 3.0)
+    with pytest.raises(Stopped):
+        res.read(path, 5000, Recorder(limit=100))
+
+
+@pytest.mark.parametrize(
+    ("text", "decided"),
+    [
+        (b"s 1\nv 1 2\n", True),
+        (b"v 1\n2\n3 0\ns 0\n", True),
+        (b"SAT\n1 2 0\n", True),
+        (b"s 0\ns 1\n", True),
+        (b"s -1\n", False),
+        (b"c nothing\n", False),
+        (b"\0\0\0", False),
+        (b"", False),
+    ],
+)
+def test_whether_a_file_has_a_decided_answer(tmp_path: Path, text: bytes, decided: bool) -> None:
+    path = tmp_path / "x.res"
+    path.write_bytes(text)
+    assert res.decided(path) is decided
 
 
 @pytest.mark.parametrize("text", [b"s 0\nv 1\n", b"v 1\ns -1\n", b"s UNSATISFIABLE\nv 1 0\n"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from satdoku.monitor import Stopped
@@ -35,6 +37,20 @@ def test_figures() -> None:
         tautologies=2,
         unused=5,
     )
+
+
+def test_duplicates_and_tautologies_are_those_of_sets() -> None:
+    rng = Random(5)
+    for _ in range(300):
+        cnf = Cnf.from_clauses(
+            [rng.choice((-1, 1)) * rng.randint(1, 4) for _ in range(rng.randint(0, 4))]
+            for _ in range(rng.randint(0, 40))
+        )
+        sets = [frozenset(clause) for clause in cnf]
+        found = figures(cnf)
+        assert found.duplicates == len(sets) - len(set(sets))
+        assert found.tautologies == sum(any(-x in one for x in one) for one in sets)
+        assert found.unused == cnf.num_vars - len(set(map(abs, cnf.literals)))
 
 
 @pytest.mark.parametrize(("num_vars", "unused"), [(0, 0), (7, 7)])

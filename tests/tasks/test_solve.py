@@ -17,14 +17,15 @@ import pytest
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.errors import DimacsError, UsageError, WrongAnswerError
-from satdoku.monitor import Monitor, Progress
+from satdoku.monitor import UNWATCHED, Monitor, Progress
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, Contender
 from satdoku.sat.options import Options
 from satdoku.sat.result import COUNTERS, Result, Status
-from satdoku.tasks.solve import Formula, SolveRequest, load, search, solve
+from satdoku.tasks.solve import Formula, SolveRequest, load, search, solve, write
 from satdoku.tasks.time_limit import parse_timeout
+from tests.monitors import STOPPING
 from tests.tasks import fakes
 from tests.waiting import PATIENCE
 
@@ -213,6 +214,39 @@ def test_ctrl_c_while_loading_writes_that_nothing_is_known(
     with pytest.raises(KeyboardInterrupt):
         solve(SolveRequest(tmp_path / "x.cnf", Contender.named("cdcl")))
     assert (tmp_path / "x.res").read_text().startswith("s -1\n")
+
+
+@pytest.mark.parametrize(("monitor", "interrupted"), [(UNWATCHED, False), (STOPPING, True)])
+def test_the_time_limit_and_a_stop_end_the_reading_too(
+    tmp_path: Path, monitor: Monitor, interrupted: bool
+) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 1 1\n1 0\n")
+    solved = solve(SolveRequest(path, Contender.named("cdcl"), 1e-9), monitor)
+    assert solved.formula is None
+    assert (solved.run.decided, solved.run.interrupted) == (False, interrupted)
+    assert path.with_suffix(".res").read_text().startswith("s -1\n")
+
+
+def test_the_time_limit_ends_the_writing_too(tmp_path: Path) -> None:
+    """A moment later than the search: an answer that was found is not lost for a millisecond."""
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 1 1\n1 0\n")
+    request = SolveRequest(path, Contender.named("cdcl"))
+    formula = load(path)
+    run = search(formula.cnf, request.contender)
+    late = write(request, formula, run, Monitor(timeout=0))
+    assert (late.run.decided, late.run.interrupted) == (False, False)
+    assert path.with_suffix(".res").read_text().startswith("s -1\n")
+    assert write(request, formula, run, Monitor(timeout=60)).run.decided
+    assert path.with_suffix(".res").read_text().startswith("s 1\n")
+
+
+def test_checking_a_model_can_be_stopped() -> None:
+    """The time is up when the engine answers."""
+    liar = fakes.answering("late", Status.SATISFIABLE, [1])
+    run = search(Cnf.from_clauses([(1,)]), liar, 1e-9)
+    assert (run.decided, run.interrupted) == (False, False)
 
 
 def test_a_wrong_model_is_caught() -> None:

@@ -5,7 +5,7 @@ from satdoku.sat.kernel.meter cimport Meter
 from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec, IntView
 
 
-cdef int ASSIGNED, QUEUED
+cdef int ASSIGNED, LONG, QUEUED
 
 cdef void unlink(int* before, int* after, int node) noexcept
 cdef void relink(int* before, int* after, int node) noexcept
@@ -28,7 +28,7 @@ cdef class ClauseStore:
     cdef int clear(self) except -1
     cdef int grow(self, Py_ssize_t nodes) except -1
     cdef int append(self, int* lits, int size) except -1
-    cdef int load(self, IntView literals, IntView offsets, Meter meter) except -1
+    cpdef int load(self, IntView literals, IntView offsets, Meter meter) except -1
     cdef int copy_into(self, ClauseStore other, IntVec scratch, Meter meter) except -1
     cdef int queue_units(self) except -1
     cdef int queue_unit(self, int lit) except -1

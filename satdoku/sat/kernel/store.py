@@ -33,6 +33,8 @@ if not cython.compiled:
 
 TRUE, FALSE, UNDECIDED = 1, 0, -1
 
+LONG = 1 << 16  # literals of a clause that are loaded between two ticks
+
 # What `value` holds for a literal, besides 0.
 ASSIGNED = 1
 QUEUED = 2
@@ -146,6 +148,8 @@ class ClauseStore:
         for c in range(offsets.size - 1):
             lits.shrink(0)
             for k in range(offsets.data[c], offsets.data[c + 1]):
+                if lits.size % LONG == LONG - 1:
+                    meter.spend(LONG)
                 literal = literals.data[k]
                 lits.push(encode(literal))
             self.append(lits.data, lits.size)

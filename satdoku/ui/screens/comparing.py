@@ -60,7 +60,7 @@ class ComparingScreen(WorkingScreen):
         self.begin(app)
 
     def work(self, job: Job) -> None:
-        self.formula = solve.load(self.path)
+        self.formula = solve.load(self.path, monitor=job.monitor)
 
         def begins(contender: Contender) -> None:
             job.progress = None

@@ -74,7 +74,7 @@ class ListingScreen(WorkingScreen):
 
     def work(self, job: Job) -> None:
         """The clauses come first: counting a million of them takes longer than storing them."""
-        formula = solve.load(self.path)
+        formula = solve.load(self.path, monitor=job.monitor)
         clauses = StoredClauses(formula.cnf, job.monitor)
         self.scroller.lines = _lines(formula, None, clauses)
         self.app.redraw()

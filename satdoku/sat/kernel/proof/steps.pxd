@@ -13,6 +13,7 @@ cdef class StepReader:
     cdef bint deleting  # the step deletes the clause
     cdef bint malformed  # what stands at `position` is not a step
     cdef bint cut  # the text ends within that
+    cdef bint in_comment  # the text ends within a comment
     cdef Py_ssize_t position  # where the step began; at the end of the text, its length
     cdef readonly int line  # the line in which it began, in a text …
     cdef int next_line  # … and that in which the next one is looked for

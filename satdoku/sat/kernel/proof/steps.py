@@ -2,7 +2,7 @@
 
 Each call begins where the last step ended. Text that is not a step sets `malformed`, and
 `position` tells where it begins. If the text ends within a step, `cut` is set, too: more of it
-may make that a step.
+may make that a step. If it ends within a comment, `in_comment` is set.
 
 The variables are numbered in the order in which they are met, so that the checker needs memory
 for those that occur, not for all that a formula declares. `written` has the numbers they had.
@@ -37,7 +37,7 @@ class StepReader:
     def __init__(self):
         self.limit = 0
         self.lits = IntVec()
-        self.deleting = self.malformed = self.cut = False
+        self.deleting = self.malformed = self.cut = self.in_comment = False
         self.position = 0
         self.highest = 0
         self.line = self.next_line = 1
@@ -55,7 +55,7 @@ class StepReader:
         line: cython.int = self.next_line
         self.clear()
         self.position = i
-        self.deleting = False
+        self.deleting = self.in_comment = False
         while True:
             while i < n and is_blank(p[i]):
                 line += p[i] == NEWLINE
@@ -73,6 +73,7 @@ class StepReader:
                 if p[i] == LETTER_C:
                     while i < n and p[i] != NEWLINE:
                         i += 1
+                    self.in_comment = i == n
                     continue
                 begun = True
                 if p[i] == LETTER_D:

@@ -1,0 +1,92 @@
+"""Counts what a listing of a formula tells: units, tautologies, duplicates and the like.
+
+Python's own sets of clauses would do, but take a kilobyte for each clause and as much time to be
+freed as to be filled.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.literals import encode
+    from satdoku.sat.kernel.vec import IntVec, IntView
+
+MASK = 0x7FFFFFFF
+FIRST_FACTOR, SECOND_FACTOR = 2654435761, 2246822519  # odd numbers that mix the bits well
+
+
+class ClauseFigures:
+    """Clauses are duplicates if they have the same literals, in any order. They are found in lists
+    by the sum of their literals' hashes."""
+
+    def __init__(self, literals: IntView, offsets: IntView, num_vars: cython.int):
+        self.literals, self.offsets = literals, offsets
+        self.units = self.longest = self.duplicates = self.tautologies = self.used = 0
+        self.stamp, self.distinct = IntVec(), IntVec()
+        self.later, self.buckets = IntVec(), IntVec()
+        self.stamp.resize(2 * num_vars + 2)
+        self.distinct.resize(offsets.size)
+        self.later.resize(offsets.size)
+        self.buckets.resize(offsets.size)
+
+    def count(self, start, end):
+        """Take the clauses `start` to `end`, which follow those before."""
+        c: cython.Py_ssize_t
+        size: cython.Py_ssize_t
+        bucket: cython.Py_ssize_t
+        for c in range(start, end):
+            size = self.offsets.data[c + 1] - self.offsets.data[c]
+            self.units += size == 1
+            self.longest = max(self.longest, size)
+            bucket = self.mark(c) % self.buckets.size
+            if self.known(self.buckets.data[bucket], c):
+                self.duplicates += 1
+            else:
+                self.later.data[c] = self.buckets.data[bucket]
+                self.buckets.data[bucket] = c + 1
+        return 0
+
+    def mark(self, c):
+        """Stamp the literals of the clause, and count them; returns their hash."""
+        stamp: cython.p_int = self.stamp.data
+        k: cython.Py_ssize_t
+        lit: cython.int
+        mixed: cython.longlong
+        total: cython.longlong = 0
+        tautology: cython.bint = False
+        for k in range(self.offsets.data[c], self.offsets.data[c + 1]):
+            lit = encode(self.literals.data[k])
+            if stamp[lit] == c + 1:
+                continue
+            if stamp[lit] == 0 and stamp[lit ^ 1] == 0:
+                self.used += 1
+            tautology = tautology or stamp[lit ^ 1] == c + 1
+            stamp[lit] = c + 1
+            self.distinct.data[c] += 1
+            mixed = lit * FIRST_FACTOR & MASK
+            mixed = (mixed ^ mixed >> 15) * SECOND_FACTOR & MASK
+            total += mixed
+        self.tautologies += tautology
+        return total
+
+    def known(self, place, c):
+        """Whether the list that begins at the clause numbered `place`, from 1, has this one."""
+        while place != 0:
+            if self.same(place - 1, c):
+                return True
+            place = self.later.data[place - 1]
+        return False
+
+    def same(self, earlier, c):
+        """Whether all literals of the earlier clause are stamped, and no others."""
+        k: cython.Py_ssize_t
+        if self.distinct.data[earlier] != self.distinct.data[c]:
+            return False
+        for k in range(self.offsets.data[earlier], self.offsets.data[earlier + 1]):
+            if self.stamp.data[encode(self.literals.data[k])] != c + 1:
+                return False
+        return True
