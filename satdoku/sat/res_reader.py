@@ -38,7 +38,8 @@ _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 _LONGEST = 1000  # bytes of a line without values, as far as it is looked at
 _BLANKS = re.compile(rb"\s*")
 _VALUES = re.compile(rb"[vV](?![A-Za-z_])")
-_TOKEN = re.compile(rb"\S{1,40}")
+_SHOWN = 40  # bytes of a word that is no literal
+_TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
 _NUMERIC = {bytes([byte]) for byte in b"-0123456789"}
 
 
@@ -179,6 +180,9 @@ class ResReader:
             return self._begin_line(position, whole=whole)
         if problem != value_reader.OK:
             token = _TOKEN.match(self.window, position).group()  # type: ignore[union-attr]
+            if not whole and len(token) < _SHOWN and self.window.endswith(token, position):
+                self.hungry = True  # the whole word is to be shown
+                return int(position)
             raise self._error(self._explain(problem, token), position)
         self.hungry = position < len(self.window)
         return int(position)
