@@ -23,7 +23,7 @@ def columns_of(text: str, lines: Iterable[str]) -> set[int]:
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
-    with Driver() as driver:
+    with Driver(newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("Every change")
@@ -49,8 +49,8 @@ def test_the_values_of_a_form_stand_in_one_column() -> None:
 def test_the_keys_of_the_game_stand_in_columns() -> None:
     lines = help_lines(load("percent"))
     texts = [lines.line(index).plain for index in range(lines.count)]
-    assert columns_of("或输入", texts) == columns_of("重做, redo", texts) == {14}
-    assert columns_of("撤销一步", texts) == columns_of("取消选择", texts) == {37}
+    assert columns_of("或输入", texts) == columns_of("重做, redo", texts) == {15}
+    assert columns_of("撤销一步", texts) == columns_of("取消选择", texts) == {38}
 
 
 @pytest.mark.usefixtures("chinese")

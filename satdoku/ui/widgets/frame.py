@@ -27,7 +27,7 @@ from rich.text import Text
 
 from satdoku import __version__
 from satdoku.messages import _
-from satdoku.ui.keys import footer
+from satdoku.ui.keys import QUIT, footer
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
@@ -54,6 +54,7 @@ LEVELS = (
     Level(head=0, apart=0, keys=True, margin=0),
     Level(head=0, apart=0, keys=False, margin=0),
 )
+KEYS_ALONE = 2  # the level at which of the frame only the keys are left
 
 
 def frame(app: App) -> Backdrop:
@@ -153,7 +154,14 @@ def _foot(app: App, screen: Screen, drawing: int, level: Level, width: int) -> l
     lines = [Text()] * level.apart
     if app.notice:
         lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
-    return lines + (footer([*screen.keys, *app.keys], width) if level.keys else [])
+    return lines + (_keys(screen, app, width) if level.keys else [])
+
+
+def _keys(screen: Screen, app: App, width: int) -> list[Text]:
+    """The key that quits, which the help names too, is left out where that saves a line."""
+    keys = [*screen.keys, *app.keys]
+    whole, shorter = footer(keys, width), footer([key for key in keys if key.label != QUIT], width)
+    return whole if len(whole) == len(shorter) else shorter
 
 
 def _too_small(app: App) -> RenderableType:
