@@ -35,7 +35,7 @@ from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
-from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.prompt import agreed, ask
 from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
@@ -50,7 +50,6 @@ from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
-YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
 STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
@@ -248,7 +247,7 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
+    return agreed(_(question))
 
 
 def _move(game: Game, move: Move) -> None:

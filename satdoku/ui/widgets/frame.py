@@ -27,7 +27,7 @@ from rich.text import Text
 
 from satdoku import __version__
 from satdoku.messages import _
-from satdoku.ui.keys import QUIT, footer
+from satdoku.ui.keys import QUIT, footer, named
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
@@ -59,11 +59,11 @@ KEYS_ALONE = 2  # the level at which of the frame only the keys are left
 
 def frame(app: App) -> Backdrop:
     foot = Window(
-        Canvas(lambda w, h: Group(*_foot_lines(app, _level(app), w)), focusable=False),
+        Canvas(lambda w, h: _foot(app, _level(app), w), focusable=False),
         height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
     head = Window(
-        Canvas(lambda w, h: _head(app, w), focusable=False),
+        Canvas(lambda w, h: _head(_(app.screen.title), w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
     # Without a line in it, prompt_toolkit would give it a share of the lines that are left.
@@ -103,6 +103,11 @@ def room(app: App) -> tuple[int, int]:
     return rooms(app)[app.screen.level(rooms(app))]
 
 
+def columns_of(app: App) -> int:
+    """Of the screen, between the margins at either side."""
+    return max(1, app.size[0] - 2 * _side(app))
+
+
 def fits(app: App) -> bool:
     """Whether the window is large enough for the screen to be drawn at all."""
     columns, lines = app.size
@@ -134,33 +139,42 @@ def _side(app: App) -> int:
     return max(margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
-def _head(app: App, width: int) -> RenderableType:
-    title = Text.assemble(" ", (_(app.screen.title), "title"))
+@lru_cache(maxsize=4)
+def _head(name: str, width: int) -> RenderableType:
+    title = Text.assemble(" ", (name, "title"))
     version = Text(f"satdoku {__version__} ", "quiet")
     return Group(both_ends(title, version, width), Rule(style="quiet"))
 
 
 def _foot_height(app: App, level: Level) -> int:
-    return len(_foot_lines(app, level, app.size[0] - 2 * level.margin))
+    return len(_foot(app, level, app.size[0] - 2 * level.margin).renderables)
 
 
-def _foot_lines(app: App, level: Level, width: int) -> list[Text]:
-    return _foot(app, app.screen, app.application.render_counter, level, width)
+def _foot(app: App, level: Level, width: int) -> Group:
+    return _foot_of(
+        app.notice, _named_keys(app, app.screen, app.application.render_counter), level, width
+    )
 
 
-@lru_cache(maxsize=2 * len(LEVELS))
-def _foot(app: App, screen: Screen, drawing: int, level: Level, width: int) -> list[Text]:
+@lru_cache(maxsize=1)
+def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str], ...]:
     """A drawing of the window asks several times for each level."""
+    return named([*screen.keys, *app.keys])
+
+
+@lru_cache(maxsize=4 * len(LEVELS))
+def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int) -> Group:
+    """The same object for the same text, which then is not drawn again."""
     lines = [Text()] * level.apart
-    if app.notice:
-        lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
-    return lines + (_keys(screen, app, width) if level.keys else [])
+    if notice:
+        lines += Text(notice, "unsure").wrap(Console(width=width), width)
+    return Group(*lines, *(_key_lines(keys, width) if level.keys else []))
 
 
-def _keys(screen: Screen, app: App, width: int) -> list[Text]:
+def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
     """The key that quits, which the help names too, is left out where that saves a line."""
-    keys = [*screen.keys, *app.keys]
-    whole, shorter = footer(keys, width), footer([key for key in keys if key.label != QUIT], width)
+    whole = footer(keys, width)
+    shorter = footer([key for key in keys if key[0] != QUIT], width)
     return whole if len(whole) == len(shorter) else shorter
 
 
