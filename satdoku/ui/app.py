@@ -24,7 +24,7 @@ from satdoku.play.save import Store
 from satdoku.ui.clipboard import copy
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Action, Key, bindings, takes_alt
+from satdoku.ui.keys import QUIT, Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
 from satdoku.ui.theme.ascii_signs import knows_signs
@@ -101,7 +101,7 @@ class App:
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
             Key(("?",), self.help, "" if self._has_own_help else "?", N_("help"), self._not_typing),
             Key(("f1",), self.help),
-            Key(("c-d",), self.quit, "Ctrl-D", N_("quit")),
+            Key(("c-d",), self.quit, QUIT, N_("quit")),
             Key(("c-z",), self.suspend),
             Key(("c-l",), self.repaint),
         )

@@ -15,6 +15,7 @@ from satdoku.value import Value
 Action = Callable[[], None]
 
 GAP = "  "
+QUIT = "Ctrl-D"
 
 
 def always() -> bool:

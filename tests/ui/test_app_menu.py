@@ -85,7 +85,7 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
     with Driver() as driver:
         driver.until("› 2")
         driver.click("SAT and Sudoku")
-        driver.click_at(30, 20)
+        driver.click_at(30, 22)
         driver.press("down")
         driver.until("Menu", "› p")
 
@@ -130,6 +130,14 @@ def test_esc_and_unknown_keys_do_nothing() -> None:
         driver.escape()
         driver.press("9", "x", "\x1b[20~", "down")
         driver.until("Menu", "› p")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (40, 16)])
+def test_in_a_small_window_the_list_scrolls_and_the_keys_stay(size: tuple[int, int]) -> None:
+    with Driver(size=size) as driver:
+        driver.until("› 2  Play Sudoku", "? help")
+        driver.press("up")
+        driver.until("› 0  Quit", "? help")
 
 
 def test_playing_comes_first() -> None:

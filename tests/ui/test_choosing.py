@@ -137,6 +137,8 @@ def test_a_variant_from_a_file_of_the_user() -> None:
         driver.until("Puzzle:")
         driver.press(*"12")
         driver.press("enter")
+        driver.until("Rules", "jigsaw: 36 cells")
+        driver.press("enter")
         driver.until("jigsaw, 12 givens", "blank 24")
         driver.press(*"0")
         driver.press("enter")

@@ -40,9 +40,10 @@ def test_a_board_that_stays_as_it_was_is_not_drawn_again(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("size", [(80, 24), (200, 60), (61, 17), (30, 8), (40, 12)])
 def test_the_background_is_the_theme_s_everywhere(size: tuple[int, int]) -> None:
     with Driver(size=size, settings={"theme": "light"}) as driver:
-        driver.until("Ctrl-D")
+        sign = "This window" if size[0] < 40 else "? help"
+        driver.until(sign)
         driver.press("1")
-        driver.until("Ctrl-D")
+        driver.until(sign)
         buffer, (columns, lines) = driver.window.screen.buffer, size
         behind = {buffer[y][x].bg for y in range(lines) for x in range(columns)}
         shown = {LIGHT.paper[1:], LIGHT.ink[1:]}

@@ -95,10 +95,19 @@ def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
     with Driver(size=size) as driver:
         driver.until("Menu")
         driver.press(key)
-        shown = driver.until("Ctrl-D quit", gone="Menu" if key else "\0")
+        shown = driver.until("? help", gone="Menu" if key else "\0")
         lines = shown.split("\n")
-        assert "Ctrl-D quit" in lines[size[1] - 1]
+        assert "? help" in lines[size[1] - 1]
         assert all(cell_len(line) <= size[0] for line in lines)
+
+
+@pytest.mark.parametrize(("columns", "named"), [(80, True), (56, False), (50, True)])
+def test_the_key_that_quits_is_left_out_where_that_saves_a_line(columns: int, named: bool) -> None:
+    with Driver(size=(columns, 24)) as driver:
+        shown = driver.until("? help")
+        assert ("Ctrl-D quit" in shown) is named
+        driver.press("ctrl-d")
+        assert driver.end() == 0
 
 
 def test_a_window_that_is_too_small_is_reported_until_it_grows() -> None:
@@ -136,7 +145,7 @@ def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
         def set_setting(self, name: str, value: str) -> None:
             raise FileError("The disk is full.")
 
-    with Driver(store=Full(Path(":memory:"), time.time)) as driver:
+    with Driver(store=Full(Path(":memory:"), time.time), newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("‹ cdcl ›")

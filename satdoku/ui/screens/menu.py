@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from satdoku.ui.menu import ITEMS, OFFER, Item, items_for, offer
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
-from satdoku.ui.widgets.frame import room
+from satdoku.ui.widgets.frame import KEYS_ALONE, room
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -61,6 +61,10 @@ class MenuScreen(Screen):
     def lines_wanted(self) -> int:  # type: ignore[override]
         return len(self._rows())
 
+    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
+        """The keys stay, for the list can scroll."""
+        return min(super().level(rooms), KEYS_ALONE)
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.offered: SavedGame | None = None
@@ -69,7 +73,7 @@ class MenuScreen(Screen):
         self.body = HSplit(
             [
                 Window(Canvas(self._welcome, focusable=False), height=self._welcome_height),
-                Window(self.choices.canvas, height=lambda: len(self._rows())),
+                Window(self.choices.canvas, height=self._list_height),
                 Window(),
             ]
         )
@@ -149,6 +153,9 @@ class MenuScreen(Screen):
             from satdoku.ui.screens.dealing import open_saved
 
             self.app.attempt(lambda: open_saved(self.app, game.id))
+
+    def _list_height(self) -> int:
+        return min(len(self._rows()), room(self.app)[1])
 
     def _welcome_height(self) -> int:
         return max(0, min(WELCOME, room(self.app)[1] - len(self._rows())))

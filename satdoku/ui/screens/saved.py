@@ -58,7 +58,7 @@ class SavedScreen(Screen):
                 Window(
                     self.choices.canvas, height=lambda: max(1, min(len(self.games), MOST_LINES))
                 ),
-                Window(Canvas(self._message, focusable=False), height=2),
+                Window(Canvas(self._message, focusable=False), height=3),
                 Window(Canvas(self._table, wheel=self._scroll, focusable=False)),
             ]
         )
@@ -167,8 +167,8 @@ class SavedScreen(Screen):
         if not self.statistics:
             return Text(_("No game has ended yet."), "quiet")
         table = statistics_table(self.statistics[self.top :], width)
-        days = Text(daily_statistics(self.daily), "quiet") if self.daily.solved else Text()
-        return Group(days, table)
+        days = [Text(daily_statistics(self.daily), "quiet")] if self.daily.solved else []
+        return Group(table, *days)
 
 
 def _when(seconds: float) -> str:

@@ -27,7 +27,7 @@ from rich.text import Text
 
 from satdoku import __version__
 from satdoku.messages import _
-from satdoku.ui.keys import footer, named
+from satdoku.ui.keys import QUIT, footer, named
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
@@ -54,6 +54,7 @@ LEVELS = (
     Level(head=0, apart=0, keys=True, margin=0),
     Level(head=0, apart=0, keys=False, margin=0),
 )
+KEYS_ALONE = 2  # the level at which of the frame only the keys are left
 
 
 def frame(app: App) -> Backdrop:
@@ -167,7 +168,14 @@ def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width
     lines = [Text()] * level.apart
     if notice:
         lines += Text(notice, "unsure").wrap(Console(width=width), width)
-    return Group(*lines, *(footer(keys, width) if level.keys else []))
+    return Group(*lines, *(_key_lines(keys, width) if level.keys else []))
+
+
+def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
+    """The key that quits, which the help names too, is left out where that saves a line."""
+    whole = footer(keys, width)
+    shorter = footer([key for key in keys if key[0] != QUIT], width)
+    return whole if len(whole) == len(shorter) else shorter
 
 
 def _too_small(app: App) -> RenderableType:
