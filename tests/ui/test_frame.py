@@ -136,7 +136,7 @@ def test_a_store_that_cannot_write_is_told_and_stops_nobody(sat: Path) -> None:
         def set_setting(self, name: str, value: str) -> None:
             raise FileError("The disk is full.")
 
-    with Driver(store=Full(Path(":memory:"), time.time)) as driver:
+    with Driver(store=Full(Path(":memory:"), time.time), newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("‹ cdcl ›")

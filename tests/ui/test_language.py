@@ -23,7 +23,7 @@ def columns_of(text: str, lines: Iterable[str]) -> set[int]:
 
 
 def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
-    with Driver() as driver:
+    with Driver(newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("Every change")

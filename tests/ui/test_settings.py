@@ -8,7 +8,7 @@ from tests.ui.driver import Driver
 
 
 def test_changes_are_kept_and_nonsense_is_not() -> None:
-    with Driver() as driver:
+    with Driver(newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
         driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
