@@ -47,11 +47,11 @@ class Scroller:
 
     def _keys(self) -> Sequence[Key]:
         return (
-            Key(("up", "k"), lambda: self.move(-1), "↑↓←→", N_("move")),
+            Key(("up", "k"), lambda: self.move(-1), "↑↓←→ PgUp PgDn", N_("move")),
             Key(("down", "j"), lambda: self.move(1)),
             Key(("left", "h"), lambda: self.shift(-SIDEWAYS)),
             Key(("right", "l"), lambda: self.shift(SIDEWAYS)),
-            Key(("pageup", "b"), lambda: self.move(-self._room), "PgUp PgDn", N_("page")),
+            Key(("pageup", "b"), lambda: self.move(-self._room)),
             Key(("pagedown", "space"), lambda: self.move(self._room)),
             Key(("home", "g"), lambda: self.move(-self.lines.count)),
             Key(("end", "G"), lambda: self.move(self.lines.count)),
