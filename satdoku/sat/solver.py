@@ -72,6 +72,7 @@ class Solver:
         *,
         rule: str | None = None,
         settings: Mapping[str, int] | None = None,
+        seed: int = 0,
         with_proof: bool = False,
         incr: bool = False,
         warm_start: bool = False,
@@ -79,12 +80,13 @@ class Solver:
         sync_with: object = None,
     ) -> None:
         """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: whatever the name, it is
-        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. The
+        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. Each
+        `seed` but 0 gives another search, which begins with values and scores by chance. The
         last four arguments are PySAT's, and change nothing: every solver here is incremental.
         """
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
-        self._options = Options(chosen, settings=dict(settings or {}))
+        self._options = Options(chosen, seed, dict(settings or {}))
         self._lock, self._busy = RLock(), False
         self._formula = GrowingCnf()
         self._constraints: list[SideConstraint] = []
