@@ -13,7 +13,7 @@ from functools import wraps
 from itertools import islice
 from threading import RLock
 from types import TracebackType
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.cnf import Cnf
@@ -326,9 +326,20 @@ class Solver:
     def clear_interrupt(self) -> None:
         self._interrupted = False
 
+    def new(
+        self,
+        name: str | Clauses | None = None,
+        bootstrap_with: Clauses | None = None,
+        use_timer: bool = False,
+        **options: Any,
+    ) -> None:
+        """Begin again after `delete`; as in PySAT, a solver that is alive stays as it is."""
+        if self._search is None:
+            Solver.__init__(self, name, bootstrap_with, use_timer, **options)
+
     @_in_turn
     def delete(self) -> None:
-        """Free the memory. The solver cannot be used any more."""
+        """Free the memory. Nothing can be asked any more until `new` begins again."""
         self._search = None
         self._formula = GrowingCnf()
         self._forget()
