@@ -26,6 +26,7 @@ KEYS = 200
 PAUSE = 0.03  # seconds between keys
 IDLE = 10.0  # seconds to watch an idle game
 IDLE_SHARE = 1.0  # percent of a core at most
+RESTING = 0.1  # seconds of the processor in one; more is work in the background
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -41,9 +42,15 @@ class Game:
             env={**os.environ, "TERM": "xterm-256color", "SATDOKU_DATA": folder},
         )
         self.program.expect("Move", timeout=60)
-        self.read(3.0)  # its grade is found meanwhile
         self.program.send("fill\r\x1b[A")
-        self.read(1.0)
+        self._rest()
+
+    def _rest(self) -> None:
+        """Until it has found the grade of the puzzle, which takes seconds of the processor."""
+        before, busy = self.cpu, True
+        while busy:
+            self.read(1.0)
+            before, busy = self.cpu, self.cpu - before > RESTING
 
     def read(self, seconds: float) -> None:
         """What it writes meanwhile."""

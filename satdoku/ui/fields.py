@@ -66,7 +66,7 @@ class Entry(Value):
 Field = ChoiceField | Entry
 
 NO_LIMIT = "none"
-UNDOES, CLEARS = N_("undo, leave"), N_("clear, mark")
+UNDOES, CLEARS = N_("undo"), N_("clear")
 LOCALE = N_("locale")
 
 

@@ -71,13 +71,16 @@ def _bind_text(found: KeyBindings, typed: Callable[[str], None]) -> None:
             typed("".join(ch for ch in event.data if ch.isprintable()))
 
 
-def footer(keys: Sequence[Key], width: int) -> list[Text]:
-    """The keys that do something now, with a word for each, in as many lines as they need."""
+def named(keys: Iterable[Key]) -> tuple[tuple[str, str], ...]:
+    """The keys that do something now, with a word for each."""
+    return tuple((_(key.label), _(key.meaning)) for key in keys if key.label and key.active())
+
+
+def footer(keys: Iterable[tuple[str, str]], width: int) -> list[Text]:
+    """Labels and meanings, in as many lines as they need."""
     lines = [Text()]
-    for key in keys:
-        if not (key.label and key.active()):
-            continue
-        part = Text.assemble((_(key.label), "key"), " ", _(key.meaning))
+    for label, meaning in keys:
+        part = Text.assemble((label, "key"), " ", meaning)
         if lines[-1].cell_len + len(GAP) + part.cell_len > width and lines[-1]:
             lines.append(Text())
         lines[-1].append(GAP if lines[-1] else "").append_text(part)

@@ -73,9 +73,11 @@ def main() -> None:
         camera.until("Move ›")
         camera.press("auto", "enter", "y")
         camera.until("techniques · step")
-        for step in range(1, 30):
-            camera.until(f"step {step} ")
+        camera.press("space")
+        shown = camera.until("PAUSED")
+        for step in range(int(shown.split("step ")[1].split(" ")[0]) + 1, 30):
             camera.press(".")
+            camera.until(f"step {step} ")
         camera.draw("watching")
 
     with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:

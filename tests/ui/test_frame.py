@@ -15,7 +15,7 @@ from satdoku.errors import FileError, UsageError
 from satdoku.play.save import Store
 from satdoku.ui.app import App
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Key, footer
+from satdoku.ui.keys import Key, footer, named
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.canvas import Canvas
@@ -34,8 +34,8 @@ KEYS = [
 
 
 def test_the_foot_names_the_keys_that_do_something() -> None:
-    assert [line.plain for line in footer(KEYS, 76)] == ["a first  d the last one"]
-    assert [line.plain for line in footer(KEYS, 16)] == ["a first", "d the last one"]
+    assert [line.plain for line in footer(named(KEYS), 76)] == ["a first  d the last one"]
+    assert [line.plain for line in footer(named(KEYS), 16)] == ["a first", "d the last one"]
 
 
 class Plain(Screen):

@@ -187,7 +187,9 @@ def test_letters_are_digits_in_either_case_on_large_boards(variant: Variant, let
 
 def test_no_letter_is_a_command_where_letters_are_digits() -> None:
     with Player("." * 256, None, LARGE, size=(120, 60)) as player:
-        player.press("up", *"hijklmnopqrstuvwxyz", "G")
+        player.press("up", *"hijklmnopqrstuvwxyz")
+        player.until("✗ Digits here are 1–9 A–G, and no letter is a command; ? shows the keys.")
+        player.press("G")
         player.wait(lambda: bool(player.moves))
         assert player.moves == ["8 8 16"]
         assert player.screen.mode is Mode.ENTER
@@ -244,7 +246,7 @@ def test_a_right_click_asks_before_it_leaves() -> None:
 
 
 def test_a_setting_makes_backspace_clear_and_the_right_click_mark() -> None:
-    with Player(settings={"editing": "clear, mark", "clock": "hidden"}) as player:
+    with Player(settings={"editing": "clear", "clock": "hidden"}) as player:
         player.press("556", "enter", "up", "backspace")
         player.wait(lambda: player.moves == ["5 5 6", "5 5 0"])
         cell = player.until("[·]").splitlines()

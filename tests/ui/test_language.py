@@ -49,8 +49,8 @@ def test_the_values_of_a_form_stand_in_one_column() -> None:
 def test_the_keys_of_the_game_stand_in_columns() -> None:
     lines = help_lines(load("percent"))
     texts = [lines.line(index).plain for index in range(lines.count)]
-    assert columns_of("或输入", texts) == columns_of("重做, redo", texts) == {14}
-    assert columns_of("撤销一步", texts) == columns_of("取消选择", texts) == {37}
+    assert columns_of("或输入", texts) == columns_of("重做, redo", texts) == {15}
+    assert columns_of("撤销一步", texts) == columns_of("取消选择", texts) == {38}
 
 
 @pytest.mark.usefixtures("chinese")

@@ -15,7 +15,7 @@ def test_it_opens_at_the_command_line_and_accepts_every_spelling_of_a_move() -> 
         for text in ("122", "1c3", "1 4 4", "note 211", "undo", "bk", "redo"):
             player.press(text, "enter")
         player.wait(lambda: len(player.moves) == 7)
-        player.until("1 │·1 ·2 ·3 │>4 ", "2 │[ ]")
+        player.until("1 │·1 ·2 ·3 │[4]", "Redone: 4 in R1C4.")
         assert player.screen.line.text == ""
     assert player.moves == ["1 2 2", "1 3 3", "1 4 4", "note 2 1 1", "undo", "undo", "redo"]
 
@@ -52,7 +52,7 @@ def test_back_to_the_command_line_with_the_cell_still_selected(key: str) -> None
     assert player.moves == ["hint", "5 5 9"]
 
 
-def test_a_click_selects_and_a_right_click_leaves() -> None:
+def test_a_click_selects_and_a_right_click_leaves_if_the_player_agrees() -> None:
     with Player() as player:
         player.until("1 │ 1")
         player.click(" 1 │")  # a click on the coordinates does nothing
@@ -65,6 +65,8 @@ def test_a_click_selects_and_a_right_click_leaves() -> None:
         player.press("4")
         player.until("[4]")
         player.click("[4]", button=2)
+        player.until("Leave this game? It is kept. (y/n)")
+        player.press("y")
         player.until("Menu")
     assert player.moves == ["2 2 4"]
 
@@ -106,11 +108,13 @@ def test_pencil_marks_by_hand_and_automatic() -> None:
         player.until("Pencil marks of R5C5: 3 4", "PENCIL")
         player.press("3")
         player.until("Pencil marks of R5C5: 4")
-        player.press("n", "f")
+        player.press("n", "f", "y")
         player.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
         player.press("2", "u")
+        player.until("Undone: 2 in R5C5.")
+        player.press("up", "down")
         player.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
-        player.press("e")
+        player.press("e", "y")
         player.until("Move ›", gone="Pencil marks")
 
 

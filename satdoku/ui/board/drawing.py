@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
@@ -34,6 +33,11 @@ class Drawing(Value):
         before = (Segment(" " * columns),) if columns else ()
         return Drawing(tuple((*before, *line) for line in self.lines))
 
+    def segments(self, width: int) -> Iterator[list[Segment]]:
+        """Each line, filled to a width that is no less than its own."""
+        for line in self.lines:
+            yield [*line, Segment(" " * (width - sum(len(part.text) for part in line)))]
+
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in self.lines:
             yield from line
@@ -60,8 +64,7 @@ def render(
     cutout: Cutout | None = None,
 ) -> Drawing:
     """The board as `layout.height` lines of `layout.width` characters, or a part of it."""
-    lines = Style.parse(theme.lines)
-    canvas = [[(sign, lines) for sign in line] for line in layout.lines]
+    canvas = [*map(list, _empty(layout, theme.lines))]
     if layout.rulers:
         _write_coordinates(canvas, layout, view, theme)
     symbols, shape = view.variant.symbols, _shape(layout)
@@ -80,15 +83,31 @@ def render(
     )
 
 
+@lru_cache(maxsize=8)
+def _empty(layout: BoardLayout, style: str) -> tuple[Line, ...]:
+    """The lines of a board without its cells."""
+    lines = parsed(style)
+    return tuple(tuple((sign, lines) for sign in line) for line in layout.lines)
+
+
 def _shape(layout: BoardLayout) -> Shape:
     across = layout.marks_across if layout.size.places else 0
     return Shape(layout.cell_width, layout.cell_height, across, layout.framed)
 
 
 def _segments(line: Iterable[Sign]) -> tuple[Segment, ...]:
-    """Styles are compared by identity: those of a cell are parsed once and kept."""
-    runs = (list(run) for _id, run in groupby(line, key=lambda sign: id(sign[1])))
-    return tuple(Segment("".join(map(itemgetter(0), run)), run[0][1]) for run in runs)
+    """Runs of one style. Styles are compared by identity: those of a cell are parsed once and
+    kept."""
+    found: list[Segment] = []
+    run: list[str] = []
+    style: Style | None = None
+    for sign, own in line:
+        if own is not style:
+            if run:
+                found.append(Segment("".join(run), style))
+            run, style = [], own
+        run.append(sign)
+    return (*found, Segment("".join(run), style))
 
 
 def _frame(canvas: list[list[Sign]], layout: BoardLayout, cell: int, theme: BoardTheme) -> None:

@@ -51,50 +51,83 @@ BOARD_KEYS = (
     GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
     GameKey((), "Alt-1…9", "", N_("a pencil mark; also Shift with the digit (US keyboard)")),
     GameKey(
-        *(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not")),
-        *("n", N_("pencil")),
+        ("n",),
+        "n",
+        "switch_pencil",
+        N_("digits are pencil marks, or are not"),
+        ctrl="n",
+        foot=N_("pencil"),
     ),
-    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not"), "o"),
+    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not"), ctrl="o"),
     GameKey(
-        ("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it"), "g"
+        ("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it"), ctrl="g"
     ),
-    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow"), "f"),
+    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow"), ctrl="f"),
     GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
     GameKey((), "", Act.ERASE_COLOURS, N_("take all colours away")),
-    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), "u", N_("undo")),
+    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), ctrl="u", foot=N_("undo")),
     GameKey(("backspace",), "⌫", "rub_out", N_("the same, or clear the cell: see the settings")),
-    GameKey(("r",), "r", Act.REDO, N_("play it again"), "r"),
+    GameKey(("r",), "r", Act.REDO, N_("play it again"), ctrl="r"),
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
-    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint"), "b"),
+    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint"), ctrl="b"),
     GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
-    GameKey(("i",), "i", Act.HINT, N_("where to look; why; then it is played"), "t", N_("hint")),
-    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), "v"),
+    GameKey(
+        ("i",),
+        "i",
+        Act.HINT,
+        N_("where to look; why; then it is played"),
+        ctrl="t",
+        foot=N_("hint"),
+    ),
+    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), ctrl="v"),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
     GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
     GameKey(
-        *(("w",), "w", Command.NEW_GAME, N_("a new game of this kind")),
-        *("w", N_("new game"), (Moment.OVER,)),
+        ("w",),
+        "w",
+        Command.NEW_GAME,
+        N_("a new game of this kind"),
+        ctrl="w",
+        foot=N_("new game"),
+        moments=(Moment.OVER,),
     ),
     GameKey((), "", Command.HARDER, N_("a new game, a level harder")),
     GameKey((), "", Command.EASIER, N_("a new game, a level easier")),
     GameKey((), "", Command.VARIANT, N_("a game of another variant")),
     GameKey(
-        *(("p", "space"), "p Space", Command.PAUSE, N_("hide the board, stop the clock; go on")),
-        *("p", N_("go on"), (Moment.PAUSED,)),
+        ("p", "space"),
+        "p Space",
+        Command.PAUSE,
+        N_("hide the board, stop the clock; go on"),
+        ctrl="p",
+        foot=N_("go on"),
+        moments=(Moment.PAUSED,),
     ),
     GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
     GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
-    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code"), "s"),
+    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code"), ctrl="s"),
     GameKey(
-        ("y",), "y", Command.COPY, N_("the puzzle to the clipboard, if the terminal lets it"), "y"
+        ("y",),
+        "y",
+        Command.COPY,
+        N_("the puzzle to the clipboard, if the terminal lets it"),
+        ctrl="y",
     ),
     GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
-    GameKey(
-        *(("?",), "?", Command.HELP, N_("this page"), "", N_("all keys"), tuple(Moment)),
-    ),
+    GameKey(("?",), "?", Command.HELP, N_("this page"), foot=N_("all keys"), moments=tuple(Moment)),
 )
+
+
+LINE_FOOT = (  # what is typed, and to what end
+    ("Enter", N_("play the move"), Moment.PLAYING),
+    ("p Enter", N_("go on"), Moment.PAUSED),
+    ("Enter", N_("what next"), Moment.OVER),
+)
+MOST_WORDS = 3
+CTRL = "Ctrl-{}"
+KEPT = N_("leave; the game is kept")
 
 
 def board_keys(variant: Variant) -> tuple[GameKey, ...]:
@@ -115,16 +148,6 @@ def _without_letters(key: GameKey) -> GameKey:
 
 def _is_letter(press: str) -> bool:
     return len(press) == 1 and press.isascii() and press.isalpha()
-
-
-LINE_FOOT = (  # what is typed, and to what end
-    ("Enter", N_("play the move"), Moment.PLAYING),
-    ("p Enter", N_("go on"), Moment.PAUSED),
-    ("Enter", N_("what next"), Moment.OVER),
-)
-MOST_WORDS = 3
-CTRL = "Ctrl-{}"
-KEPT = N_("leave; the game is kept")
 
 
 def typed_rows(variant: Variant) -> list[tuple[str, str]]:

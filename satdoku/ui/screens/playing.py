@@ -25,7 +25,7 @@ from satdoku.ui.board.neighbours import TO_ENDS, farthest, middle, neighbour
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.fields import CLEARS, EDITING
-from satdoku.ui.game.keys import Moment
+from satdoku.ui.game.keys import Moment, digits_label
 from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
@@ -38,7 +38,7 @@ from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import fits
+from satdoku.ui.widgets.frame import columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
@@ -68,7 +68,9 @@ class PlayingScreen(Screen):
         self.message_line = MessageLine(message)
         self._beats = 0
         self.grade: Grade | None = None
-        self.input = InputLine(f"{_('Move')} › ", locked=lambda: not self._listening())
+        self.input = InputLine(
+            f"{_('Move')} › ", locked=lambda: not self._listening(), columns=lambda: columns_of(app)
+        )
         self.line = self.input.buffer
         self.board = BoardCanvas(
             app,
@@ -235,6 +237,14 @@ class PlayingScreen(Screen):
         else:
             self.perform(Move(Act.PLACE, self.selected, digit))
 
+    def refuse_letter(self) -> None:
+        """On a board where letters are digits, but not this one."""
+        told = _(
+            "Digits here are {digits}, and no letter is a command; ? shows the keys.",
+            digits=digits_label(self.game.session.variant),
+        )
+        self.message_line.say(told, refused=True)
+
     def take_mark(self, digit: int) -> None:
         self._perform_on_selection(Act.NOTE, digit)
 
@@ -392,7 +402,7 @@ class PlayingScreen(Screen):
     def _over(self) -> None:
         """A player who gave up sees the solution first."""
         self.select()
-        self.filter = 0
+        self.mode, self.filter = Mode.ENTER, 0
         self.type()
         if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())

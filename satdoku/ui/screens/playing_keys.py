@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
@@ -51,6 +52,9 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
         yield Key(cases, _taking(screen.take_digit, digit), active=screen.on_board)
         presses = (*(f"escape {case}" for case in cases), *SHIFTED[digit - 1 : digit])
         yield Key(presses, _taking(screen.take_mark, digit), active=screen.on_board)
+    if variant.digits > 9:
+        others = "".join(sorted({*ascii_uppercase} - {*variant.symbols}))
+        yield Key((*others, *others.lower()), screen.refuse_letter, active=screen.on_board)
 
 
 def _taking(action: Callable[[int], None], digit: int) -> Action:

@@ -6,7 +6,9 @@ the styles again, character by character.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from typing import Protocol, runtime_checkable
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.styles import ANSI_COLOR_NAMES, Style
@@ -24,6 +26,13 @@ from satdoku.value import Value
 WINDOW = "window"  # all that is drawn is of this class
 BEHIND = f"class:{WINDOW}"
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
+
+
+@runtime_checkable
+class ReadyLines(Protocol):
+    """A drawing that is in lines already: rich would only take it apart and put it together."""
+
+    def segments(self, width: int) -> Iterable[list[Segment]]: ...
 
 
 class Pen(Value):
@@ -51,7 +60,9 @@ class Pen(Value):
             for line in self._segments(drawing, width)
         ]
 
-    def _segments(self, drawing: RenderableType, width: int) -> list[list[Segment]]:
+    def _segments(self, drawing: RenderableType, width: int) -> Iterable[list[Segment]]:
+        if isinstance(drawing, ReadyLines):
+            return drawing.segments(width)
         console = _console(self.palette)
         return console.render_lines(drawing, console.options.update_width(width))
 

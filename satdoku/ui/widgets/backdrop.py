@@ -5,13 +5,16 @@ As a style of the outermost container, prompt_toolkit would join it to that of e
 
 from __future__ import annotations
 
+from prompt_toolkit.application import get_app
 from prompt_toolkit.layout.containers import FloatContainer
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
 from satdoku.ui.theme.pen import BEHIND
+from satdoku.ui.widgets.settled_rows import settle
 
 BLANK = Char(" ", BEHIND)
+AFTER_ALL = 1_000_000  # over all that is drawn
 
 
 class Backdrop(FloatContainer):
@@ -33,3 +36,6 @@ class Backdrop(FloatContainer):
         super().write_to_screen(
             screen, mouse_handlers, write_position, parent_style, erase_bg, z_index
         )
+        last = get_app().renderer.last_rendered_screen
+        if last is not None and not get_app().is_done:
+            screen.draw_with_z_index(AFTER_ALL, lambda: settle(screen, last))

@@ -27,7 +27,7 @@ from rich.text import Text
 
 from satdoku import __version__
 from satdoku.messages import _
-from satdoku.ui.keys import footer
+from satdoku.ui.keys import footer, named
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
@@ -36,6 +36,7 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
+    from satdoku.ui.screens.screen import Screen
 
 
 class Level(Value):
@@ -57,19 +58,21 @@ LEVELS = (
 
 def frame(app: App) -> Backdrop:
     foot = Window(
-        Canvas(lambda w, h: Group(*_foot_lines(app, _level(app), w)), focusable=False),
+        Canvas(lambda w, h: _foot(app, _level(app), w), focusable=False),
         height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
     head = Window(
-        Canvas(lambda w, h: _head(app, w), focusable=False),
+        Canvas(lambda w, h: _head(_(app.screen.title), w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
+    # Without a line in it, prompt_toolkit would give it a share of the lines that are left.
+    has_foot = Condition(lambda: _foot_height(app, _level(app)) > 0)
     body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
         [
             head,
             _between(app, body, lambda: _side(app)),
-            _between(app, foot, lambda: _level(app).margin),
+            ConditionalContainer(_between(app, foot, lambda: _level(app).margin), has_foot),
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
@@ -81,11 +84,11 @@ def frame(app: App) -> Backdrop:
 
 def rooms(app: App) -> list[tuple[int, int]]:
     """Columns and lines that each level of the frame leaves for the screen."""
-    return _rooms(app, app.application.render_counter)
+    return _rooms(app, app.screen, app.application.render_counter)
 
 
 @lru_cache(maxsize=1)
-def _rooms(app: App, drawing: int) -> list[tuple[int, int]]:
+def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
     """A drawing of the window asks dozens of times."""
     columns, lines = app.size
     return [
@@ -97,6 +100,11 @@ def _rooms(app: App, drawing: int) -> list[tuple[int, int]]:
 def room(app: App) -> tuple[int, int]:
     """Columns and lines that the screen has."""
     return rooms(app)[app.screen.level(rooms(app))]
+
+
+def columns_of(app: App) -> int:
+    """Of the screen, between the margins at either side."""
+    return max(1, app.size[0] - 2 * _side(app))
 
 
 def fits(app: App) -> bool:
@@ -130,27 +138,36 @@ def _side(app: App) -> int:
     return max(margin, (app.size[0] - app.screen.most_columns) // 2)
 
 
-def _head(app: App, width: int) -> RenderableType:
-    title = Text.assemble(" ", (_(app.screen.title), "title"))
+@lru_cache(maxsize=4)
+def _head(name: str, width: int) -> RenderableType:
+    title = Text.assemble(" ", (name, "title"))
     version = Text(f"satdoku {__version__} ", "quiet")
     return Group(both_ends(title, version, width), Rule(style="quiet"))
 
 
 def _foot_height(app: App, level: Level) -> int:
-    return len(_foot_lines(app, level, app.size[0] - 2 * level.margin))
+    return len(_foot(app, level, app.size[0] - 2 * level.margin).renderables)
 
 
-def _foot_lines(app: App, level: Level, width: int) -> list[Text]:
-    return _foot(app, app.application.render_counter, level, width)
+def _foot(app: App, level: Level, width: int) -> Group:
+    return _foot_of(
+        app.notice, _named_keys(app, app.screen, app.application.render_counter), level, width
+    )
 
 
-@lru_cache(maxsize=2 * len(LEVELS))
-def _foot(app: App, drawing: int, level: Level, width: int) -> list[Text]:
+@lru_cache(maxsize=1)
+def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str], ...]:
     """A drawing of the window asks several times for each level."""
+    return named([*screen.keys, *app.keys])
+
+
+@lru_cache(maxsize=4 * len(LEVELS))
+def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int) -> Group:
+    """The same object for the same text, which then is not drawn again."""
     lines = [Text()] * level.apart
-    if app.notice:
-        lines += Text(app.notice, "unsure").wrap(Console(width=width), width)
-    return lines + (footer([*app.screen.keys, *app.keys], width) if level.keys else [])
+    if notice:
+        lines += Text(notice, "unsure").wrap(Console(width=width), width)
+    return Group(*lines, *(footer(keys, width) if level.keys else []))
 
 
 def _too_small(app: App) -> RenderableType:

@@ -9,6 +9,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout.containers import VSplit, Window
 from prompt_toolkit.layout.controls import BufferControl
+from prompt_toolkit.layout.dimension import Dimension
 from rich.text import Text
 
 from satdoku.ui.theme.pen import BEHIND
@@ -26,13 +27,20 @@ class InputLine:
         *,
         locked: Callable[[], bool] = lambda: False,
         keeps_lines: bool = False,
+        columns: Callable[[], int] | None = None,
     ) -> None:
-        """While it is locked, typing changes nothing."""
+        """While it is locked, typing changes nothing. `columns` are those of label and line: where
+        they are not told, prompt_toolkit deals them out one by one, which takes a while."""
         self._keeps_lines = keeps_lines
         self.buffer = Buffer(multiline=False, on_text_changed=changed, read_only=Condition(locked))
         control = BufferControl(self.buffer, [EscapedInput()], focus_on_click=True)
-        self.window = Window(control, height=1, style=BEHIND)  # what takes the focus
         prompt = Text(label, "bold")
+
+        def width() -> Dimension:
+            free = None if columns is None else max(1, columns() - prompt.cell_len)
+            return Dimension() if free is None else Dimension.exact(free)
+
+        self.window = Window(control, width, height=1, style=BEHIND)  # what takes the focus
         before = Canvas(lambda width, height: prompt, focusable=False)
         self.row = VSplit([Window(before, width=prompt.cell_len), self.window])
         if keeps_lines:
