@@ -4,16 +4,14 @@ Every kernel file becomes an extension module. Cython translates them and the C 
 them on all cores. Without a C compiler the install still succeeds, and the same `.py` files run
 uncompiled.
 
-Few machines have msgfmt, so the catalogues are compiled here. Each `.mo` lies beside its `.po`,
-where the wheel, the sdist and an editable install find it.
+Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel, the sdist and an
+editable install find it.
 """
 
 from __future__ import annotations
 
-import ast
 import os
-import struct
-from collections.abc import Iterator, Mapping
+import re
 from pathlib import Path
 from typing import Any
 
@@ -57,48 +55,19 @@ def kernel_modules() -> dict[str, str]:
     return {".".join(path.with_suffix("").parts): path.as_posix() for path in sources}
 
 
-def read_po(text: str) -> dict[str, str]:
-    """The translations by their source texts. Comments, fuzzy ones included, are passed over."""
-    found = {}
-    for entry in text.split("\n\n"):
-        source, translation = _fields(entry.splitlines())
-        if source is not None:
-            found[source] = translation
-    return found
-
-
-def _fields(lines: list[str]) -> tuple[str | None, str]:
-    """msgid and msgstr, each of which may go on over several lines."""
-    parts: dict[str, str] = {}
-    name = ""
-    for line in lines:
-        if line and not line.startswith("#"):
-            keyword, quote, rest = line.partition('"')
-            name = keyword.strip() or name
-            parts[name] = parts.get(name, "") + ast.literal_eval(quote + rest)
-    return parts.get("msgid"), parts.get("msgstr", "")
-
-
-def mo_bytes(translations: Mapping[str, str]) -> bytes:
-    """The format of GNU gettext: a header, two tables of lengths and places, the texts."""
-    pairs = sorted((source.encode(), text.encode()) for source, text in translations.items())
-    texts = [*(source for source, _text in pairs), *(text for _source, text in pairs)]
-    count, tables = len(pairs), 28
-    start = tables + 16 * count
-    header = struct.pack("<7I", 0x950412DE, 0, count, tables, tables + 8 * count, 0, start)
-    return header + b"".join(_places(texts, start)) + b"".join(text + b"\0" for text in texts)
-
-
-def _places(texts: list[bytes], start: int) -> Iterator[bytes]:
-    for text in texts:
-        yield struct.pack("<2I", len(text), start)
-        start += len(text) + 1
-
-
 def compile_catalogues(folder: Path = CATALOGUES) -> None:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     for po in folder.rglob("*.po"):
-        translated = {s: t for s, t in read_po(po.read_text("utf-8")).items() if t}
-        po.with_suffix(".mo").write_bytes(mo_bytes(translated))
+        with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
+            write_mo(target, read_po(source))
+
+
+def description() -> str:
+    """The README without its pictures: they are files of the repository and have no address."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    return re.sub(r"^!\[.*\)\n+", "", text, flags=re.MULTILINE)
 
 
 def build_command() -> type[Any]:
@@ -136,6 +105,8 @@ if __name__ == "__main__":
 
     compile_catalogues()
     setup(
+        long_description=description(),
+        long_description_content_type="text/markdown",
         cmdclass={"build_ext": build_command()},
         ext_modules=[
             Extension(name, [source], optional=True, extra_compile_args=C_FLAGS)

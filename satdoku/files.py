@@ -11,13 +11,15 @@ from pathlib import Path
 from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from io import BufferedReader
     from typing import IO
 
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
 
 # The names of files that the program has open already.
-STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
+STANDARD = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
+FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)  # of a new file
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
 CHUNK = 1 << 20  # bytes read at a time
@@ -94,7 +96,7 @@ def replacing(path: Path) -> Iterator[Replacement]:
 
 def _irreplaceable(path: Path) -> IO[bytes] | None:
     """A stream to what is written to as it is: a file that is open already, a device, a pipe."""
-    descriptor = _descriptor(str(path))
+    descriptor = _descriptor(path)
     if descriptor is not None:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -102,17 +104,27 @@ def _irreplaceable(path: Path) -> IO[bytes] | None:
     return path.open("wb") if path.exists() and not path.is_file() else None
 
 
-def _descriptor(path: str) -> int | None:
+def opened(path: Path) -> BufferedReader:
+    """A stream to read from. Windows does not know the standard input by a name."""
+    if sys.platform == "win32" and _descriptor(path) == 0:
+        return os.fdopen(os.dup(0), "rb")
+    return path.open("rb")
+
+
+def _descriptor(path: Path) -> int | None:
     """The number by which the program has the file open already, if the path names such a one."""
-    folder, _slash, name = path.rpartition("/")
+    written = path.as_posix()
+    folder, _slash, name = written.rpartition("/")
     if folder in DESCRIPTORS and name.isdecimal():
         return int(name)
-    return STANDARD.get(path)
+    return STANDARD.get(written)
 
 
 def require_place(path: Path, source: Path) -> None:
     """Complain before a long search, not after it, if its answer cannot be written."""
     try:
+        if _descriptor(path) is not None:
+            return
         if path.is_dir():
             problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
@@ -179,6 +191,6 @@ def _new_file(folder: Path, mode: int) -> tuple[int, Path]:
     while True:
         path = folder / f".satdoku-{os.getpid()}-{number}"
         try:
-            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), path
+            return os.open(path, FLAGS, mode), path
         except FileExistsError:
             number += 1

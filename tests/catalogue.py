@@ -12,8 +12,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from babel.messages.pofile import read_po
+
 from satdoku.messages import LANGUAGES
-from setup import compile_catalogues, read_po
+from setup import compile_catalogues
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -68,8 +70,11 @@ def po_of(language: str) -> Path:
 
 def translations(language: str) -> dict[str, str]:
     po = po_of(language)
-    found = read_po(po.read_text("utf-8")) if po.exists() else {}
-    return {source: text for source, text in found.items() if source}
+    if not po.exists():
+        return {}
+    with po.open("rb") as stream:
+        found = read_po(stream)
+    return {str(message.id): str(message.string) for message in found if message.id}
 
 
 def missing(found: Mapping[str, str]) -> list[str]:

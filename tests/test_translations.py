@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from setup import mo_bytes, read_po
 from tests.catalogue import (
     ARGPARSE,
     PACKAGE,
@@ -167,14 +166,6 @@ def test_help_texts_are_translated() -> None:
         if keyword.arg in ("help", "description") and isinstance(keyword.value, ast.Constant)
     ]
     assert raw == []
-
-
-def test_a_catalogue_is_read_as_it_was_written() -> None:
-    text = (
-        'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n#: a.py\nmsgid "a \\"b\\"\\n"\nmsgstr "\\\\"\n'
-    )
-    assert read_po(text) == {"": "Language: xx\n", 'a "b"\n': "\\"}
-    assert mo_bytes({})[:4] == b"\xde\x12\x04\x95"
 
 
 def test_the_wheel_contains_the_chinese_catalogue(tmp_path: Path) -> None:

@@ -24,7 +24,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help=_("for the rule random; with cdcl, each seed but 0 gives another search (default: 0)"),
     )
     search_settings.add(parser)
 

@@ -132,7 +132,7 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
 
             yield from unpack(path, min(limit, _most_unpacked(path)))
             return
-        with path.open("rb") as stream:
+        with files.opened(path) as stream:
             limit = limit if path.is_file() else min(limit, MAX_ENDLESS)
             begun = stream.peek(MAX_MAGIC)
             if begun.startswith(PACKED):  # from the standard input, or misnamed

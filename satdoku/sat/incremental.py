@@ -293,4 +293,5 @@ def minimized(core: Sequence[int], refute: Refute) -> list[int]:
 def cdcl_settings(options: Options) -> Settings:
     values = {setting.name: setting.default for setting in SETTINGS}
     mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
-    return Settings(**{**values, **options.settings}, mode=mode)
+    seed = options.seed & (1 << 64) - 1
+    return Settings(**{**values, **options.settings}, mode=mode, seed=seed)

@@ -13,7 +13,7 @@ from functools import wraps
 from itertools import islice
 from threading import RLock
 from types import TracebackType
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.cnf import Cnf
@@ -72,6 +72,7 @@ class Solver:
         *,
         rule: str | None = None,
         settings: Mapping[str, int] | None = None,
+        seed: int = 0,
         with_proof: bool = False,
         incr: bool = False,
         warm_start: bool = False,
@@ -79,12 +80,13 @@ class Solver:
         sync_with: object = None,
     ) -> None:
         """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: whatever the name, it is
-        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. The
+        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. Each
+        `seed` but 0 gives another search, which begins with values and scores by chance. The
         last four arguments are PySAT's, and change nothing: every solver here is incremental.
         """
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
-        self._options = Options(chosen, settings=dict(settings or {}))
+        self._options = Options(chosen, seed, dict(settings or {}))
         self._lock, self._busy = RLock(), False
         self._formula = GrowingCnf()
         self._constraints: list[SideConstraint] = []
@@ -324,9 +326,20 @@ class Solver:
     def clear_interrupt(self) -> None:
         self._interrupted = False
 
+    def new(
+        self,
+        name: str | Clauses | None = None,
+        bootstrap_with: Clauses | None = None,
+        use_timer: bool = False,
+        **options: Any,
+    ) -> None:
+        """Begin again after `delete`; as in PySAT, a solver that is alive stays as it is."""
+        if self._search is None:
+            Solver.__init__(self, name, bootstrap_with, use_timer, **options)
+
     @_in_turn
     def delete(self) -> None:
-        """Free the memory. The solver cannot be used any more."""
+        """Free the memory. Nothing can be asked any more until `new` begins again."""
         self._search = None
         self._formula = GrowingCnf()
         self._forget()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,7 +24,15 @@ from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.job import Job
 from satdoku.ui.keys import QUIT, Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.signals import DEADLY, handled, hung_up, stop_process_group, terminal_is_there
+from satdoku.ui.signals import (
+    DEADLY,
+    SUSPENDING,
+    TerminalError,
+    handled,
+    hung_up,
+    stop_process_group,
+    terminal_is_there,
+)
 from satdoku.ui.theme.ascii_signs import knows_signs
 from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
@@ -201,11 +207,11 @@ class App:
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
-                handled((signal.SIGTSTP,), lambda number: self.suspend()),
+                handled(SUSPENDING, lambda number: self.suspend()),
             ):
                 self._plan_beat()
                 return await self.application.run_async()
-        except (EOFError, OSError, termios.error):
+        except (EOFError, OSError, TerminalError):
             if terminal_is_there():
                 raise
             return hung_up()

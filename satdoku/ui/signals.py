@@ -6,17 +6,37 @@ import asyncio
 import os
 import signal
 import sys
-import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+try:
+    import termios
+
+    TerminalError: type[Exception] = termios.error
+except ImportError:  # Windows has no such terminals, and no signals but these two
+    TerminalError = OSError
+
+
+def known(*names: str) -> tuple[signal.Signals, ...]:
+    """Those of the signals that the system has."""
+    return tuple(signal.Signals[name] for name in names if hasattr(signal, name))
+
+
+DEADLY = known("SIGTERM", "SIGHUP", "SIGQUIT")
+SUSPENDING = known("SIGTSTP")
+HANG_UP = 1  # the number of SIGHUP, for an exit code where there is no such signal, too
 
 
 @contextmanager
 def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> Iterator[None]:
-    """Inside, the event loop handles them. Signals that are ignored, as under `nohup`, stay so."""
+    """Inside, the event loop handles them. Signals that are ignored, as under `nohup`, stay so.
+
+    The event loop of Windows handles none; there they keep their default.
+    """
     loop = asyncio.get_running_loop()
+    if sys.platform == "win32":
+        yield
+        return
     before = {number: signal.getsignal(number) for number in signals}
     minded = [number for number, how in before.items() if how is not signal.SIG_IGN]
     for number in minded:
@@ -30,16 +50,23 @@ def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> 
 
 
 def stop_process_group() -> None:
-    """Suspend the process, as Ctrl-Z does by default. Returns when the shell resumes it."""
+    """Suspend the process, as Ctrl-Z does by default. Returns when the shell resumes it.
+
+    Windows cannot suspend a process.
+    """
+    if sys.platform == "win32":
+        return
     before = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
     os.kill(0, signal.SIGTSTP)
     signal.signal(signal.SIGTSTP, before)
 
 
 def terminal_is_there() -> bool:
+    if sys.platform == "win32":
+        return sys.stdin.isatty()
     try:
         termios.tcgetattr(sys.stdin)
-    except (OSError, ValueError, termios.error):
+    except (OSError, ValueError, TerminalError):
         return False
     return True
 
@@ -49,4 +76,4 @@ def hung_up() -> int:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())
-    return 128 + signal.SIGHUP
+    return 128 + HANG_UP

@@ -497,3 +497,16 @@ def test_solvers_that_are_dropped_leave_no_memory_behind() -> None:
     before = pages()
     make(10_000 if COMPILED else 1000)
     assert pages() - before < 256, "a megabyte; each solver has several kilobytes"
+
+
+def test_a_seed_gives_another_search_and_the_same_one_again() -> None:
+    clauses = list(random_ksat(n=60, m=255, k=3, rng=Random(1)))
+
+    def searched(seed: int) -> tuple[bool, tuple[tuple[str, float], ...]]:
+        with Solver(clauses, seed=seed) as solver:
+            return solver.solve(), tuple(solver.accum_stats().items())
+
+    assert searched(0) == searched(0)
+    assert searched(7) == searched(7)
+    assert len({searched(seed) for seed in range(5)}) > 3
+    assert len({searched(seed)[0] for seed in range(5)}) == 1

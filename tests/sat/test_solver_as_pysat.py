@@ -37,6 +37,19 @@ def test_it_is_made_as_pysat_makes_one(arguments: dict[str, Any]) -> None:
     assert Solver("glucose4", CLAUSES, True).solve()
 
 
+def test_new_begins_again_after_delete_and_only_then() -> None:
+    solver = Solver("g3", CLAUSES)
+    solver.new("m22", [[9]])
+    assert solver.nof_clauses() == 3
+    solver.delete()
+    with pytest.raises(ValueError, match="deleted"):
+        solver.solve()
+    solver.new("m22", [[9]], use_timer=True, seed=3)
+    assert solver.nof_clauses() == 1
+    assert solver.solve()
+    assert 9 in (solver.get_model() or ())
+
+
 def test_the_second_argument_of_a_limited_question_is_no_budget() -> None:
     solver = Solver(pigeonhole(6, 5))
     assert solver.solve_limited([], True) is False

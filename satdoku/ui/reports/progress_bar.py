@@ -48,8 +48,12 @@ class Bar:
     def suspended_by_ctrl_z(self) -> Iterator[None]:
         """A context in which Ctrl-Z takes the bar away first, for it hides the cursor."""
         import signal
+        import sys
 
-        if self.monitor.report is None or signal.getsignal(signal.SIGTSTP) is not signal.SIG_DFL:
+        if sys.platform == "win32" or self.monitor.report is None:
+            yield
+            return
+        if signal.getsignal(signal.SIGTSTP) is not signal.SIG_DFL:
             yield
             return
         signal.signal(signal.SIGTSTP, self._suspend)

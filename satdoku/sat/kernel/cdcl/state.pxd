@@ -7,13 +7,15 @@ from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.literals cimport decode
+from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
 @cython.final
 cdef class Settings:
-    # One attribute per row of the table in sat/options.py.
+    # One attribute per row of the table in sat/options.py, and the seed.
+    cdef public unsigned long long seed  # 0 leaves nothing to chance
     cdef public int phase
     cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
     cdef public int mode, mode_conflicts, focused_share, focused_gain
@@ -75,6 +77,7 @@ cdef class State:
     cdef readonly IntVec core  # assumptions that cannot hold together
 
     # Which variable, which value.
+    cdef Rng rng
     cdef Heap heap
     cdef Queue queue
     cdef LongVec sort_keys, sort_keys_spare
@@ -136,6 +139,7 @@ cdef class State:
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
     cpdef int add_variables(self, int count, bint exact=*) except -1
+    cdef int vary(self, int var) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
     cdef void delete_clause(self, int clause) noexcept

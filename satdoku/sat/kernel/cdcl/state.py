@@ -16,6 +16,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
     from satdoku.sat.kernel.literals import decode
+    from satdoku.sat.kernel.rng import Rng
     from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
 
@@ -72,6 +73,7 @@ class State:
         self.level_stamp, self.lit_stamp, self.stamp = LongVec(), LongVec(), 0
         self.core, self.excluding = IntVec(), IntVec()
         self.heap, self.queue = Heap(), Queue()
+        self.rng = Rng(settings.seed)
         self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
@@ -130,9 +132,19 @@ class State:
             self.queue.make_room(room)
         for var in range(self.num_vars + 1, count + 1):
             self.saved.data[var] = 1 if self.settings.phase else -1
-            self.heap.add(var)
+            if self.settings.seed:
+                self.vary(var)
+            else:
+                self.heap.add(var)
             self.queue.append(var)
         self.num_vars = max(self.num_vars, count)
+        return 0
+
+    def vary(self, var):
+        """A first value and a first score by chance, for a search that differs with the seed."""
+        self.saved.data[var] = 1 if self.rng.below(2) else -1
+        self.heap.score.data[var] = self.rng.below(1000) / 1000.0
+        self.heap.push(var)
         return 0
 
     def attach(self, lits, flags):
