@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BROKEN_PIPE = 141
+GAMES = ("play", "daily", "tour")  # commands that open the game
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -69,7 +70,7 @@ def _dispatch(words: Sequence[str]) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     """A game handles signals itself: it has a terminal to restore and a game to save."""
-    if arguments.command == "play":
+    if arguments.command in GAMES:
         code: int = arguments.run(arguments)
         return code
     from satdoku.cli.signals import as_ctrl_c

@@ -15,11 +15,12 @@ from satdoku.play.statistics import Kind
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import STDIN
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 MOST_PUZZLES = 1000  # of a file, that are offered
-_NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+_NUMBER = re.compile(r"([lg]?)\s*(\d{1,3})", re.ASCII)
 
 
 class FoundPuzzle(Protocol):
@@ -27,6 +28,9 @@ class FoundPuzzle(Protocol):
 
     @property
     def grid(self) -> Grid: ...
+
+    @property
+    def struck(self) -> tuple[Candidate, ...]: ...
 
     @property
     def sentence(self) -> str: ...
@@ -43,7 +47,20 @@ class GameRequest(Value):
     level: int | None = None
     givens: int | None = None
     note: str = ""  # what a player should know about the puzzle
-    following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
+    struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
+    following: tuple[GameRequest, ...] = ()  # for the puzzles after it, where there are several
+    day: str = ""  # whose puzzle it is, if it is a puzzle of the day
+
+    @property
+    def numbers_of_givens(self) -> list[int]:
+        """Of all puzzles that were found."""
+        found = (one.puzzle for one in (self, *self.following))
+        return [puzzle.givens for puzzle in found if puzzle is not None]
+
+    def from_puzzle(self, index: int) -> GameRequest:
+        """The same, beginning with another of its puzzles."""
+        chosen, *others = (self, *self.following)[index:]
+        return chosen.replace(following=tuple(others))
 
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""
@@ -70,12 +87,19 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
         return GameRequest(variant)
 
 
+def harder(variant: Variant, level: int | None, steps: int) -> GameRequest:
+    """A request for a new game so many levels above this one, or below it if negative."""
+    if level is None:
+        raise UsageError(_("Nobody knows yet how hard this puzzle is."))
+    return GameRequest(variant, level=level + steps)
+
+
 def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
-    """`24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from a narrow
-    window may be broken over lines."""
+    """`24` or `G24` asks for givens, `L3` for a level; the rest is for `read`. What was copied from
+    a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
     match = _NUMBER.fullmatch(plain.lower())
-    if match and match[1]:
+    if match and match[1] == "l":
         return GameRequest(variant, level=int(match[2]))
     if match:
         return GameRequest(variant, givens=int(match[2]))
@@ -91,6 +115,8 @@ def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
 
 def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:
     """For the first of them; the others come after it."""
-    first, *others = found
-    following = tuple(other.grid for other in others)
-    return GameRequest(first.grid.variant, first.grid, note=first.sentence, following=following)
+    first, *others = (
+        GameRequest(one.grid.variant, one.grid, note=one.sentence, struck=one.struck)
+        for one in found
+    )
+    return first.replace(following=tuple(others))

@@ -15,10 +15,10 @@ from heapq import heappop, heappush
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import cube_proof
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import model_of
 from satdoku.sat.kernel.lookahead import LookAhead
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import IntView
-from satdoku.sat.result import full_model
 from satdoku.value import Value
 
 MOST_CUBES = 1_000_000
@@ -83,7 +83,7 @@ class Splitter:
         failed = tuple(cube_proof.negated(self.look.failed_literals()))
         self._prove(node, failed)
         if self.look.satisfied():
-            self.model = full_model(self.num_vars, self.look.true_literals())
+            self.model = model_of(self.num_vars, self.look.true_literals())
         elif literal:
             self.visited += 1
             leaf = node.replace(units=node.units + failed)

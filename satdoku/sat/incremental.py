@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
+MANY = 500_000  # variables added, or clauses looked at, between two ticks
 STEP = 20_000  # the kernel's own measure of work between two of them: a millisecond or two
 
 Assume = Callable[[Sequence[int]], object]  # gives the kernel the assumptions of a search
@@ -158,7 +159,7 @@ class IncrementalSearch:
     # -- answers ---------------------------------------------------------------------------
 
     def true_literals(self) -> bytes:
-        """After a satisfiable run, as the kernel writes literals; see `full_model`."""
+        """After a satisfiable run, as the kernel writes literals; see kernel/models.py."""
         literals: bytes = self.kernel.true_literals()
         return literals
 
@@ -213,13 +214,24 @@ class IncrementalSearch:
 
     def _load(self, news: Cnf, monitor: Monitor) -> None:
         literals, offsets = map(IntView, news.arrays)
-        self.kernel.add_variables(news.num_vars)
-        self.kernel.make_room(literals, offsets)
+        self._add_variables(news.num_vars, monitor)
+        for start in range(0, len(news), MANY):
+            monitor.tick()
+            self.kernel.expect(literals, offsets, start, min(start + MANY, len(news)))
+        self.kernel.make_room()
         for start in range(0, len(news), PORTION):
             monitor.tick()
             end = min(start + PORTION, len(news))
             self.kernel.load(literals, offsets, start, end)
             self._loaded += end - start
+
+    def _add_variables(self, count: int, monitor: Monitor) -> None:
+        """Ten million of them take a second, so they come by and by."""
+        before = max(0, self._variables)
+        for some in range(before + MANY, count, MANY):
+            monitor.tick()
+            self.kernel.add_variables(some, exact=True)
+        self.kernel.add_variables(count, exact=count > before + MANY)
 
     def _recover(self, error: BaseException) -> None:
         """Start afresh if the exception may have left the kernel in an inconsistent state.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
@@ -84,15 +83,6 @@ def together(some: Statistics, more: Statistics) -> Statistics:
     if "deepest" in more:
         sums["deepest"] = max(some.get("deepest", 0), more["deepest"])
     return sums
-
-
-def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
-    """One literal per variable, from the kernel's true literals. Open variables become false."""
-    model = array("i", range(0, -num_vars - 1, -1))
-    for lit in memoryview(assigned).cast("i"):
-        if not lit & 1:
-            model[lit >> 1] = lit >> 1
-    return memoryview(model)[1:].toreadonly()
 
 
 class Result(Value):

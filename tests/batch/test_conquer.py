@@ -83,6 +83,7 @@ def test_a_refutation_by_processes_has_a_proof_that_checks(tmp_path: Path) -> No
     path.write_text(pigeonhole(8, 7).to_dimacs())
     request = SolveRequest(path, conqueror(CDCL, 12, pool(2)), proof=tmp_path / "hard.drat")
     solved = solve(request)
+    assert solved.formula is not None
     assert solved.run.result.statistics["cubes"] == 12
     text = (tmp_path / "hard.drat").read_bytes()
     assert proof.check(solved.formula.cnf, text).outcome.name == "PROVED"

@@ -13,7 +13,9 @@ from satdoku.sat.engines import Contender
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
 from satdoku.tasks import compare as comparing
+from satdoku.tasks import solve
 from satdoku.tasks.compare import Measured, Rate, compare, measure, rate
+from satdoku.tasks.solve import Run
 from tests.tasks import fakes
 
 YES, NO, OPEN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
@@ -138,13 +140,18 @@ def test_an_undecided_search_is_not_repeated(monkeypatch: pytest.MonkeyPatch) ->
     assert timed(monkeypatch, 12.0, status=OPEN).times == (12.0,)
 
 
-def test_a_stop_between_repeats_keeps_the_answer_and_says_so() -> None:
-    left = [3]
+def test_a_stop_between_repeats_keeps_the_answer_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[Run] = []
 
-    def stop() -> bool:
-        left[0] -= 1
-        return left[0] < 0
+    def search(*details: object) -> Run:
+        ended.append(solve.search(*details))  # type: ignore[arg-type]
+        return ended[-1]
 
-    stopped = measure(FORMULA.cnf, Contender.named("cdcl"), monitor=Monitor(stop=stop))
+    monkeypatch.setattr(comparing, "search", search)
+    monitor = Monitor(stop=lambda: bool(ended))
+    stopped = measure(FORMULA.cnf, Contender.named("cdcl"), monitor=monitor)
+    assert [run.interrupted for run in ended] == [False, True]
     assert stopped.run.interrupted
     assert stopped.run.result.status is YES

@@ -47,6 +47,7 @@ def open_comparing(app: App) -> None:
 
 class ComparingScreen(WorkingScreen):
     title = TITLE
+    page = "course"
     most_columns = 100
 
     def __init__(

@@ -134,7 +134,7 @@ cdef class State:
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
-    cpdef int add_variables(self, int count) except -1
+    cpdef int add_variables(self, int count, bint exact=*) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
     cdef void delete_clause(self, int clause) noexcept

@@ -106,12 +106,13 @@ class State:
         self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
-    def add_variables(self, count):
-        """Make sure that variables 1 to `count` exist, with room for more if they keep coming."""
+    def add_variables(self, count, exact=False):
+        """Make sure that variables 1 to `count` exist, with room for more if they keep coming,
+        unless their number is `exact`."""
         var: cython.int
         room: cython.int
         if count + 1 > self.level.size:
-            room = count + 1 + self.num_vars // 2
+            room = count + 1 + (0 if exact else self.num_vars // 2)
             self.value.resize(2 * room)
             self.level.resize(room)
             self.reason.resize(room)
