@@ -22,7 +22,7 @@ CATALOGUES = ROOT / "satdoku" / "locale"
 
 # Kernel files that are never compiled. The compiler knows `cython` itself, and takes the inline
 # functions and the constants of the others from their headers.
-INLINED = {"ascii.py", "clauses.py", "literals.py"}
+INLINED = {"ascii.py", "clauses.py", "layout.py", "literals.py"}
 INTERPRETED_ONLY = INLINED | {"__init__.py", "cython_stub.py"}
 
 # C semantics for indexing and division: the kernels check their own bounds. A search cannot be

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from satdoku.messages import N_, _
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

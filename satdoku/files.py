@@ -7,7 +7,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import IO
 
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
@@ -17,6 +21,7 @@ STANDARD = {"/dev/stdout": 1, "/dev/stderr": 2}
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
 CHUNK = 1 << 20  # bytes read at a time
+SYNC_EVERY = 1 << 24  # bytes; a slow disk takes a tenth of a second for them
 
 
 class TooLong(OSError):  # noqa: N818
@@ -31,7 +36,7 @@ def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; devices and pipes are written to as they are."""
     with replacing(path) as new:
         for piece in pieces:
-            new.stream.write(piece.encode())
+            new.write(piece.encode())
 
 
 def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
@@ -45,11 +50,29 @@ def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
 
 
 class Replacement:
-    """A file that takes the place of another when it is complete, unless it is dropped."""
+    """A file that takes the place of another when it is complete, unless it is dropped.
 
-    def __init__(self, stream: IO[bytes]) -> None:
-        self.stream = stream
+    It goes to the disk as it grows. Forcing a whole gigabyte there at the end takes seconds, in
+    which no signal is answered.
+    """
+
+    def __init__(self, stream: IO[bytes], *, forced: bool = False) -> None:
+        """`forced`: the bytes are forced to the disk; devices and pipes do not take that."""
+        self.stream, self.forced = stream, forced
         self.dropped = False
+        self._waiting = 0  # bytes written since the last time
+
+    def write(self, data: bytes | bytearray) -> None:
+        self.stream.write(data)
+        self._waiting += len(data)
+        if self._waiting >= SYNC_EVERY:
+            self.sync()
+
+    def sync(self) -> None:
+        self._waiting = 0
+        self.stream.flush()
+        if self.forced:
+            os.fsync(self.stream.fileno())
 
     def drop(self) -> None:
         self.dropped = True
@@ -127,11 +150,10 @@ def _replace(target: Path) -> Iterator[Replacement]:
     handle, temporary = _new_file(target.parent, 0o666 if mode is None else mode)
     try:
         with os.fdopen(handle, "wb") as stream:
-            new = Replacement(stream)
+            new = Replacement(stream, forced=True)
             yield new
             if not new.dropped:
-                stream.flush()
-                os.fsync(handle)
+                new.sync()
         if not new.dropped:
             if mode is not None:
                 temporary.chmod(mode)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import gettext

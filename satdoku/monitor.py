@@ -71,6 +71,11 @@ class Monitor:
         if now >= self.deadline:
             raise Stopped
 
+    @property
+    def remaining(self) -> float:
+        """Seconds before the deadline; infinite if there is none."""
+        return self.deadline - monotonic()
+
     def _tell(self, progress: Progress) -> None:
         if self.report is not None:
             self.report(progress)

@@ -6,7 +6,15 @@ starts. That took most of the time of a short command. Here the classes share th
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, dataclass_transform
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, ClassVar, Self, dataclass_transform
+else:
+
+    def dataclass_transform(**_options: bool) -> Callable[[type], type]:
+        return lambda cls: cls
 
 
 @dataclass_transform(frozen_default=True)

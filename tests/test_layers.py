@@ -33,7 +33,17 @@ BELOW: dict[str, set[str]] = {
     "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
 }
-BASE = {"__init__", "__main__", "errors", "files", "memory", "messages", "monitor", "value"}
+BASE = {
+    "__init__",
+    "__main__",
+    "errors",
+    "files",
+    "memory",
+    "messages",
+    "monitor",
+    "typed",
+    "value",
+}
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may import besides the standard library
 
@@ -44,22 +54,36 @@ RULE_KINDS = {
     for path in (PACKAGE / "sudoku" / "constraints").glob("[!_]*.py")
 }
 
+PROOF_KERNEL = {
+    "satdoku.sat.kernel.proof",
+    *(
+        f"satdoku.sat.kernel.proof.{path.stem}"
+        for path in (PACKAGE / "sat" / "kernel" / "proof").glob("[!_]*.py")
+    ),
+}
+
 # Each judge, and all of satdoku that it may import, directly or indirectly, besides `base`.
 JUDGES: dict[str, set[str]] = {
     "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
     "satdoku.sat.kernel.judge": set(),
     "satdoku.sat.proof": {
         "satdoku.sat.cnf",
-        "satdoku.sat.kernel.drat",
-        "satdoku.sat.kernel.proof_steps",
-        "satdoku.sat.kernel.proof_text",
+        "satdoku.sat.proof_formats",
+        *PROOF_KERNEL,
     },
-    "satdoku.sat.kernel.drat": {"satdoku.sat.kernel.proof_steps"},
+    "satdoku.sat.kernel.proof.drat": PROOF_KERNEL
+    - {f"satdoku.sat.kernel.proof.{name}" for name in ("hints", "lrat", "lrat_steps", "render")},
+    "satdoku.sat.kernel.proof.lrat": {
+        "satdoku.sat.kernel.proof",
+        "satdoku.sat.kernel.proof.lrat_steps",
+    },
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
         "satdoku.sudoku.constraints",
         "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
+        "satdoku.sudoku.kernel",
+        "satdoku.sudoku.kernel.unit_judge",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },

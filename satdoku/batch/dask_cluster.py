@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import pickle
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from concurrent import futures
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from satdoku import __version__
-from satdoku.batch.executor import Returned
+from satdoku.batch.dask_security import security
+from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
 from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _, language, speak
@@ -28,10 +31,11 @@ CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
 COUNT_EVERY = 1.0  # seconds between two looks at who has joined
 DESERTED = 60.0  # seconds without any worker, after which nobody is waited for
+SETTLED = 0.5  # seconds after which the nanny of a new worker has seen that it runs
 
 
 class ClusterError(SatdokuError):
-    """A cluster that cannot be reached, does not fit, or has gone."""
+    """A cluster that cannot be reached or does not fit."""
 
 
 class ClusterAddress(Value):
@@ -39,7 +43,7 @@ class ClusterAddress(Value):
 
     scheduler: str | None = None  # tcp://host:8786, or a scheduler file
     local_workers: int = 0
-    tls: Mapping[str, str] | None = None  # the arguments of distributed.Security
+    tls: Mapping[str, str] = {}  # the arguments of distributed.Security
 
 
 class DaskCluster:
@@ -53,7 +57,7 @@ class DaskCluster:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told below
         self.work, self.address = work, address
         self.token = f"{time.time_ns()}"  # names this batch among those that a worker has seen
-        self.returned: SimpleQueue[tuple[Future, Chunk]] = SimpleQueue()
+        self.returned: SimpleQueue[tuple[Future, Chunk, object]] = SimpleQueue()
         self.waiting: set[Future] = set()
         self.threads, self.counted, self.peopled = 0, 0.0, time.monotonic()
         self.local = self._start(distributed) if address.local_workers else None
@@ -67,7 +71,10 @@ class DaskCluster:
             raise
 
     def _start(self, distributed: Any) -> LocalCluster:
+        """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler
+        need not try a deadly one on four workers before it says so."""
         cluster: LocalCluster = distributed.LocalCluster(
+            scheduler_kwargs={"allowed_failures": 0},
             n_workers=self.address.local_workers,
             threads_per_worker=1,
             host=LOOPBACK,
@@ -80,8 +87,8 @@ class DaskCluster:
     def _connect(self, distributed: Any) -> Client:
         place = self.address.scheduler
         options: dict[str, Any] = {"timeout": CONNECT, "set_as_default": False}
-        if self.address.tls:
-            options["security"] = distributed.Security(**self.address.tls)
+        if place is not None:
+            options["security"] = security(self.address.tls, place)
         try:
             if self.local is not None:
                 client: Client = distributed.Client(self.local, **options)
@@ -158,46 +165,51 @@ class DaskCluster:
         if self.threads:
             self.peopled = now
         elif now > self.peopled + DESERTED:
-            raise ClusterError(
-                _("All workers are gone; with new ones, the same command goes on from here.")
+            raise WorkersLostError(
+                _("All workers are gone; start new ones, then run the same command again.")
             )
 
     def _require_scheduler(self) -> None:
         if self._gone():
-            raise ClusterError(
-                _("The scheduler is gone; once it is back, the same command goes on from here.")
+            raise WorkersLostError(
+                _("The scheduler is gone; start it again, then run the same command again.")
             )
 
     def submit(self, chunk: Chunk) -> None:
         future = self.client.submit(_perform_there, self.packed, chunk, __version__, pure=False)
         self.waiting.add(future)
-        future.add_done_callback(lambda done: self.returned.put((done, chunk)))
+        loop = self.client.loop.asyncio_loop
+        asyncio.run_coroutine_threadsafe(self._fetch(future, chunk), loop)
+
+    async def _fetch(self, future: Future, chunk: Chunk) -> None:
+        """Bring the results here as soon as there are any. Until then they are in the memory of a
+        worker. If it dies, Dask has them computed again, and whoever asks has to wait: so the
+        event loop of the client asks, and the batch does not."""
+        results = self.client.gather(future, asynchronous=True)
+        outcomes: list[object] = await asyncio.gather(results, return_exceptions=True)
+        self.returned.put((future, chunk, outcomes[0]))
 
     def collect(self, seconds: float) -> Sequence[Returned]:
         found: list[Returned] = []
         try:
             while True:
-                done, chunk = self.returned.get(timeout=0 if found else seconds)
-                found.append(self._result(done, chunk))
+                found.append(self._result(*self.returned.get(timeout=0 if found else seconds)))
         except Empty:
             if not found:
                 self._require_scheduler()
             return found
 
-    def _result(self, future: Future, chunk: Chunk) -> Returned:
+    def _result(self, future: Future, chunk: Chunk, outcome: Any) -> Returned:
         from distributed import KilledWorker
 
         self.waiting.discard(future)
-        if future.status == "finished":
-            results, seconds = future.result()
+        if not isinstance(outcome, BaseException):
+            results, seconds = outcome
             return Returned(chunk, results, seconds)
         self._require_scheduler()
-        if future.status == "error":
-            error = future.exception()
-            if isinstance(error, KilledWorker):
-                return Returned(chunk, None)
-            raise error
-        return Returned(chunk, None)
+        if isinstance(outcome, (KilledWorker, futures.CancelledError, asyncio.CancelledError)):
+            return Returned(chunk, None)
+        raise outcome
 
 
 # -- in a worker's process ---------------------------------------------------------------------
@@ -214,6 +226,7 @@ class _Packed(Value):
 
 _stopped: set[str] = set()  # the batches that are over
 _here = threading.local()  # a solver serves one thread
+_arrived = time.monotonic()  # in the process of a worker: soon after it has joined
 
 
 def _version() -> str:
@@ -235,12 +248,21 @@ def _mismatch(worker: str, theirs: str, ours: str) -> str:
 
 def _perform_there(packed: _Packed, chunk: Chunk, version: str) -> tuple[Results, float]:
     if version != __version__:
-        raise ClusterError(_mismatch("", __version__, version))
+        from distributed import get_worker
+
+        raise ClusterError(_mismatch(get_worker().address, __version__, version))
     work, perform = _begun(packed)
+    _settle()
     monitor = Monitor(stop=lambda: packed.token in _stopped)
     start = time.perf_counter()
     results = perform_chunk(work, perform, chunk, monitor)
     return results, time.perf_counter() - start
+
+
+def _settle() -> None:
+    """A new worker may get a chunk before its nanny has seen it run. If the chunk kills it then,
+    the nanny takes that for a failed start, and leaves as well."""
+    time.sleep(max(0.0, _arrived + SETTLED - time.monotonic()))
 
 
 def _begun(packed: _Packed) -> tuple[Work, Perform]:

@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from satdoku.batch.work import Chunk, Results, Work
+from satdoku.errors import SatdokuError
 from satdoku.value import Value
 
 
@@ -16,6 +17,10 @@ class Returned(Value):
     chunk: Chunk
     results: Results | None  # None if the worker died with it
     seconds: float = 0.0  # that the worker spent on it
+
+
+class WorkersLostError(SatdokuError):
+    """Nobody is left to do the work."""
 
 
 class Executor(Protocol):

@@ -38,8 +38,7 @@ class SolveFiles(Value):
     def solve(self, path: str, monitor: Monitor) -> ItemResult:
         """Unlike the single command, one that is stopped writes no `s -1`: it is solved later."""
         request = solve.SolveRequest(Path(path), self.contender, self.timeout, self.strict)
-        formula = solve.load(request.path, strict=self.strict)
-        run = solve.search(formula.cnf, self.contender, self.timeout, monitor)
+        formula, run = solve.attempt(request, monitor.limited(self.timeout))
         if run.interrupted:
             raise Stopped
         solved = solve.write(request, formula, run)
@@ -47,8 +46,8 @@ class SolveFiles(Value):
             return self.failure(path, solved.failure)
         document = {
             "file": path,
-            "variables": formula.cnf.num_vars,
-            "clauses": len(formula.cnf),
+            "variables": None if formula is None else formula.cnf.num_vars,
+            "clauses": None if formula is None else len(formula.cnf),
             "answer": run.result.status.name,
         }
         return ItemResult(run.result.status.name, json.dumps(document))

@@ -11,7 +11,7 @@ from satdoku.batch.work import FAILED, ItemResult, Perform
 from satdoku.messages import _
 from satdoku.monitor import Monitor
 from satdoku.sat import res
-from satdoku.tasks.verify import Judgement, verify
+from satdoku.tasks.verify import PROOF_SUFFIXES, Judgement, verify
 from satdoku.value import Value
 
 
@@ -40,5 +40,5 @@ class VerifyFiles(Value):
 def judged_files(paths: Sequence[str]) -> str:
     """The fingerprint of the formulas, their answers and their proofs."""
     answers = [res.path_for(Path(path)) for path in paths]
-    proofs = [answer.with_suffix(".drat") for answer in answers]
+    proofs = [answer.with_suffix(suffix) for answer in answers for suffix in PROOF_SUFFIXES]
     return fingerprint([*paths, *map(str, answers), *map(str, proofs)])

@@ -47,6 +47,10 @@ def add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON document"))
 
 
+def add_grid(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--grid", action="store_true", help=_("draw the boards, with their boxes"))
+
+
 def add_variant(parser: argparse.ArgumentParser) -> None:
     from satdoku.sudoku.variants import USUAL
 

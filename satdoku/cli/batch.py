@@ -92,6 +92,7 @@ def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku import files
+    from satdoku.batch.executor import WorkersLostError
     from satdoku.batch.run import Progressing, run
     from satdoku.monitor import Stopped
     from satdoku.ui.reports import batches
@@ -108,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
         with bar.monitor.stopped_by_ctrl_c():
             try:
                 finished = run(batch, make_executor, bar.monitor, watch)
-            except Stopped:
+            except (Stopped, WorkersLostError):
                 warn(_("stopped; the same command goes on from here."))
                 raise
     return _report(args, finished)

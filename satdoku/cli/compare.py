@@ -12,7 +12,7 @@ from satdoku.errors import INTERRUPTED, SatdokuError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
-from satdoku.tasks.compare import Comparison, compare, rate
+from satdoku.tasks.compare import Comparison, Measured, compare, rate
 from satdoku.tasks.time_limit import parse_timeout
 
 
@@ -91,17 +91,20 @@ def _document(comparison: Comparison) -> dict[str, object]:
         "variables": cnf.num_vars,
         "clauses": len(cnf),
         "answer": comparison.decided.result.status.name,
-        "runs": [_run(comparison.baseline, run) for run in comparison.runs],
+        "runs": [_run(comparison.baseline, one) for one in comparison.measured],
     }
 
 
-def _run(baseline: solve.Run, run: solve.Run) -> dict[str, object]:
-    found = None if run is baseline else rate(baseline, run)
+def _run(baseline: Measured, measured: Measured) -> dict[str, object]:
+    run = measured.run
+    found = None if measured is baseline else rate(baseline, measured)
     return {
         "engine": run.contender.engine.name,
         "rule": run.contender.options.rule,
         "answer": run.result.status.name,
-        "ms": round(run.ms, 3),
+        "ms": round(measured.ms, 3),
+        "repeats": len(measured.times),
+        "spread": measured.spread,
         "rate": None if found is None else {"sign": found.sign, "percent": found.percent},
         "statistics": run.result.statistics,
     }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from satdoku.messages import _
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO

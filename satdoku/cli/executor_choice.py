@@ -39,15 +39,22 @@ def add(parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--" + option.replace("_", "-"), metavar="F.pem", help=_(meaning))
 
 
+def given(args: argparse.Namespace) -> list[str]:
+    """Those of the options that were given, as they are written."""
+    options = ("jobs", "scheduler", "local_cluster", *TLS)
+    names = (option for option in options if getattr(args, option) is not None)
+    return ["--" + name.replace("_", "-") for name in names]
+
+
 def parsed(args: argparse.Namespace) -> MakeExecutor:
     if args.scheduler is None and args.local_cluster is None:
         from satdoku.batch.pool import ProcessPool
 
-        jobs = _cores() if args.jobs is None else _number("--jobs", args.jobs)
+        jobs = _cores() if args.jobs is None else number("--jobs", args.jobs)
         return lambda work: ProcessPool(work, jobs)
     from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 
-    workers = 0 if args.local_cluster is None else _number("--local-cluster", args.local_cluster)
+    workers = 0 if args.local_cluster is None else number("--local-cluster", args.local_cluster)
     tls = {name: getattr(args, option) for option, (name, _meaning) in TLS.items()}
     given = {name: path for name, path in tls.items() if path is not None}
     address = ClusterAddress(args.scheduler, workers, given)
@@ -61,14 +68,14 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _number(option: str, text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_JOBS:
+def number(option: str, text: str, most: int = MOST_JOBS) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
         raise UsageError(
             _(
                 "{option} {text}: write a number from 1 to {most}.",
                 option=option,
                 text=text,
-                most=MOST_JOBS,
+                most=most,
             )
         )
     return int(text)

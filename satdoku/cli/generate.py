@@ -14,6 +14,7 @@ from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 
 if TYPE_CHECKING:
+    from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.making.generate import MadePuzzle
     from satdoku.sudoku.making.request import Request
 
@@ -23,7 +24,9 @@ SHORT = 3
 
 def configure(parser: argparse.ArgumentParser) -> None:
     puzzle_request.add(parser)
-    arguments.add_json(parser)
+    shape = parser.add_mutually_exclusive_group()
+    arguments.add_grid(shape)
+    arguments.add_json(shape)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
             def show(puzzle: MadePuzzle) -> None:
                 if not args.json:
-                    print(puzzle.grid, flush=True)
+                    _show(puzzle.grid, drawn=args.grid)
 
             improved = show if request.hardest else None
             for puzzle in generate.puzzles(
@@ -58,6 +61,15 @@ def run(args: argparse.Namespace) -> int:
     if interrupted:
         return INTERRUPTED
     return 0 if all(puzzle is not None and puzzle.as_asked for puzzle in found) else SHORT
+
+
+def _show(puzzle: Grid, *, drawn: bool) -> None:
+    if drawn:
+        from satdoku.ui.reports.boards import print_board
+
+        print_board(puzzle)
+    else:
+        print(puzzle, flush=True)
 
 
 def _tell_shortfall(

@@ -51,6 +51,7 @@ def _document(puzzle: Grid, grade: Grade) -> dict[str, object]:
         "variant": puzzle.variant.id,
         "givens": puzzle.givens,
         "level": grade.level,
+        "part": grade.part,
         "score": grade.score,
         "technique": grade.technique,
         "finished": grade.finished,

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from satdoku import __version__
 from satdoku.cli.complain import complain, silence
 from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
 from satdoku.messages import _, safe, speak, usual_language
 from satdoku.monitor import Stopped
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
 BROKEN_PIPE = 141
+GAMES = ("play", "daily", "tour")  # commands that open the game
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -69,7 +70,7 @@ def _dispatch(words: Sequence[str]) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     """A game handles signals itself: it has a terminal to restore and a game to save."""
-    if arguments.command == "play":
+    if arguments.command in GAMES:
         code: int = arguments.run(arguments)
         return code
     from satdoku.cli.signals import as_ctrl_c

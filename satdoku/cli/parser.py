@@ -8,7 +8,11 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any, NoReturn
+
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 from satdoku.cli.commands import COMMANDS
 from satdoku.messages import LANGUAGES, _, speak

@@ -5,20 +5,36 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from satdoku.cli.complain import tell
 
 if TYPE_CHECKING:
-    from satdoku.tasks.reading import Reading
+    from satdoku.tasks.reading import Reading, SolvedReading
+
+    Item = TypeVar("Item", Reading, Reading | SolvedReading)
 
 
 def puzzles_of(args: argparse.Namespace, *, quiet: bool = False) -> Iterator[Reading]:
     """A variant that was not named is told on standard error, again only when it changes."""
     from satdoku.tasks.reading import Reader
 
+    return _told(Reader.of(args.variant).read(args.puzzle, sys.stdin.buffer), quiet=quiet)
+
+
+def solved_puzzles_of(
+    args: argparse.Namespace, *, quiet: bool = False
+) -> Iterator[Reading | SolvedReading]:
+    """The same, but puzzles with one solution may come solved, many at once."""
+    from satdoku.tasks.reading import Reader
+
+    reader = Reader.of(args.variant)
+    return _told(reader.read_and_solve(args.puzzle, sys.stdin.buffer), quiet=quiet)
+
+
+def _told(readings: Iterator[Item], *, quiet: bool) -> Iterator[Item]:
     told = ""
-    for reading in Reader.of(args.variant).read(args.puzzle, sys.stdin.buffer):
+    for reading in readings:
         if reading.sentence != told and not quiet:
             told = reading.sentence
             tell(told)

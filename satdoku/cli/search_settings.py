@@ -5,7 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
 
 from satdoku.errors import UsageError
 from satdoku.messages import _

@@ -6,19 +6,19 @@ import argparse
 import sys
 from collections.abc import Iterator
 from itertools import chain, islice
+from pathlib import Path
 
-from satdoku.cli import arguments, engine_choice
+from satdoku.cli import arguments, engine_choice, executor_choice
 from satdoku.cli.complain import complain, warn
-from satdoku.errors import INTERRUPTED
+from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 from satdoku.sat import res
+from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
 
 NOT_WRITTEN = 2
-
-_PIECE = 10_000  # literals of a model joined at a time
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +40,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
     )
     parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
+    parser.add_argument(
+        "--lrat",
+        type=arguments.out_path,
+        metavar="OUT.lrat",
+        help=_("check the proof at once, and write it as LRAT, which is quick to check again"),
+    )
+    parser.add_argument(
+        "--cubes",
+        metavar="N",
+        help=_("split the formula into N cubes, and let several processes decide them by cdcl"),
+    )
+    executor_choice.add(parser)
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
@@ -73,14 +85,36 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
-        engine_choice.parsed(args),
+        _contender(args),
         parse_timeout(args.timeout),
         args.strict,
         args.output,
         args.cnf != arguments.STDIN,
         args.proof,
         args.binary_proof,
+        args.lrat,
     )
+
+
+def _contender(args: argparse.Namespace) -> Contender:
+    """With --cubes, one that leaves the search to several processes."""
+    contender = engine_choice.parsed(args)
+    if args.cubes is None:
+        if executor_choice.given(args):
+            raise UsageError(
+                _(
+                    "{option}: say with --cubes into how many parts to split the formula.",
+                    option=executor_choice.given(args)[0],
+                )
+            )
+        return contender
+    from satdoku.batch.conquer import ENGINE, conqueror
+    from satdoku.sat.cubes import MOST_CUBES
+
+    if contender.engine.name != ENGINE:
+        raise UsageError(_("--cubes: only the engine {engine} decides cubes.", engine=ENGINE))
+    count = executor_choice.number("--cubes", args.cubes, MOST_CUBES)
+    return conqueror(contender, count, executor_choice.parsed(args))
 
 
 def _warn(formula: solve.Formula) -> None:
@@ -98,7 +132,7 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
 
 def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if args.json:
-        yield from _json(solved)
+        yield from _json(args, solved)
     elif args.competition:
         yield from _competition(args, solved)
     elif not args.quiet:
@@ -110,63 +144,64 @@ def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
 def _report(solved: solve.Solved) -> Iterator[str]:
     from satdoku.ui.reports import results as report
 
-    yield report.formula_line(solved.formula) + "\n"
-    for line in report.run_lines(solved.run, len(solved.formula.cnf)):
+    for line in _lines(solved):
         yield line + "\n"
     yield from report.answer_place(solved)
 
 
-def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+def _lines(solved: solve.Solved) -> list[str]:
     from satdoku.ui.reports import results as report
 
-    formula, run = solved.formula, solved.run
+    about = [] if solved.formula is None else [report.formula_line(solved.formula)]
+    return [*about, *report.run_lines(solved.run, solved.formula)]
+
+
+def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+    result = solved.run.result
     if not args.quiet:
-        yield f"c {report.formula_line(formula)}\n"
-        for line in report.run_lines(run, len(formula.cnf)):
+        for line in _lines(solved):
             yield f"c {line}\n"
-    yield f"s {run.result.status.name}\n"
-    if run.result.status is Status.SATISFIABLE:
-        literals = chain(run.result.model, (0,))
+    yield f"s {result.status.name}\n"
+    if result.status is Status.SATISFIABLE:
+        literals = chain(result.model, (0,))
         while values := " ".join(map(str, islice(literals, 20))):
             yield f"v {values}\n"
 
 
-def _json(solved: solve.Solved) -> Iterator[str]:
+def _json(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     """A model may be longer than the memory is large, so it is not made into one string."""
     import json
 
-    before, after = json.dumps(_document(solved)).split('"model": null')
+    before, after = json.dumps(_document(args.cnf, solved)).split('"model": null')
     yield before + '"model": '
     if solved.run.has_model:
-        yield "["
-        literals = iter(solved.run.result.model)
-        comma = ""
-        while piece := ", ".join(map(str, islice(literals, _PIECE))):
-            yield comma + piece
-            comma = ", "
-        yield "]"
+        separator = "["
+        for piece in res.values_text(solved.run.result.model):
+            yield separator + piece[1:].replace(" ", ", ")
+            separator = ", "
+        yield "[]" if separator == "[" else "]"
     else:
         yield "null"
     yield after + "\n"
 
 
-def _document(solved: solve.Solved) -> dict[str, object]:
+def _document(path: Path, solved: solve.Solved) -> dict[str, object]:
     formula, run = solved.formula, solved.run
     return {
-        "file": str(formula.path),
-        "variables": formula.cnf.num_vars,
-        "clauses": len(formula.cnf),
+        "file": str(path),
+        "variables": None if formula is None else formula.cnf.num_vars,
+        "clauses": None if formula is None else len(formula.cnf),
         "status": run.result.status.value,
         "answer": run.result.status.name,
         "model": None,  # see `_json`
         "engine": run.contender.engine.name,
         "rule": run.contender.options.rule,
         "seed": run.contender.options.seed,
-        "read_ms": round(formula.read_ms, 3),
+        "read_ms": None if formula is None else round(formula.read_ms, 3),
         "search_ms": round(run.ms, 3),
         "statistics": run.result.statistics,
         "closed": run.result.closed,
         "interrupted": run.interrupted,
         "res": None if solved.written is None else str(solved.written),
-        "warnings": list(formula.warnings),
+        "warnings": [] if formula is None else list(formula.warnings),
     }

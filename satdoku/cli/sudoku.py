@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import tell
-from satdoku.cli.puzzles import puzzles_of
+from satdoku.cli.puzzles import puzzles_of, solved_puzzles_of
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
-    from satdoku.tasks.reading import Reading
+    from satdoku.sudoku.solving.solved_lines import SolvedLines
+    from satdoku.tasks.reading import Reading, SolvedReading
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
@@ -45,15 +46,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="OUT.res",
         help=_("write the answer of a SAT engine, to the file that encode writes"),
     )
-    arguments.add_json(parser)
+    shape = parser.add_mutually_exclusive_group()
+    arguments.add_grid(shape)
+    arguments.add_json(shape)
     parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
 
 
 class _Showing:
     """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
 
-    def __init__(self, limit: int | None, *, aloud: bool) -> None:
-        self.limit, self.aloud = limit, aloud
+    def __init__(self, limit: int | None, show: Callable[[Grid], None] | None) -> None:
+        """`show` prints a solution; without it they are kept."""
+        self.limit, self.show = limit, show
         self.count = 0
         self.kept: list[str] = []
 
@@ -61,13 +65,14 @@ class _Showing:
         self.count += 1
         if self.limit is not None and self.count > self.limit:
             return
-        if self.aloud:
-            print(solution, flush=True)
+        if self.show is not None:
+            self.show(solution)
         else:
             self.kept.append(str(solution))
 
 
 def run(args: argparse.Namespace) -> int:
+    from satdoku.tasks.reading import SolvedReading
     from satdoku.tasks.sudoku import Examiner, require_sat_engine
     from satdoku.tasks.time_limit import parse_timeout
 
@@ -78,8 +83,15 @@ def run(args: argparse.Namespace) -> int:
     examiner = cache(lambda variant: Examiner(variant, args.engine))
     verdicts: set[str] = set()
     documents = []
-    for number, puzzle in enumerate(_puzzles(args), 1):
-        showing = _Showing(limit, aloud=not args.json)
+    number = 0
+    for puzzle in _puzzles(args):
+        if isinstance(puzzle, SolvedReading):
+            _show_solved(args, number, puzzle.solved)
+            number += len(puzzle.solved.solutions)
+            verdicts.add("unique")
+            continue
+        number += 1
+        showing = _Showing(limit, _printer(args, puzzle.grid))
         done = _examine(args, examiner(puzzle.grid.variant), puzzle.grid, timeout, showing)
         verdicts.add("interrupted" if done.interrupted else done.answer.verdict.value)
         if args.json:
@@ -95,6 +107,16 @@ def run(args: argparse.Namespace) -> int:
     return next(code for verdict, code in EXIT_CODES.items() if verdict in verdicts)
 
 
+def _printer(args: argparse.Namespace, puzzle: Grid) -> Callable[[Grid], None] | None:
+    if args.json:
+        return None
+    if not args.grid:
+        return lambda solution: print(solution, flush=True)
+    from satdoku.ui.reports.boards import print_board
+
+    return lambda solution: print_board(solution, puzzle)
+
+
 def _parse_count(text: str) -> int | None:
     if text == "all":
         return None
@@ -105,7 +127,11 @@ def _parse_count(text: str) -> int | None:
     return int(text)
 
 
-def _puzzles(args: argparse.Namespace) -> Iterator[Reading]:
+def _puzzles(args: argparse.Namespace) -> Iterator[Reading | SolvedReading]:
+    from satdoku.sudoku.solving.engines import BOARD_ENGINES
+
+    if args.output is None and not args.json and args.engine in BOARD_ENGINES:
+        return solved_puzzles_of(args, quiet=args.quiet)
     puzzles = puzzles_of(args, quiet=args.quiet)
     if args.output is None:
         return puzzles
@@ -124,12 +150,28 @@ def _examine(
 ) -> Examination:
     from satdoku.tasks.sudoku import write_answer
     from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.ui.reports.results import kept_text
 
     with progress_bar(examiner.variant.id, wanted=not args.quiet) as bar:
         done = examiner.examine(puzzle, showing.limit, timeout, bar.monitor, showing)
-    if args.output is not None:
-        write_answer(done, args.output)
+    if args.output is not None and not write_answer(done, args.output) and not args.quiet:
+        tell(kept_text(str(args.output)))
     return done
+
+
+def _show_solved(args: argparse.Namespace, before: int, solved: SolvedLines) -> None:
+    """Print the solutions of puzzles, of which there were so many before."""
+    if args.quiet:
+        print("\n".join(solved.solutions), flush=True)
+        return
+    from satdoku.ui.reports.puzzles import solved_lines
+
+    lines = solved_lines(solved, args.engine)
+    for number, (solution, line) in enumerate(
+        zip(solved.solutions, lines, strict=True), before + 1
+    ):
+        print(solution, flush=True)
+        tell(_("puzzle {number}: {line}", number=number, line=line))
 
 
 def _report(number: int, done: Examination) -> None:

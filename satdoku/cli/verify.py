@@ -22,7 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--proof",
-        metavar="F.drat",
+        metavar="F.drat|F.lrat",
         type=Path,
         help=_("the proof of an answer “s 0” (default: beside the .cnf)"),
     )

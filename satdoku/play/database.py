@@ -21,11 +21,21 @@ from satdoku.messages import _
 Result = TypeVar("Result")
 
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
-VERSION = 1
+VERSION = 2
 NOWHERE = Path(":memory:")  # for a store that forgets
 FIRST_MOMENTS = 2.0  # seconds
 PATIENCE = 10.0  # seconds to wait for the transaction of another satdoku
 LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
+
+DAILY = """
+    CREATE TABLE daily (
+        day TEXT NOT NULL,      -- as in 2026-11-17
+        variant TEXT NOT NULL,
+        game INTEGER NOT NULL REFERENCES game,
+        begun REAL NOT NULL,    -- when
+        PRIMARY KEY (day, variant)
+    ) WITHOUT ROWID
+    """
 
 SCHEMA = (
     """
@@ -52,10 +62,13 @@ SCHEMA = (
     """,
     "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE recent_file (path BLOB PRIMARY KEY, used REAL NOT NULL)",
+    DAILY,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
 
+# What brings a file from each earlier version to the next one.
+UPGRADES = {1: (DAILY, "PRAGMA user_version = 2")}
 
 # The columns that satdoku reads. A file that has not all of them is damaged.
 COLUMNS = {
@@ -63,7 +76,9 @@ COLUMNS = {
     "move": "game, number, text",
     "setting": "name, value",
     "recent_file": "path, used",
+    "daily": "day, variant, game, begun",
 }
+SINCE = {"daily": 2}  # tables that earlier versions do not have
 
 # Errors of SQLite that say nothing about the file: it is in use, or may not be opened.
 PRIMARY = 0xFF  # the bits of an error's code that tell its kind
@@ -144,8 +159,9 @@ def _patiently(act: Callable[[], Result]) -> Result:
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
-    if _pragma(connection, "user_version") == 0:
-        for statement in SCHEMA:
+    """Those of a new file, or those that a file of an earlier version lacks."""
+    while (version := _pragma(connection, "user_version")) < VERSION:
+        for statement in UPGRADES.get(version, SCHEMA):
             connection.execute(statement)
 
 
@@ -195,7 +211,8 @@ def _problem(path: Path) -> str:
             if _pragma(connection, "application_id") != APPLICATION and not _is_empty(connection):
                 return _("is not a file of satdoku's")
             for table, columns in COLUMNS.items() if version else ():
-                connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+                if version >= SINCE.get(table, 1):
+                    connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
             sound = connection.execute("PRAGMA quick_check").fetchone() == (b"ok",)
     except sqlite3.DatabaseError as error:
         if path.exists() and error.sqlite_errorcode & PRIMARY in ELSEWHERE:

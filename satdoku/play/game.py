@@ -38,7 +38,7 @@ class Game:
         self.session = session
         self.clock = Clock(saved.elapsed).running(now())
         self.paused = False
-        self.following: tuple[Grid, ...] = ()  # the puzzles of its file that come after it
+        self.following: tuple[GameRequest, ...] = ()  # for the puzzles of its file after it
         self.best_before: float | None = None  # the time to beat, as a win found it
         self.now = now
         self._moves = saved.moves
@@ -110,13 +110,26 @@ class Game:
     def _keep(self, move: Move, after: Session) -> None:
         now = self.now()
         over = after.state is not GameState.PLAYING
-        best = self.store.best(self.kind) if over else None
+        before = self.store.statistics_of(self.kind) if over else None
         standing = Standing(self.clock.elapsed(now), after.hints, after.state)
         self.store.record(self.id, self._moves, format_move(move, after.variant), standing)
         self._moves += 1
         self.session = after
         if over:
-            self.clock, self.best_before = self.clock.stopped(now), best
+            self.clock = self.clock.stopped(now)
+            self.best_before = None if before is None else before.best
+
+    def begin_as(self, request: GameRequest) -> None:
+        """With the pencil marks that the puzzle brought, as moves: they are kept, and undone."""
+        self.following = request.following
+        if not request.struck:
+            return
+        self.play(Move(Act.FILL_NOTES))
+        marks = self.session.board.notes
+        for digit in range(1, self.session.variant.digits + 1):
+            cells = [cell for cell, one in request.struck if one == digit and digit in marks[cell]]
+            if cells:
+                self.play(Move(Act.NOTE, cells[0], digit, others=tuple(cells[1:])))
 
     def toggle_pause(self) -> None:
         if self.session.state is not GameState.PLAYING:
@@ -137,8 +150,7 @@ class Game:
     def next_request(self) -> GameRequest:
         if not self.following:
             raise UsageError(_("No puzzle comes after this one; new begins a new game."))
-        first, *others = self.following
-        return GameRequest(first.variant, first, following=tuple(others))
+        return self.following[0].replace(following=self.following[1:])
 
     def hold_clock(self) -> None:
         """Time does not count while another screen hides the board."""

@@ -17,12 +17,13 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import SYMMETRIES
 from satdoku.sudoku.making.wish import technique_named
 from satdoku.sudoku.puzzles.puzzle_files import STDIN
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 MOST_PUZZLES = 1000  # of a file, that are offered
 MINIMAL = N_("minimal")
-_NUMBER = re.compile(r"(l?)\s*(\d{1,3})", re.ASCII)
+_NUMBER = re.compile(r"([lg]?)\s*(\d{1,3})", re.ASCII)
 
 
 class FoundPuzzle(Protocol):
@@ -30,6 +31,9 @@ class FoundPuzzle(Protocol):
 
     @property
     def grid(self) -> Grid: ...
+
+    @property
+    def struck(self) -> tuple[Candidate, ...]: ...
 
     @property
     def sentence(self) -> str: ...
@@ -49,7 +53,20 @@ class GameRequest(Value):
     symmetry: str = "none"
     needs: tuple[str, ...] = ()
     note: str = ""  # what a player should know about the puzzle
-    following: tuple[Grid, ...] = ()  # the puzzles after it, where there are several
+    struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
+    following: tuple[GameRequest, ...] = ()  # for the puzzles after it, where there are several
+    day: str = ""  # whose puzzle it is, if it is a puzzle of the day
+
+    @property
+    def numbers_of_givens(self) -> list[int]:
+        """Of all puzzles that were found."""
+        found = (one.puzzle for one in (self, *self.following))
+        return [puzzle.givens for puzzle in found if puzzle is not None]
+
+    def from_puzzle(self, index: int) -> GameRequest:
+        """The same, beginning with another of its puzzles."""
+        chosen, *others = (self, *self.following)[index:]
+        return chosen.replace(following=tuple(others))
 
     def __post_init__(self) -> None:
         """Raises UsageError if no puzzle can be as asked."""
@@ -83,9 +100,16 @@ def another(kind: Kind, variant: Variant) -> GameRequest:
         return GameRequest(variant)
 
 
+def harder(variant: Variant, level: int | None, steps: int) -> GameRequest:
+    """A request for a new game so many levels above this one, or below it if negative."""
+    if level is None:
+        raise UsageError(_("Nobody knows yet how hard this puzzle is."))
+    return GameRequest(variant, level=level + steps)
+
+
 def read_request(text: str, variant: Variant, read: Read) -> GameRequest:
-    """`24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; the rest is for
-    `read`. What was copied from a narrow window may be broken over lines."""
+    """`24` or `G24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; the rest
+    is for `read`. What was copied from a narrow window may be broken over lines."""
     plain = unicodedata.normalize("NFKC", text).strip()
     wishes = _wishes([part.strip() for part in re.split("[,、]", plain)])
     if wishes is not None:
@@ -106,7 +130,7 @@ def _wishes(parts: Sequence[str]) -> dict[str, Any] | None:
     for part in parts:
         match = _NUMBER.fullmatch(part.lower())
         if match:
-            found["level" if match[1] else "givens"] = int(match[2])
+            found["level" if match[1] == "l" else "givens"] = int(match[2])
         elif _is(part, MINIMAL):
             found["minimal"] = True
         elif symmetry := next((name for name in SYMMETRIES if _is(part, name)), ""):
@@ -131,6 +155,8 @@ def _is_technique(text: str) -> bool:
 
 def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:
     """For the first of them; the others come after it."""
-    first, *others = found
-    following = tuple(other.grid for other in others)
-    return GameRequest(first.grid.variant, first.grid, note=first.sentence, following=following)
+    first, *others = (
+        GameRequest(one.grid.variant, one.grid, note=one.sentence, struck=one.struck)
+        for one in found
+    )
+    return first.replace(following=tuple(others))

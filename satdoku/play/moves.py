@@ -44,8 +44,12 @@ class Command(StrEnum):
     PAUSE = "pause"
     LEAVE = "end"
     SHARE = "share"
+    COPY = "copy"  # to the clipboard
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
+    HARDER = "harder"  # a new game a level up
+    EASIER = "easier"
+    VARIANT = "variant"  # a game of another one
     NEXT = "next"  # puzzle of the file
     RULES = "rules"
     GRADE = "grade"
@@ -95,8 +99,12 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "暂停": Command.PAUSE,
     "退出": Command.LEAVE,
     "分享": Command.SHARE,
+    "复制": Command.COPY,
     "演示": Command.AUTO_SOLVE,
     "新局": Command.NEW_GAME,
+    "更难": Command.HARDER,
+    "更易": Command.EASIER,
+    "变体": Command.VARIANT,
     "下一题": Command.NEXT,
     "规则": Command.RULES,
     "帮助": Command.HELP,

@@ -6,11 +6,13 @@ import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
+from satdoku.play.daily_streak import DailyStreak, daily_streak
 from satdoku.play.database import COLUMNS, open_database, told_as_sentence, transaction
 from satdoku.play.state import GameState
 from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
@@ -149,8 +151,41 @@ class Store:
     def statistics(self) -> list[GameStatistics]:
         return statistics(self._ended())
 
-    def best(self, kind: Kind) -> float | None:
-        return next((found.best for found in self.statistics() if found.kind == kind), None)
+    def statistics_of(self, kind: Kind) -> GameStatistics | None:
+        return next((found for found in self.statistics() if found.kind == kind), None)
+
+    # Puzzles of the day
+
+    @property
+    def date(self) -> date:
+        """Today, where the player is."""
+        return date.fromtimestamp(self.today())
+
+    def mark_daily(self, day: str, game: int) -> None:
+        """This game is of the puzzle of that day. Of several games, the first one counts."""
+        with self._writing():
+            self._connection.execute(
+                "INSERT OR IGNORE INTO daily SELECT ?, variant, id, ? FROM game WHERE id = ?",
+                (day, self.today(), game),
+            )
+
+    def daily_game(self, day: str, variant: str) -> SavedGame | None:
+        query = "SELECT game FROM daily WHERE day = ? AND variant = ?"
+        found = self._rows(query, day, variant)
+        return self.game(found[0][0]) if found else None
+
+    def day_of(self, game: int) -> str:
+        """The day whose puzzle it is, or nothing."""
+        found = self._rows("SELECT day FROM daily WHERE game = ?", game)
+        return str(found[0][0]) if found else ""
+
+    def daily_streak(self) -> DailyStreak:
+        rows = self._rows(
+            "SELECT day, begun FROM daily JOIN game ON game = id WHERE state = ?",
+            GameState.WON.value,
+        )
+        solved = ((day, date.fromtimestamp(begun)) for day, begun in rows)
+        return daily_streak((at for day, at in solved if at.isoformat() == day), self.date)
 
     def _ended(self) -> Iterator[Ended]:
         playing = GameState.PLAYING.value

@@ -8,6 +8,8 @@ from math import fsum
 
 from satdoku.value import Value
 
+MOST_LAST = 20  # games that are listed one by one
+
 
 class Kind(Value):
     """Games that are compared with each other: those of one level or one number of givens."""
@@ -38,6 +40,7 @@ class GameStatistics(Value):
     mean: float | None  # seconds of all wins
     streak: int  # wins since the last game that was not won
     longest_streak: int
+    last: tuple[float | None, ...]  # seconds of the last games, the latest last; None: not won
 
 
 def statistics(games: Iterable[Ended]) -> list[GameStatistics]:
@@ -68,4 +71,5 @@ def _of_kind(kind: Kind, games: list[Ended]) -> GameStatistics:
         fsum(times) / len(times) if times else None,
         streak,
         longest,
+        tuple(game.elapsed if game.won else None for game in games[-MOST_LAST:]),
     )

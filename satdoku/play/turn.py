@@ -11,7 +11,7 @@ from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
 from satdoku.play.state import GameState
-from satdoku.play.undoing import taken_back
+from satdoku.play.undoing import brought_back, taken_back
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
@@ -212,14 +212,16 @@ def _undo(session: Session, move: Move) -> Turn:
     if not session.past:
         raise UsageError(_("There is nothing to undo."))
     after = session.undone()
-    message = taken_back(session.board, after.board)
-    return Turn(after, message, selected=session.board.last)
+    change = taken_back(session.board, after.board)
+    return Turn(after, change.message, selected=change.cell)
 
 
 def _redo(session: Session, move: Move) -> Turn:
     if not session.future:
         raise UsageError(_("There is nothing to redo."))
-    return Turn(session.redone())
+    after = session.redone()
+    change = brought_back(session.board, after.board)
+    return Turn(after, change.message, selected=change.cell)
 
 
 def _checkpoint(session: Session, move: Move) -> Turn:
@@ -277,7 +279,7 @@ def _blamed(session: Session) -> Session:
 
 
 def _submit(session: Session, move: Move) -> Turn:
-    """Say what is missing or wrong. A solved board has ended the game already."""
+    """Say what is missing or wrong. A move that solves the board has ended the game already."""
     message = _(
         "Not solved: blank cells: {blanks}, collisions: {collisions}.",
         blanks=session.grid.digits.count(0),

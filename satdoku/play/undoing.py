@@ -1,25 +1,73 @@
-"""What an undo took back, as a sentence."""
+"""What an undo took back, or a redo brought back, as a sentence and as the cell to look at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from satdoku.messages import _
 from satdoku.play.session import Board
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
+
+MOST_NAMED = 4  # cells in a sentence
 
 
-def taken_back(undone: Board, restored: Board) -> str:
+class Change(Value):
+    message: str
+    cell: int | None = None  # the first that changed
+
+
+def taken_back(undone: Board, restored: Board) -> Change:
     """The difference between the board that was undone and the one that is back."""
     variant = undone.grid.variant
-    pairs = zip(undone.grid.digits, restored.grid.digits, strict=True)
-    changed = [cell for cell, (one, other) in enumerate(pairs) if one != other]
-    if len(changed) > 1:
-        return _("Undone: {count} cells are as before.", count=len(changed))
-    if changed:
-        cell = changed[0]
-        name, digit = str(variant.cells[cell]), variant.symbol(restored.grid[cell])
-        if restored.grid[cell]:
-            return _("Undone: {cell} is {digit} again.", cell=name, digit=digit)
-        digit = variant.symbol(undone.grid[cell])
-        return _("Undone: {digit} in {cell}.", digit=digit, cell=name)
-    if undone.notes != restored.notes:
-        return _("Undone: the pencil marks are as before.")
-    return _("Undone.")
+    if cells := _changed(undone.grid.digits, restored.grid.digits):
+        return Change(_entries_taken_back(undone, restored, cells), cells[0])
+    if cells := _changed(undone.notes, restored.notes):
+        return Change(_("Undone: pencil marks of {cells}.", cells=_names(cells, variant)), cells[0])
+    if cells := _changed(undone.colours, restored.colours):
+        return Change(_("Undone: colours of {cells}.", cells=_names(cells, variant)), cells[0])
+    return Change(_("Undone."))
+
+
+def brought_back(before: Board, redone: Board) -> Change:
+    """The difference that a redo made."""
+    variant = redone.grid.variant
+    if cells := _changed(before.grid.digits, redone.grid.digits):
+        return Change(_entries_brought_back(redone, cells), cells[0])
+    if cells := _changed(before.notes, redone.notes):
+        return Change(_("Redone: pencil marks of {cells}.", cells=_names(cells, variant)), cells[0])
+    if cells := _changed(before.colours, redone.colours):
+        return Change(_("Redone: colours of {cells}.", cells=_names(cells, variant)), cells[0])
+    return Change(_("Redone."))
+
+
+def _changed(one: Sequence[object], other: Sequence[object]) -> list[int]:
+    pairs = enumerate(zip(one, other, strict=True))
+    return [cell for cell, (here, there) in pairs if here != there]
+
+
+def _entries_taken_back(undone: Board, restored: Board, cells: Sequence[int]) -> str:
+    if len(cells) > 1:
+        return _("Undone: {count} cells are as before.", count=len(cells))
+    cell, variant = cells[0], undone.grid.variant
+    name, before = str(variant.cells[cell]), restored.grid[cell]
+    if before:
+        return _("Undone: {cell} is {digit} again.", cell=name, digit=variant.symbol(before))
+    digit = variant.symbol(undone.grid[cell])
+    return _("Undone: {digit} in {cell}.", digit=digit, cell=name)
+
+
+def _entries_brought_back(redone: Board, cells: Sequence[int]) -> str:
+    if len(cells) > 1:
+        return _("Redone: {count} cells have changed.", count=len(cells))
+    cell, variant = cells[0], redone.grid.variant
+    name = str(variant.cells[cell])
+    if not redone.grid[cell]:
+        return _("Redone: {cell} is blank.", cell=name)
+    return _("Redone: {digit} in {cell}.", digit=variant.symbol(redone.grid[cell]), cell=name)
+
+
+def _names(cells: Sequence[int], variant: Variant) -> str:
+    if len(cells) > MOST_NAMED:
+        return _("{count} cells", count=len(cells))
+    return _(", ").join(str(variant.cells[cell]) for cell in cells)

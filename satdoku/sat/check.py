@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.kernel.judge import FALSE, TRUE, first_unsatisfied
+from satdoku.sat.kernel import judge
 from satdoku.sat.kernel.vec import IntView
 
+PORTION = 50_000  # clauses judged between two ticks
 
-def unsatisfied_clause(cnf: Cnf, true_literals: Iterable[int]) -> int | None:
+
+def unsatisfied_clause(
+    cnf: Cnf, true_literals: Iterable[int], monitor: Monitor = UNWATCHED
+) -> int | None:
     """The index of the first clause without a true literal; None if there is none.
 
     The literals must be of variables of the formula, and no two may contradict each other.
     """
-    values = bytearray(cnf.num_vars + 1)
-    for literal in true_literals:
-        values[abs(literal)] = TRUE if literal > 0 else FALSE
-    return unsatisfied_by(cnf, bytes(values))
+    literals = as_bytes(true_literals)
+    return unsatisfied_by(cnf, judge.values_of(IntView(literals), cnf.num_vars), monitor)
 
 
-def unsatisfied_by(cnf: Cnf, values: bytes) -> int | None:
+def unsatisfied_by(cnf: Cnf, values: bytes, monitor: Monitor = UNWATCHED) -> int | None:
     """The same for the values of the variables, as `judge` has them."""
     literals, offsets = map(IntView, cnf.arrays)
-    index: int = first_unsatisfied(literals, offsets, values)
-    return None if index < 0 else index
+    for start in range(0, len(cnf), PORTION):
+        monitor.tick(start / len(cnf), start)
+        end = min(start + PORTION, len(cnf))
+        index: int = judge.first_unsatisfied(literals, offsets, start, end, values)
+        if index >= 0:
+            return index
+    return None
+
+
+def is_full_model(cnf: Cnf, model: Iterable[int]) -> bool:
+    """Whether it lists every variable of the formula once, in order."""
+    literals = as_bytes(model)
+    return len(literals) == 4 * cnf.num_vars and bool(judge.is_full(IntView(literals)))
+
+
+def as_bytes(literals: Iterable[int]) -> bytes:
+    """As the kernel takes them. A memoryview, as of a model, is copied as a whole."""
+    if isinstance(literals, memoryview):
+        return literals.tobytes()
+    return array("i", literals).tobytes()

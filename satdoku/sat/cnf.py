@@ -6,7 +6,11 @@ import io
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, islice
-from typing import IO
+
+from satdoku.typed import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import IO
 
 MAX_VARS = 100_000_000
 PORTION = 10_000  # clauses taken at a time: loops in C, and no second copy of all

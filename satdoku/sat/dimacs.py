@@ -141,6 +141,13 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
         raise FileError.unreadable(path, error) from error
 
 
+def unpacked_size(path: Path) -> int:
+    """In bytes, or 0 if it cannot be told how many there will be."""
+    if path.suffix.lower() in COMPRESSED or not path.is_file():
+        return 0
+    return path.stat().st_size
+
+
 def _header(path: Path, text: bytes) -> Header:
     """Skip comments and blank lines, then read `p cnf VARIABLES CLAUSES`."""
     start = len(BOM) if text.startswith(BOM) else 0

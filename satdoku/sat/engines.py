@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
 
 from satdoku import memory
 from satdoku.errors import DepthError, UsageError
@@ -15,10 +14,13 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
-from satdoku.sat.result import Result, Status, full_model, statistics
+from satdoku.sat.result import Result, Status, statistics
+from satdoku.typed import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from satdoku.sat.incremental import Assume
     from satdoku.sat.kernel.cdcl.search import CdclSearch
 
@@ -71,10 +73,17 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
         search = search_type(cnf.num_vars, options.rule, options.seed, meter)
         status = Status(search.run(*map(IntView, cnf.arrays)))
         if status is Status.SATISFIABLE:
-            model = full_model(cnf.num_vars, search.true_literals())
+            model = model_of(cnf.num_vars, search.true_literals())
     except Stopped:
         pass
     return Result(status, model, statistics(meter), meter.closed)
+
+
+def model_of(num_vars: int, true_literals: bytes) -> memoryview[int]:
+    """One literal per variable, from the kernel's true literals. Open variables become false."""
+    from satdoku.sat.kernel.models import full_model
+
+    return memoryview(full_model(num_vars, IntView(true_literals))).cast("i")
 
 
 def _sealed(kernel: CdclSearch) -> Assume:
@@ -92,7 +101,7 @@ def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     with suppress(Stopped):
         status = search.run((), monitor)
     if status is Status.SATISFIABLE:
-        model = full_model(cnf.num_vars, search.true_literals())
+        model = model_of(cnf.num_vars, search.true_literals())
     closed = 1.0 if status is Status.UNSATISFIABLE else search.closed
     return Result(status, model, search.statistics, closed)
 

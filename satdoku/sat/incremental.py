@@ -7,7 +7,6 @@ any tick; the next question then continues with everything learned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeVar
 
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
@@ -20,36 +19,46 @@ from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import SETTINGS, Options
 from satdoku.sat.result import Statistics, Status, statistics, together
+from satdoku.typed import TYPE_CHECKING
 from satdoku.value import Value
 
+if TYPE_CHECKING:
+    from typing import Protocol, TypeVar
+
+    Answered = TypeVar("Answered")
+
+    class Clauses(Protocol):
+        """A formula as the search reads it: `Cnf`, which stays as it is, or `GrowingCnf`."""
+
+        @property
+        def num_vars(self) -> int: ...
+        def __len__(self) -> int: ...
+        def since(self, start: int, end: int | None = None) -> Cnf: ...
+
+    class Holding(Protocol):
+        """A constraint beside the clauses, as far as a model is checked by it."""
+
+        def holds(self, model: list[int]) -> bool: ...
+
+
 PORTION = 5_000  # clauses loaded between two ticks of the monitor
+MANY = 500_000  # variables added, or clauses looked at, between two ticks
 STEP = 20_000  # the kernel's own measure of work between two of them: a millisecond or two
 
-Answered = TypeVar("Answered")
 Assume = Callable[[Sequence[int]], object]  # gives the kernel the assumptions of a search
 
 
-class Clauses(Protocol):
-    """A formula as the search reads it: `Cnf`, which stays as it is, or `GrowingCnf`."""
-
-    @property
-    def num_vars(self) -> int: ...
-    def __len__(self) -> int: ...
-    def since(self, start: int, end: int | None = None) -> Cnf: ...
-
-
-class Holding(Protocol):
-    """A constraint beside the clauses, as far as a model is checked by it."""
-
-    def holds(self, model: list[int]) -> bool: ...
-
-
-class Budget(NamedTuple):
+class Budget(Value):
     """What a search may count up to; None is no limit."""
 
     conflicts: int | None = None
     propagations: int | None = None
     decisions: int | None = None
+
+    def limits(self) -> Iterator[int]:
+        """As the kernel takes them: no limit is -1."""
+        for part in (self.conflicts, self.propagations, self.decisions):
+            yield -1 if part is None else part
 
 
 UNLIMITED = Budget()
@@ -122,7 +131,7 @@ class IncrementalSearch:
     def _decide(self, budget: Budget, monitor: Monitor) -> Status:
         kernel, prove = self.kernel, self.options.proof
         counters = kernel.counters
-        kernel.limit(*(-1 if part is None else part for part in budget))
+        kernel.limit(*budget.limits())
         status = -1
         while status < 0:
             monitor.tick(counters.closed, counters.decisions)
@@ -150,7 +159,7 @@ class IncrementalSearch:
     # -- answers ---------------------------------------------------------------------------
 
     def true_literals(self) -> bytes:
-        """After a satisfiable run, as the kernel writes literals; see `full_model`."""
+        """After a satisfiable run, as the kernel writes literals; see kernel/models.py."""
         literals: bytes = self.kernel.true_literals()
         return literals
 
@@ -205,13 +214,24 @@ class IncrementalSearch:
 
     def _load(self, news: Cnf, monitor: Monitor) -> None:
         literals, offsets = map(IntView, news.arrays)
-        self.kernel.add_variables(news.num_vars)
-        self.kernel.make_room(literals, offsets)
+        self._add_variables(news.num_vars, monitor)
+        for start in range(0, len(news), MANY):
+            monitor.tick()
+            self.kernel.expect(literals, offsets, start, min(start + MANY, len(news)))
+        self.kernel.make_room()
         for start in range(0, len(news), PORTION):
             monitor.tick()
             end = min(start + PORTION, len(news))
             self.kernel.load(literals, offsets, start, end)
             self._loaded += end - start
+
+    def _add_variables(self, count: int, monitor: Monitor) -> None:
+        """Ten million of them take a second, so they come by and by."""
+        before = max(0, self._variables)
+        for some in range(before + MANY, count, MANY):
+            monitor.tick()
+            self.kernel.add_variables(some, exact=True)
+        self.kernel.add_variables(count, exact=count > before + MANY)
 
     def _recover(self, error: BaseException) -> None:
         """Start afresh if the exception may have left the kernel in an inconsistent state.

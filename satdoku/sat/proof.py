@@ -1,142 +1,162 @@
-"""DRAT proofs: written during the search, and checked by code that imports no engine."""
+"""Proofs: written during the search, and checked by code that imports no engine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import IO
+from typing import Protocol
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
-from satdoku.sat.kernel import drat, proof_text
+from satdoku.sat.kernel.proof import drat, hints, render
+from satdoku.sat.kernel.proof import lrat as lrat_kernel
 from satdoku.sat.kernel.vec import IntView
+from satdoku.sat.proof_formats import is_binary
 from satdoku.value import Value
 
-PORTION = 5_000  # clauses loaded between two ticks
-FIRST_LINES = 10_000  # bytes in which the first step of a text stands
+PORTION = 5_000  # clauses loaded, or steps written, between two ticks
 BUDGET = 20_000  # checker ticks of work between two ticks
+READING = 0.1  # the part of the progress that reading the proof makes
 
 
 Render = Callable[[IntView], bytearray]
 
 
+class Sink(Protocol):
+    def write(self, data: bytearray, /) -> object: ...
+
+
 class ProofWriter:
     """Writes the steps that the kernel passes on: kind, size, literals, as 32-bit integers."""
 
-    def __init__(self, stream: IO[bytes], *, binary: bool = False) -> None:
+    def __init__(self, stream: Sink, *, binary: bool = False) -> None:
         self.stream = stream
-        self.render: Render = proof_text.as_binary if binary else proof_text.as_text
+        self.render: Render = render.as_binary if binary else render.as_text
 
     def __call__(self, steps: bytes) -> None:
         if steps:
             self.stream.write(self.render(IntView(steps)))
 
 
+class Checker(Protocol):
+    """What the two checkers of the kernel have in common."""
+
+    status: int
+    steps: int
+    place: int
+    binary: bool
+    hungry: bool
+
+    def load(self, literals: IntView, offsets: IntView, start: int, end: int) -> int: ...
+    def read(
+        self, text: bytes, position: int, passed: int, whole: bool, highest: int, budget: int
+    ) -> int: ...
+
+
 class Outcome(Enum):
     PROVED = drat.PROVED
-    INCOMPLETE = drat.OPEN  # every step is right, but none derives the empty clause
+    INCOMPLETE = drat.OPEN  # the clauses do not contradict each other
     FAILED = drat.FAILED
     MALFORMED = drat.MALFORMED
 
 
 class Check(Value):
     outcome: Outcome
-    steps: int  # the steps checked, including the failed one
-    line: int | None  # the line of the failed step; None in a binary proof
-    offset: int  # the first byte of the failed step
+    steps: int  # of the proof, as far as it was read; up to the failed one
+    needed: int  # how many of these the refutation needs; only they are checked
+    line: int | None  # the line of the last step, or the failed one; None in a binary proof
+    offset: int | None  # the first byte of that step; None in a text
 
 
 def check(
-    cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor = UNWATCHED, size: int = 0
+    cnf: Cnf,
+    proof: bytes | Iterable[bytes],
+    monitor: Monitor = UNWATCHED,
+    size: int = 0,
+    *,
+    lrat: Sink | None = None,
 ) -> Check:
-    """Check a proof, text or binary, that the formula has no model.
+    """Check a proof in DRAT, text or binary, that the formula has no model.
 
     It may come in chunks; then `size` is that of all of them, if it is known, for the progress.
+    The steps that are needed can be written as LRAT.
     """
-    checker = drat.DratChecker()
+    checker = drat.DratChecker(lrat is not None)
+    _read(checker, cnf, proof, monitor, size)
+    while checker.status == drat.REFUTED:
+        done = 1 - checker.left / max(1, checker.steps)
+        monitor.tick(READING + (1 - READING) * done, checker.needed)
+        checker.check(BUDGET)
+    if lrat is not None and checker.status == drat.PROVED:
+        writer = hints.LratWriter(checker, len(cnf))
+        while not writer.done:
+            monitor.tick(1.0, checker.needed)
+            lrat.write(writer.piece(PORTION))
+    return _found(checker, checker.needed)
+
+
+def check_lrat(
+    cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor = UNWATCHED, size: int = 0
+) -> Check:
+    """The same for a proof in LRAT, in which every step is checked."""
+    checker = lrat_kernel.LratChecker()
+    _read(checker, cnf, proof, monitor, size)
+    return _found(checker, checker.steps)
+
+
+def _found(checker: Checker, needed: int) -> Check:
+    line, offset = (None, checker.place) if checker.binary else (checker.place, None)
+    return Check(Outcome(checker.status), checker.steps, needed, line, offset)
+
+
+def _read(
+    checker: Checker, cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor, size: int
+) -> None:
     literals, offsets = map(IntView, cnf.arrays)
     for start in range(0, len(cnf), PORTION):
         monitor.tick()
         checker.load(literals, offsets, start, min(start + PORTION, len(cnf)))
     if isinstance(proof, bytes):
         proof, size = (proof,), len(proof)
-    return _Reading(checker, cnf.num_vars, monitor, size).through(proof)
+    _Reading(checker, cnf.num_vars, monitor, size).through(proof)
 
 
 class _Reading:
     """A checker on its way through a proof, of which it has one window in memory."""
 
-    def __init__(
-        self, checker: drat.DratChecker, num_vars: int, monitor: Monitor, size: int
-    ) -> None:
+    def __init__(self, checker: Checker, num_vars: int, monitor: Monitor, size: int) -> None:
         self.checker, self.num_vars, self.monitor, self.size = checker, num_vars, monitor, size
-        self.binary = False
-        self.passed, self.line = 0, 1  # bytes before the window, and the line that it begins in
-        self.found = Check(Outcome.INCOMPLETE, 0, 1, 0)
+        self.passed = 0  # bytes before the window
 
-    def through(self, chunks: Iterable[bytes]) -> Check:
+    def through(self, chunks: Iterable[bytes]) -> None:
         parts: list[bytes] = []
         held, enough = 0, 0
         for number, chunk in enumerate(chunks):
             if number == 0:
-                self.binary = is_binary(chunk)
+                self.checker.binary = is_binary(chunk)
             parts.append(chunk)
             held += len(chunk)
             if held < enough:
                 continue
             rest = self._take(b"".join(parts), whole=False)
             if self.checker.status != drat.OPEN:
-                return self.found
+                return
             parts, held = [rest], len(rest)
             enough = 2 * held  # a step of many chunks is not read again for each of them
         self._take(b"".join(parts), whole=True)
-        return self.found
 
     def _take(self, window: bytes, *, whole: bool) -> bytes:
-        """Check the steps in the window. The rest that it returns begins with the next step."""
-        end = len(window) if whole or self.binary else window.rfind(b"\n") + 1
+        """Read the steps in the window. The rest that it returns begins with the next step."""
+        checker = self.checker
+        end = len(window) if whole or checker.binary else window.rfind(b"\n") + 1
         text, position = window[:end], 0
         # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
         highest = min(MAX_VARS, self.num_vars + self.passed + len(window))
-        checker = self.checker
         while checker.status == drat.OPEN and position < end:
             done = (self.passed + position) / self.size if self.size else 0.0
-            self.monitor.tick(min(1.0, done), checker.steps)
-            position = checker.run(text, position, self.binary, whole, highest, BUDGET)
+            self.monitor.tick(READING * min(1.0, done), 0)
+            position = checker.read(text, position, self.passed, whole, highest, BUDGET)
             if checker.hungry:
                 break
-        self._note(text)
         self.passed += position
-        self.line += text.count(b"\n", 0, position)
         return window[position:]
-
-    def _note(self, text: bytes) -> None:
-        """Where the last step began."""
-        checker = self.checker
-        line = None if self.binary else self.line + text.count(b"\n", 0, checker.position)
-        offset = self.passed + checker.position
-        self.found = Check(Outcome(checker.status), checker.steps, line, offset)
-
-
-def is_binary(proof: bytes) -> bool:
-    """Only a binary proof begins with `a`. If it begins with `d`, the next bytes decide."""
-    if proof[:1] != b"d":
-        return proof[:1] == b"a"
-    return bool(proof[:64].strip(b"0123456789- \t\r\nd"))
-
-
-def foreign_format(cnf: Cnf, proof: bytes) -> str | None:
-    """The name of another format that the proof is in, as its first step shows, if it is.
-
-    A step of FRAT begins with a letter, then the number of a clause. One of LRAT begins with the
-    number of a new clause, beyond those of the formula, and has two lists that end in 0.
-    """
-    lines = (line.split() for line in proof[:FIRST_LINES].splitlines())
-    words = next((line for line in lines if line and line[0] != b"c"), [])
-    if not all(word.lstrip(b"-").isdigit() for word in words[1:]):
-        return None
-    if len(words) > 2 and words[0] in (b"a", b"f", b"l", b"o", b"r"):
-        return "FRAT"
-    if words.count(b"0") == 2 and words[-1] == b"0" and words[0].isdigit():
-        return "LRAT" if int(words[0]) > len(cnf) else None
-    return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
@@ -52,10 +51,12 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("implied", N_("literals implied by parities")),  # during the search
     ("row_clauses", N_("clauses from parities")),  # reasons and conflicts made of them
     ("parity_facts", N_("facts from parities")),  # units, equivalences and refutations
+    ("cubes", N_("cubes")),  # decided, each by a search of its own
 )
 
-# Those of inprocessing, which begins late: they are shown only if there is something to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-13:])
+# Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
+# to show.
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-14:])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -82,15 +83,6 @@ def together(some: Statistics, more: Statistics) -> Statistics:
     if "deepest" in more:
         sums["deepest"] = max(some.get("deepest", 0), more["deepest"])
     return sums
-
-
-def full_model(num_vars: int, assigned: bytes) -> memoryview[int]:
-    """One literal per variable, from the kernel's true literals. Open variables become false."""
-    model = array("i", range(0, -num_vars - 1, -1))
-    for lit in memoryview(assigned).cast("i"):
-        if not lit & 1:
-            model[lit >> 1] = lit >> 1
-    return memoryview(model)[1:].toreadonly()
 
 
 class Result(Value):

@@ -292,15 +292,15 @@ class Solver:
 
     def conf_budget(self, budget: int = -1) -> None:
         """The conflicts that each `solve_limited` has from now on; 0 or less is no limit."""
-        self._budget = self._budget._replace(conflicts=budget if budget > 0 else None)
+        self._budget = self._budget.replace(conflicts=budget if budget > 0 else None)
 
     def prop_budget(self, budget: int = -1) -> None:
         """The same for propagations."""
-        self._budget = self._budget._replace(propagations=budget if budget > 0 else None)
+        self._budget = self._budget.replace(propagations=budget if budget > 0 else None)
 
     def dec_budget(self, budget: int = -1) -> None:
         """The same for decisions."""
-        self._budget = self._budget._replace(decisions=budget if budget > 0 else None)
+        self._budget = self._budget.replace(decisions=budget if budget > 0 else None)
 
     @_in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
@@ -366,7 +366,7 @@ class Solver:
             return self._budget
         if not conflicts >= 0:
             raise ValueError("a budget is a number, not below 0")
-        return self._budget._replace(conflicts=conflicts)
+        return self._budget.replace(conflicts=conflicts)
 
     def _constrain(self, constraint: SideConstraint) -> None:
         self._live()

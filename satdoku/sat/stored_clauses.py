@@ -17,7 +17,7 @@ class StoredClauses:
     """Gives clauses as DIMACS text, from top to bottom or by their number."""
 
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
-        self._short = compact(cnf)
+        self._short = compact(cnf, monitor)
         short = cnf if self._short is None else self._short.cnf
         self._store = ClauseStore(short.num_vars)
         for clause in watched(short, monitor):

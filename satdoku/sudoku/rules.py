@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.kernel.unit_judge import UnitJudge
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
@@ -18,9 +20,10 @@ class Clash(Value):
 
 def clashes(grid: Grid) -> list[Clash]:
     """All clashes, unit by unit."""
+    judge, others = judge_of(grid.variant)
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
-        for unit in grid.variant.units
+        for unit in (others if judge.no_repeats(bytes(grid.digits)) else grid.variant.units)
         for places in unit.rule.clashes(_held(grid.digits, unit))
     ]
 
@@ -36,9 +39,19 @@ def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
 
 def solved(grid: Grid) -> bool:
     """Every cell filled, no rule broken."""
-    return grid.full and all(
-        unit.rule.holds(_held(grid.digits, unit)) for unit in grid.variant.units
+    judge, others = judge_of(grid.variant)
+    return (
+        grid.full
+        and judge.no_repeats(bytes(grid.digits))
+        and all(unit.rule.holds(_held(grid.digits, unit)) for unit in others)
     )
+
+
+@lru_cache(maxsize=8)
+def judge_of(variant: Variant) -> tuple[UnitJudge, list[Unit]]:
+    """The compiled judge of the units that only forbid repeated digits, and the other units."""
+    plain = [unit.cells for unit in variant.units if unit.rule.only_distinct]
+    return UnitJudge(plain), [unit for unit in variant.units if not unit.rule.only_distinct]
 
 
 def _held(digits: Sequence[int], unit: Unit) -> list[int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.sudoku import rules
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import Improved, MadePuzzle, generate
@@ -95,6 +96,8 @@ def deal(
 
 
 def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
+    if rules.solved(puzzle):
+        raise UsageError(_("This board is complete already, and right: nothing is left to play."))
     answer = solve(examiner.engine, puzzle, monitor=monitor)
     if answer.verdict is Verdict.NONE:
         cells = examiner.contradiction(puzzle, monitor)

@@ -19,8 +19,9 @@ from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats, share
 from satdoku.sudoku.puzzles.formats import Puzzle
-from satdoku.sudoku.puzzles.puzzle_files import is_file, lines_of
+from satdoku.sudoku.puzzles.puzzle_files import PuzzleLines, is_file, lines_of
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.solved_lines import FileSolver, SolvedLines
 from satdoku.sudoku.variants import NAMES, USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
@@ -62,6 +63,19 @@ class Reading(Value):
         )
 
 
+class SolvedReading(Value):
+    """Puzzles that were solved while they were read, and the variants they could be of."""
+
+    solved: SolvedLines
+    tried: tuple[Variant, ...]
+
+    @property
+    def sentence(self) -> str:
+        """As `Reading.sentence`."""
+        name = str(self.solved.variant.name)
+        return _("Read as {variant}.", variant=name) if self.tried else ""
+
+
 class Reader:
     """Keeps the solvers of the variants from puzzle to puzzle."""
 
@@ -69,6 +83,7 @@ class Reader:
         """The first are preferred."""
         self.variants = tuple(dict.fromkeys(variants))
         self._solver = cache(BoardSolver)
+        self._file_solver = cache(FileSolver)
 
     @classmethod
     def of(cls, name: str | None) -> Reader:
@@ -84,19 +99,37 @@ class Reader:
 
     def read(self, argument: str, stdin: IO[bytes] = NOTHING) -> Iterator[Reading]:
         """The puzzles of a text, a file, a shared code, or `-` the standard input."""
+        for reading in self.read_and_solve(argument, stdin, solving=False):
+            assert isinstance(reading, Reading)
+            yield reading
+
+    def read_and_solve(
+        self, argument: str, stdin: IO[bytes] = NOTHING, *, solving: bool = True
+    ) -> Iterator[Reading | SolvedReading]:
+        """The same, but puzzles with one solution may come solved, many at once."""
         whole = "".join(argument.split())
         if share.is_code(whole) and not is_file(argument):
             yield Reading(Puzzle(share.decode(whole, load), 1))
             return
         lines, source = lines_of(argument, self.variants, stdin)
+        again = _Again(lines)
         same_size: Sequence[Variant]
-        found, same_size = self._begun(_Again(lines), source)
+        found, same_size = self._begun(again, source)
         for puzzle in found:
             reading = self._reading(puzzle, same_size)
             if reading.unique:  # a file is of one variant, as a rule
                 variant = reading.grid.variant
                 same_size = sorted(same_size, key=lambda one: one != variant)
             yield reading
+            if solving and isinstance(lines, PuzzleLines) and not again.repeating:
+                yield from self._solved(lines, same_size)
+
+    def _solved(self, lines: PuzzleLines, variants: Sequence[Variant]) -> Iterator[SolvedReading]:
+        """Puzzles with one solution in the first variant, as long as one follows the other."""
+        tried = tuple(variants) if len(variants) > 1 else ()
+        solver = self._file_solver(variants[0])
+        while solved := solver.solve_ahead(lines):
+            yield SolvedReading(solved, tried)
 
     def _begun(self, lines: _Again, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
         """The puzzles as the plainest variant of their size reads them, and all of that size."""
@@ -138,18 +171,21 @@ class Reader:
 
 
 class _Again:
-    """Lines that can be read from the start again, until that is settled."""
+    """PuzzleLines that can be read from the start again, until that is settled."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._rest = iter(lines)
         self._read: list[str] = []
         self._settled = False
+        self.repeating = False  # there may be lines that have been read before
 
     def settle(self) -> None:
         self._settled = True
 
     def __iter__(self) -> Iterator[str]:
+        self.repeating = True
         yield from list(self._read)
+        self.repeating = False
         for line in self._rest:
             if not self._settled:
                 self._read.append(line)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.variants.variant import Unit, Variant
+from satdoku.value import Value
 
 KINDS = (  # of the built-in variants, as a heading calls them
     N_("row"),
@@ -21,20 +22,36 @@ MOST_DRAWN = 4  # units of a kind in one picture; of more, one stands for all
 LETTERS = "ABCD"
 
 
+class UnitRule(Value):
+    """What holds in the units of one kind."""
+
+    sentence: str
+    picture: tuple[str, ...]
+
+
 def rules_lines(variant: Variant) -> Iterator[str]:
-    yield _(
+    yield summary(variant)
+    for rule in unit_rules(variant):
+        yield from ("", rule.sentence, *rule.picture)
+
+
+def summary(variant: Variant) -> str:
+    return _(
         "{variant}: {count} cells, each of which takes a digit from 1 to {last}.",
         variant=str(variant.name),
         count=len(variant.cells),
         last=variant.symbols[-1],
     )
+
+
+def unit_rules(variant: Variant) -> Iterator[UnitRule]:
     kinds: dict[tuple[str, str], list[Unit]] = {}
     for unit in variant.units:
         kinds.setdefault((unit.kind, unit.rule.sentence()), []).append(unit)
     for (kind, sentence), units in kinds.items():
-        yield ""
-        yield _("{kind} ({count}): {sentence}", kind=_(kind), count=len(units), sentence=sentence)
-        yield from _picture(variant, units)
+        count = len(units)
+        told = _("{kind} ({count}): {sentence}", kind=_(kind), count=count, sentence=sentence)
+        yield UnitRule(told, tuple(_picture(variant, units)))
 
 
 def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:

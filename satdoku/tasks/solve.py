@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from pathlib import Path
 
 from satdoku import files
@@ -14,12 +15,14 @@ from satdoku.errors import FileError, UsageError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import dimacs, res
-from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.check import as_bytes, is_full_model, unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.compact import compact
+from satdoku.sat.compact import CompactFormula, compact
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
+
+GRACE = 0.3  # seconds beyond the time limit in which an answer that was found is written
 
 
 class Formula(Value):
@@ -37,7 +40,7 @@ class Run(Value):
     contender: Contender
     result: Result
     ms: float  # wall-clock milliseconds of the search alone
-    cpu_ms: float
+    cpu_ms: float  # of the thread that searched
     timeout: float | None
     interrupted: bool
 
@@ -64,33 +67,47 @@ def search(
     monitor: Monitor = UNWATCHED,
 ) -> Run:
     """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
-    wall, cpu = time.perf_counter(), time.process_time()
+    wall, cpu = time.perf_counter(), time.thread_time()
     limited = monitor.limited(timeout)
     with limited.stopped_by_ctrl_c():
         result = _run(cnf, contender, limited)
-        cpu_ms = (time.process_time() - cpu) * 1e3
+        cpu_ms = (time.thread_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3
     return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
 
 def _run(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
     """On the formula, or on a shorter one if most of its variables do not occur."""
-    short = compact(cnf)
-    if short is None:
-        contender.engine.require_memory(cnf)
-        result = contender.engine.run(cnf, contender.options, monitor)
-        _require_true_model(cnf, contender, result)
-        return result
+    try:
+        short = compact(cnf, monitor)
+        if short is None:
+            return _checked(cnf, contender, monitor)
+        return _run_short(cnf, short, contender, monitor)
+    except Stopped:
+        return Result(Status.UNKNOWN)
+
+
+def _run_short(cnf: Cnf, short: CompactFormula, contender: Contender, monitor: Monitor) -> Result:
     options, prove = contender.options, contender.options.proof
     if prove is not None:
         options = options.replace(proof=short.proof(prove))
-    contender.engine.require_memory(short.cnf)
-    result = contender.engine.run(short.cnf, options, monitor)
-    _require_true_model(short.cnf, contender, result)
+    result = _checked(short.cnf, contender.replace(options=options), monitor)
     if result.status is not Status.SATISFIABLE:
         return result
-    _require_satisfied(cnf, contender, map(short.literal, result.model))
-    return result.replace(model=short.model(result.model))
+    model = short.model(as_bytes(result.model))
+    _require_satisfied(cnf, contender, memoryview(model.used).cast("i"), monitor)
+    return result.replace(model=model)
+
+
+def _checked(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
+    contender.engine.require_memory(cnf)
+    result = contender.engine.run(cnf, contender.options, monitor)
+    if result.status is Status.SATISFIABLE:
+        monitor.tick()
+        _require_full_model(cnf, contender, result)
+        monitor.tick()
+        _require_satisfied(cnf, contender, result.model, monitor)
+    return result
 
 
 class SolveRequest(Value):
@@ -104,6 +121,7 @@ class SolveRequest(Value):
     beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
+    lrat: Path | None = None  # where the same goes in LRAT, checked
 
     @property
     def target(self) -> Path | None:
@@ -111,34 +129,43 @@ class SolveRequest(Value):
             return res.path_for(self.path)
         return self.output
 
+    @property
+    def proofs(self) -> list[Path]:
+        return [path for path in (self.proof, self.lrat) if path is not None]
+
     def require(self) -> None:
         """Complain before a long search, not after it."""
-        for path in filter(None, (self.output, self.proof)):
+        outputs = self.proofs if self.output is None else [self.output, *self.proofs]
+        for path in outputs:
             files.require_place(path, self.path)
         if self.binary_proof and self.proof is None:
             raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
-        if self.proof is None:
-            return
-        if not self.contender.engine.proves:
+        if self.proofs and not self.contender.engine.proves:
             raise UsageError(
                 _(
                     "The engine {engine} writes no proofs; use --engine cdcl.",
                     engine=self.contender.engine.name,
                 )
             )
-        if self.target is not None and files.same_place(self.proof, self.target):
-            raise UsageError(
-                _(
-                    "{path}: answer and proof cannot share a file; name two with -o and --proof.",
-                    path=str(self.proof),
+        self._require_different()
+
+    def _require_different(self) -> None:
+        written = self.proofs if self.target is None else [self.target, *self.proofs]
+        for one, other in combinations(written, 2):
+            if files.same_place(one, other):
+                raise UsageError(
+                    _(
+                        "{path}: answer and proofs cannot share a file; name several with -o,"
+                        " --proof and --lrat.",
+                        path=str(other),
+                    )
                 )
-            )
 
 
 class Solved(Value):
     """The result of a request. The answer of a search that was stopped is `s -1`."""
 
-    formula: Formula
+    formula: Formula | None  # none if the time was up, or it was stopped, before it was read
     run: Run
     written: Path | None  # where the answer is
     failure: str | None  # why it could not be written there
@@ -156,23 +183,38 @@ def solve(
 ) -> Solved:
     """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
-    Ctrl-C while loading writes `s -1` and then raises.
+    The time limit is for all of it, but an answer that is found has a moment more to be written.
+    A second Ctrl-C while loading writes `s -1` and then raises.
     """
     request.require()
     whole = monitor.limited(None)
     with whole.stopped_by_ctrl_c():
+        limited = whole.limited(request.timeout)
         try:
-            formula = load(request.path, strict=request.strict, monitor=whole)
-        except (KeyboardInterrupt, Stopped):
+            formula, run = attempt(request, limited, loaded)
+        except KeyboardInterrupt:
             if request.target is not None:
-                _replace(request.target, Result(Status.UNKNOWN), 0)
+                res.write(request.target, Result(Status.UNKNOWN), 0)
             raise
-        loaded(formula)
-        return write(request, formula, _search_for(request, formula.cnf, whole), whole)
+        return write(request, formula, run, whole.limited(limited.remaining + GRACE))
+
+
+def attempt(
+    request: SolveRequest, monitor: Monitor, loaded: Callable[[Formula], None] = nobody
+) -> tuple[Formula | None, Run]:
+    """Load and search. The monitor has the time limit of both."""
+    try:
+        formula = load(request.path, strict=request.strict, monitor=monitor)
+    except Stopped:
+        nothing = Result(Status.UNKNOWN)
+        run = Run(request.contender, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
+        return None, run
+    loaded(formula)
+    return formula, _search_for(request, formula.cnf, monitor)
 
 
 def write(
-    request: SolveRequest, formula: Formula, run: Run, monitor: Monitor = UNWATCHED
+    request: SolveRequest, formula: Formula | None, run: Run, monitor: Monitor = UNWATCHED
 ) -> Solved:
     """Write the answer to the place that the request names."""
     if request.target is None:
@@ -186,45 +228,37 @@ def write(
 
 
 def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
-    """Write the answer. A long model can be stopped: then the run is one that was interrupted.
+    """Write the answer. If that is stopped, the run is one that decided nothing.
     True if the file keeps the answer that it holds already, as this one would decide nothing."""
     try:
-        watch = UNWATCHED if run.interrupted else monitor
-        return run, not _replace(target, run.result, run.ms, watch)
+        return run, not res.write(target, run.result, run.ms, monitor if run.decided else UNWATCHED)
     except Stopped:
         unknown = run.result.replace(status=Status.UNKNOWN, model=())
-        kept = not _replace(target, unknown, run.ms)
-        return run.replace(result=unknown, interrupted=True), kept
-
-
-def _replace(target: Path, result: Result, ms: float, monitor: Monitor = UNWATCHED) -> bool:
-    if result.status is Status.UNKNOWN and res.decided(target):
-        return False
-    res.write(target, result, ms, monitor)
-    return True
+        kept = not res.write(target, unknown, run.ms)
+        return run.replace(result=unknown, interrupted=monitor.interrupted), kept
 
 
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
-    if request.proof is None:
+    if not request.proofs:
         return search(cnf, request.contender, request.timeout, monitor)
-    from satdoku.sat.proof import ProofWriter
+    from satdoku.tasks.proving import ProofFiles
 
-    with files.replacing(request.proof) as new:
-        writer = ProofWriter(new.stream, binary=request.binary_proof)
-        options = request.contender.options.replace(proof=writer)
+    with ProofFiles(cnf, request.proof, request.lrat, binary=request.binary_proof) as steps:
+        options = request.contender.options.replace(proof=steps)
         proving = request.contender.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
-            new.drop()
+            steps.drop()
+            return run
+        try:
+            steps.complete(monitor)
+        except Stopped:
+            return run.replace(interrupted=True)
     return run
 
 
-def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
-    if result.status is not Status.SATISFIABLE:
-        return
-    if len(result.model) != cnf.num_vars or any(
-        abs(literal) != variable for variable, literal in enumerate(result.model, 1)
-    ):
+def _require_full_model(cnf: Cnf, contender: Contender, result: Result) -> None:
+    if not is_full_model(cnf, result.model):
         raise WrongAnswerError(
             _(
                 "The engine {engine} gave a model that does not list every variable once: this"
@@ -232,11 +266,12 @@ def _require_true_model(cnf: Cnf, contender: Contender, result: Result) -> None:
                 engine=contender.label,
             )
         )
-    _require_satisfied(cnf, contender, result.model)
 
 
-def _require_satisfied(cnf: Cnf, contender: Contender, literals: Iterable[int]) -> None:
-    clause = unsatisfied_clause(cnf, literals)
+def _require_satisfied(
+    cnf: Cnf, contender: Contender, literals: Iterable[int], monitor: Monitor
+) -> None:
+    clause = unsatisfied_clause(cnf, literals, monitor)
     if clause is not None:
         raise WrongAnswerError(
             _(

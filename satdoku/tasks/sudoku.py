@@ -76,11 +76,12 @@ class Examiner:
         return engine.solver if isinstance(engine, Incremental) else BoardSolver(self.variant)
 
 
-def write_answer(examination: Examination, path: Path) -> None:
-    """The .res file for the formula that `satdoku encode` writes."""
+def write_answer(examination: Examination, path: Path) -> bool:
+    """The .res file for the formula that `satdoku encode` writes. False if the file keeps the
+    answer that it has, for this one decides nothing."""
     from satdoku.sat import res
 
-    res.write(path, examination.answer.result(), examination.answer.ms)
+    return res.write(path, examination.answer.result(), examination.answer.ms)
 
 
 def require_sat_engine(name: str) -> None:

@@ -11,8 +11,11 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.proof_formats import Format, format_of
 from satdoku.sat.result import Status
 from satdoku.value import Value
+
+PROOF_SUFFIXES = (".drat", ".lrat")
 
 
 class Judgement(Enum):
@@ -37,7 +40,7 @@ def verify(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Verification:
-    """Judge the file. By default, the .res and the .drat are those beside the .cnf.
+    """Judge the file. By default, the .res and the proof are those beside the .cnf.
 
     What stops it raises `Stopped`: nothing is known then.
     """
@@ -45,56 +48,61 @@ def verify(
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
     if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_by(cnf, claim.values)
+        index = unsatisfied_by(cnf, claim.values, monitor)
         if index is not None:
             line = dimacs.clause_line(cnf_path, text, index, monitor)
             return _wrong(cnf, index, cnf_path, line)
         sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
         return Verification(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
-        beside = res.path_for(cnf_path).with_suffix(".drat")
-        return _judge_proof(cnf, proof_path, beside, monitor.limited(None))
+        path = proof_path or proof_beside(cnf_path)
+        return _judge_proof(cnf, path, monitor.limited(None))
     return Verification(
         Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided.")
     )
 
 
-def _judge_proof(cnf: Cnf, given: Path | None, beside: Path, monitor: Monitor) -> Verification:
-    if given is None and not beside.exists():
+def _judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
+    if path is None:
         return Verification(
             Judgement.UNVERIFIABLE,
             _("“s 0” claims that there is no model, but nothing here proves it."),
         )
-    path = given or beside
     steps = dimacs.chunks(path)
     first = next(steps, b"")
-    foreign = proof.foreign_format(cnf, first)
-    if foreign is not None:
+    found_format = format_of(cnf, first)
+    if found_format is Format.FRAT:
         sentence = _(
-            "{path}: is a proof in the format {name}; satdoku checks DRAT.",
+            "{path}: is a proof in the format {name}; satdoku checks DRAT and LRAT.",
             path=str(path),
-            name=foreign,
+            name=found_format.value,
         )
         return Verification(Judgement.UNVERIFIABLE, sentence)
+    check = proof.check_lrat if found_format is Format.LRAT else proof.check
     with monitor.stopped_by_ctrl_c():
-        found = proof.check(cnf, chain([first], steps), monitor, _size(path))
-    if found.outcome is proof.Outcome.PROVED:
-        sentence = _("there is no model: {count} steps of the proof check.", count=found.steps)
-        return Verification(Judgement.VERIFIED, sentence)
-    return Verification(Judgement.WRONG, _proof_problem(path, found))
+        found = check(cnf, chain([first], steps), monitor, dimacs.unpacked_size(path))
+    if found.outcome is not proof.Outcome.PROVED:
+        return Verification(Judgement.WRONG, _proof_problem(path, found, found_format))
+    sentence = _(
+        "there is no model: {needed} of the {count} steps of the proof are needed, and all of these"
+        " check.",
+        count=found.steps,
+        needed=found.needed,
+    )
+    return Verification(Judgement.VERIFIED, sentence)
 
 
-def _size(path: Path) -> int:
-    """In bytes, or 0 if it cannot be told how many there will be."""
-    if path.suffix.lower() in dimacs.COMPRESSED or not path.is_file():
-        return 0
-    return path.stat().st_size
+def proof_beside(cnf_path: Path) -> Path | None:
+    """The proof that `solve` may have left beside the formula."""
+    answer = res.path_for(cnf_path)
+    paths = map(answer.with_suffix, PROOF_SUFFIXES)
+    return next((path for path in paths if path.exists()), None)
 
 
-def _proof_problem(path: Path, found: proof.Check) -> str:
+def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:
     if found.outcome is proof.Outcome.INCOMPLETE:
         return _(
-            "{path}: all {count} steps are right, but they do not arrive at the empty clause.",
+            "{path}: the {count} steps do not arrive at the empty clause.",
             path=str(path),
             count=found.steps,
         )
@@ -103,7 +111,9 @@ def _proof_problem(path: Path, found: proof.Check) -> str:
     else:
         where = _("{path}, line {line}", path=str(path), line=found.line)
     if found.outcome is proof.Outcome.MALFORMED:
-        return _("{where}: this is not a step of a DRAT proof.", where=where)
+        return _(
+            "{where}: this is not a step of a proof in {name}.", where=where, name=written.value
+        )
     return _(
         "{where}: step {step} does not follow from the clauses.", where=where, step=found.steps
     )

@@ -8,6 +8,7 @@ import termios
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
@@ -20,6 +21,7 @@ from prompt_toolkit.styles import DynamicStyle
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, speak
 from satdoku.play.save import Store
+from satdoku.ui.clipboard import copy
 from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key, bindings, takes_alt
@@ -30,6 +32,9 @@ from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
+
+if TYPE_CHECKING:
+    from satdoku.ui.game.tour import Tour
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
 LAST_WAIT = 2.0  # seconds for jobs to write what they know
@@ -47,7 +52,9 @@ class App:
         output: Output | None = None,
     ) -> None:
         self.store, self.samples = store, samples
-        self.settings = filled(SETTINGS, store.settings())
+        remembered = store.settings()
+        self.settings = {**remembered, **filled(SETTINGS, remembered)}
+        self.tour: Tour | None = None  # that was begun
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None
@@ -92,6 +99,8 @@ class App:
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
+            Key(("?",), self.help, "" if self._has_own_help else "?", N_("help"), self._not_typing),
+            Key(("f1",), self.help),
             Key(("c-d",), self.quit, "Ctrl-D", N_("quit")),
             Key(("c-z",), self.suspend),
             Key(("c-l",), self.repaint),
@@ -117,6 +126,17 @@ class App:
     def leave(self) -> None:
         if self.screen.leave():
             self.back()
+
+    def help(self) -> None:
+        self.screen.help(self)
+
+    @property
+    def _has_own_help(self) -> bool:
+        return any("?" in key.presses for key in self.screen.keys)
+
+    def _not_typing(self) -> bool:
+        """In a line that is not empty, a question mark is a character like any other."""
+        return not self.application.current_buffer.text
 
     def quit(self, code: int = 0) -> None:
         if self.application.is_running and not self.application.is_done:
@@ -156,6 +176,14 @@ class App:
 
     def repaint(self) -> None:
         self.application.renderer.clear()
+
+    def copy(self, text: str) -> str:
+        """To the clipboard; what to tell about it."""
+        return copy(text, self._write_raw)
+
+    def _write_raw(self, sequence: str) -> None:
+        self.application.output.write_raw(sequence)
+        self.application.output.flush()
 
     def suspend(self) -> None:
         """Give the shell its terminal back as it was; `fg` brings the window back."""

@@ -66,6 +66,7 @@ class Entry(Value):
 Field = ChoiceField | Entry
 
 NO_LIMIT = "none"
+UNDOES, CLEARS = N_("undo, leave"), N_("clear, mark")
 LOCALE = N_("locale")
 
 
@@ -136,6 +137,14 @@ STRICT = ChoiceField(
         N_("on"): N_("A wrong digit is refused."),
     },
 )
+EDITING = ChoiceField(
+    "editing",
+    N_("Backspace, right click"),
+    lambda answers: {
+        UNDOES: N_("Backspace takes back a move; a right click leaves the game, if you agree."),
+        CLEARS: N_("Backspace clears the cell; a right click on it begins pencil marks."),
+    },
+)
 CLOCK = ChoiceField(
     "clock",
     N_("Clock of the game"),
@@ -172,7 +181,9 @@ LANGUAGE = ChoiceField(
 
 SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
-SETTINGS: Sequence[Field] = (ENGINE, LIMIT, MOUSE, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE)
+SETTINGS: Sequence[Field] = (
+    *(ENGINE, LIMIT, MOUSE, EDITING, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE),
+)
 
 
 def filled(fields: Sequence[Field], known: Answers) -> dict[str, str]:

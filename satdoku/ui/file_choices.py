@@ -12,7 +12,7 @@ from satdoku.sat.dimacs import SUFFIXES
 from satdoku.value import Value
 
 CNF_SUFFIXES = SUFFIXES
-PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm")
+PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm", "*.sdx", "*.ss", "*.csv")
 MOST = 1000  # entries of a folder to offer
 
 

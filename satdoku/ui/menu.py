@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import satdoku
-from satdoku.messages import N_, speak
+from satdoku.messages import N_, _, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
+from satdoku.ui.habits import Remembered, is_new, last_level
 from satdoku.ui.store import open_store
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from satdoku.play.game_request import GameRequest
+    from satdoku.sudoku.variants.variant import Variant
     from satdoku.ui.app import App
 
 OFFER = "c"  # the key that continues the last game
@@ -28,18 +32,32 @@ class Item(Value):
     name: str  # its name in both modes
     title: str
 
+    def label(self, remembered: Remembered) -> str:
+        """The key and what it opens."""
+        return f"{self.key}  {_(self.title, level=last_level(remembered))}"
+
 
 ITEMS: tuple[Item, ...] = (
-    Item("1", "solve", N_("Solve a CNF file")),
     Item("2", "play", N_("Play Sudoku")),
+    Item("p", "percent", N_("Play percent at once, level {level}")),
+    Item("s", "classic", N_("Play classic at once, level {level}")),
+    Item("d", "daily", N_("Puzzle of the day")),
+    Item("1", "solve", N_("Solve a CNF file")),
     Item("3", "verify", N_("Verify a .res file")),
     Item("4", "show", N_("Show clauses")),
     Item("5", "compare", N_("Compare engines")),
     Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
     Item("8", "manual", N_("Manual")),
+    Item("t", "tour", N_("Tour: the game in ten steps")),
     Item("0", "quit", N_("Quit")),
 )
+
+
+def items_for(remembered: Remembered) -> list[Item]:
+    """A new player finds the tour first."""
+    first = is_new(remembered)
+    return sorted(ITEMS, key=lambda item: not (first and item.name == "tour"))
 
 
 def run_menu(language: str | None = None) -> int:
@@ -67,6 +85,38 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
 
         app = _window(store)
         open_request(app, request, seed=seed, notice=notice)
+        return app.run()
+
+
+def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
+    """The puzzle of that day or of today, as `run_game` starts a game."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.lines.game import run_daily_lines
+
+            return run_daily_lines(store, notice, variant, day or store.date)
+        from satdoku.ui.screens.daily import open_puzzle_of
+
+        app = _window(store)
+        open_puzzle_of(app, day or store.date, variant, notice)
+        return app.run()
+
+
+def run_tour(language: str | None = None) -> int:
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.lines.tour import run_tour_lines
+
+            return run_tour_lines(store, notice)
+        from satdoku.ui.screens.touring import open_tour
+
+        app = _window(store)
+        open_tour(app)
+        app.notice = notice
         return app.run()
 
 

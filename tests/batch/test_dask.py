@@ -5,63 +5,28 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.batch.conquer import conqueror
 from satdoku.batch.dask_cluster import ClusterAddress, ClusterError, DaskCluster
+from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.monitor import Monitor, Stopped
+from satdoku.batch.work import Work
+from satdoku.monitor import Monitor, Progress, Stopped
+from satdoku.sat.engines import Contender
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import search
+from tests.batch.dask_processes import Cluster
 from tests.batch.works import Doubling
-from tests.waiting import patiently
+from tests.waiting import PATIENCE, patiently
 
 pytest.importorskip("distributed")
-
-
-class Cluster:
-    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "scheduler.json"
-        self.folder = folder
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self.scheduler = self._start(
-            "scheduler",
-            *("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"),
-        )
-        for _left in patiently():
-            if self.file.exists():
-                break
-            time.sleep(0.05)
-        self.workers = [self.add_worker(), self.add_worker()]
-
-    def add_worker(self, nanny: str = "--no-nanny") -> subprocess.Popen[bytes]:
-        options = ("--nthreads", "1", nanny, "--host", "127.0.0.1", "--no-dashboard")
-        folder = ("--local-directory", str(self.folder))
-        return self._start("worker", *options, *folder)
-
-    def _start(self, kind: str, *options: str) -> subprocess.Popen[bytes]:
-        command = ["dask", kind, *options, "--scheduler-file", str(self.file)]
-        process = subprocess.Popen(
-            [sys.executable, "-m", *command],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self.processes.append(process)
-        return process
-
-    @property
-    def address(self) -> ClusterAddress:
-        return ClusterAddress(str(self.file))
-
-    def close(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture
@@ -79,7 +44,8 @@ def lines(folder: Path) -> list[str]:
     return (folder / "out.txt").read_text().splitlines()
 
 
-def test_a_killed_worker_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
+def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
+    """The late one alone is left to finish."""
     killed: list[int] = []
 
     def watch(progress: Progressing) -> None:
@@ -87,6 +53,8 @@ def test_a_killed_worker_and_a_late_one(cluster: Cluster, tmp_path: Path) -> Non
             killed.append(progress.done)
             cluster.workers[0].kill()
             cluster.add_worker()
+        elif progress.done >= 80:
+            cluster.workers[1].kill()
 
     work = batch(tmp_path, Doubling(seconds=0.005), 400)
     finished = run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
@@ -121,7 +89,7 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
             os.kill(cluster.scheduler.pid, signal.SIGKILL)
 
     work = batch(tmp_path, Doubling(seconds=0.02), 200)
-    with pytest.raises(ClusterError, match="the same command goes on"):
+    with pytest.raises(WorkersLostError, match="run the same command again"):
         run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
     local = ClusterAddress(local_workers=1)
     again: list[Progressing] = []
@@ -137,6 +105,41 @@ def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 49, "failed": 1}
     assert lines(tmp_path) == ["-7" if n == 7 else str(2 * n) for n in range(50)]
+
+
+def test_a_cluster_started_here_replaces_its_workers(tmp_path: Path) -> None:
+    work = batch(tmp_path, Doubling(deadly=(0, 7)), 50)
+    finished = run(work, lambda w: DaskCluster(w, ClusterAddress(local_workers=2)))
+    assert finished.tally == {"even": 48, "failed": 2}
+
+
+def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    """Nannies leave if their first worker dies before they have seen it run. Here the first
+    chunk of each new worker is deadly: the two that were there first have died of it."""
+    work = batch(tmp_path, Doubling(seconds=0.05, deadly=(0, 1)), 10)
+    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
+    finished = run(work, lambda w: DaskCluster(w, cluster.address))
+    assert finished.tally == {"even": 8, "failed": 2}
+
+
+def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) -> None:
+    """They come here when they are found, not when the batch asks for them: it would have to wait
+    for another worker, and here there will be none."""
+    with DaskCluster(Doubling(), cluster.address) as executor:
+        executor.submit([(3, 3)])
+        (future,) = executor.waiting
+        for _left in patiently():
+            if future.done() and executor.returned.qsize():
+                break
+            time.sleep(0.05)
+        for worker in cluster.workers:
+            worker.kill()
+            worker.wait()
+        (returned,) = executor.collect(1.0)
+    assert returned.results is not None
+    assert [(index, result.line) for index, result in returned.results] == [(3, "6")]
 
 
 def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
@@ -158,6 +161,25 @@ def listening(pid: int) -> set[str]:
     return found
 
 
+def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
+    killed: list[float] = []
+
+    def kill_once(progress: Progress) -> None:
+        if progress.done > 0 and not killed:
+            killed.append(progress.done)
+            cluster.workers[0].kill()
+
+    def there(work: Work) -> DaskCluster:
+        return DaskCluster(work, cluster.address)
+
+    cnf = random_ksat(200, 852, 3, Random(1))
+    contender = conqueror(Contender.named("cdcl"), 40, there)
+    found = search(cnf, contender, monitor=Monitor(report=kill_once)).result
+    assert killed
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["cubes"] == 40
+
+
 def test_without_a_scheduler_there_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,3 +194,13 @@ def test_another_version_is_reported_before_work_starts(
     monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
     with pytest.raises(ClusterError, match="not 99"):
         DaskCluster(Doubling(), cluster.address)
+
+
+def test_a_worker_of_another_version_that_joins_late_is_reported(
+    monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+) -> None:
+    with DaskCluster(Doubling(), cluster.address) as executor:
+        monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
+        executor.submit([(0, 0)])
+        with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):
+            executor.collect(PATIENCE)

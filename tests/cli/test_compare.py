@@ -18,7 +18,7 @@ from tests.tasks import fakes
 
 def test_the_table_of_the_course(satdoku: Command, sat: Path, unsat: Path) -> None:
     done = satdoku("compare", sat, unsat, "--against", "stack,stack:first")
-    above, below, *rows = done.out.splitlines()
+    above, below, *rows, measured = done.out.splitlines()
     assert (done.code, done.err) == (0, "")
     assert above.split() == ["clauses", "÷", "t", "(ms)", "t0", "(ms)", "t0", "(ms)"]
     assert [word for word in below.split() if word not in ("variables", "rate", "answer")] == [
@@ -28,11 +28,12 @@ def test_the_table_of_the_course(satdoku: Command, sat: Path, unsat: Path) -> No
         [str(sat), "3", "1.333", "sat"],
         [str(unsat), "2", "2.000", "unsat"],
     ]
+    assert measured.startswith("Times are CPU times of the search")
 
 
 def test_no_rate_where_neither_finished(satdoku: Command, hard: Path) -> None:
     done = satdoku("compare", hard, "--against", "stack", "--timeout", "0.1")
-    row = done.out.splitlines()[-1].split()
+    row = done.out.splitlines()[-2].split()
     assert done.code == 0
     assert row[3] == "unknown"
     assert row.count(">") == 2
@@ -45,7 +46,7 @@ def test_a_bad_file_is_told_and_the_rest_goes_on(
     done = satdoku("compare", tmp_path / "missing.cnf", sat, tmp_path / "none.cnf", unsat)
     assert done.code == 2
     assert ["missing.cnf" in line for line in done.err.splitlines()] == [True, False]
-    assert [line.split()[0] for line in done.out.splitlines()[2:]] == [str(sat), str(unsat)]
+    assert [line.split()[0] for line in done.out.splitlines()[2:-1]] == [str(sat), str(unsat)]
 
 
 @pytest.mark.parametrize("good", [True, False])
@@ -74,8 +75,8 @@ def test_json_tells_rates_as_numbers(
     satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def compare(formula: Formula, *rest: object) -> Comparison:
-        slow = fakes.finished("recursive", Status.UNKNOWN, 400.0)
-        fast = fakes.finished("stack", Status.SATISFIABLE, 100.0)
+        slow = fakes.measured("recursive", Status.UNKNOWN, 400.0)
+        fast = fakes.measured("stack", Status.SATISFIABLE, 100.0)
         return Comparison(formula, slow, (fast,))
 
     monkeypatch.setattr("satdoku.cli.compare.compare", compare)

@@ -189,3 +189,21 @@ def test_ctrl_c_ends_json_with_what_was_found(
     done = satdoku("generate", "--variant", "classic-4", "--count", 3, "--seed", 1, "--json")
     assert done.code == 130
     assert [document["seed"] for document in json.loads(done.out)] == [1]
+
+
+def test_boards_are_drawn_and_can_be_read_again(
+    satdoku: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = ("generate", "--variant", "percent", "--seed", 3, "--givens", 40)
+    line = satdoku(*options).out.strip()
+    drawn = satdoku(*options, "--grid").out
+    assert drawn.startswith("  ┌─1──2──3─┬─4──5──6─┬─7──8──9─┐\n1 │")
+    solved = satdoku("sudoku", drawn, "--variant", "percent", "--grid", "--quiet").out
+    assert satdoku("sudoku", solved, "--variant", "percent", "--quiet").out == (
+        satdoku("sudoku", line, "--variant", "percent", "--quiet").out
+    )
+
+
+def test_a_board_is_drawn_or_part_of_a_document(satdoku: Command) -> None:
+    for command in (("generate", "--seed", 1), ("sudoku", "." * 81)):
+        assert satdoku(*command, "--grid", "--json").code == 2

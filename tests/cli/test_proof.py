@@ -104,17 +104,42 @@ def test_a_packed_proof_is_unpacked(satdoku: Command, unsat: Path, tmp_path: Pat
     assert satdoku("verify", unsat, "--proof", packed).code == 2
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [("LRAT", "c\n99 1 0 1 2 0\n"), ("FRAT", "o 1 1 2 0\na 99 1 0\n")]
-)
 def test_a_proof_in_another_format_is_not_called_wrong(
-    satdoku: Command, unsat: Path, drat: Path, name: str, text: str
+    satdoku: Command, unsat: Path, drat: Path
 ) -> None:
     satdoku("solve", unsat)
-    drat.write_text(text)
+    drat.write_text("o 1 1 2 0\na 99 1 0\n")
     done = satdoku("verify", unsat)
     assert done.code == 3
-    assert f"format {name}" in done.out
+    assert "format FRAT" in done.out
+
+
+def test_lrat_is_written_and_verified(satdoku: Command, unsat: Path, drat: Path) -> None:
+    lrat = drat.with_suffix(".lrat")
+    assert satdoku("solve", unsat, "--lrat", lrat).code == 20
+    assert not drat.exists()
+    done = satdoku("verify", unsat)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("VERIFIED: there is no model")
+    lrat.write_text("99 0 1 0\n")
+    done = satdoku("verify", unsat, "--proof", lrat)
+    assert done.code == 1
+    assert "does not follow" in done.out
+
+
+def test_both_proofs_are_of_the_same_search(satdoku: Command, unsat: Path, drat: Path) -> None:
+    lrat = drat.with_suffix(".lrat")
+    assert satdoku("solve", unsat, "--lrat", lrat, "--proof", drat).code == 20
+    assert satdoku("verify", unsat, "--proof", drat).code == 0
+    assert satdoku("verify", unsat, "--proof", lrat).code == 0
+    done = satdoku("solve", unsat, "--lrat", lrat, "--proof", lrat)
+    assert done.code == 2
+    assert "cannot share a file" in done.err
+
+
+def test_a_model_needs_no_lrat(satdoku: Command, sat: Path, tmp_path: Path) -> None:
+    assert satdoku("solve", sat, "--lrat", tmp_path / "x.lrat").code == 10
+    assert not (tmp_path / "x.lrat").exists()
 
 
 def test_a_proof_goes_to_the_standard_output(unsat: Path) -> None:

@@ -154,8 +154,11 @@ def _require_proof(core: list[int], lines: list[str], judge: Judge, tally: Tally
 
 def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
     tally.proofs += 1
-    found = proof.check(refuted, steps)
+    lrat = io.BytesIO()
+    found = proof.check(refuted, steps, lrat=lrat)
     assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
+    found = proof.check_lrat(refuted, lrat.getvalue())
+    assert found.outcome is proof.Outcome.PROVED, f"the proof in LRAT is {found}"
 
 
 def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally) -> None:

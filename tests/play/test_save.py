@@ -113,8 +113,8 @@ def test_figures_of_each_variant_and_level(store: Store) -> None:
     assert (one.streak, one.longest_streak) == (2, 2)
     assert (two.kind.level, two.best, two.streak) == (2, 8.0, 1)
     assert (of_givens.kind, of_givens.best) == (Kind("classic-4", None, 4), 6.0)
-    assert store.best(one.kind) == 20.0
-    assert store.best(Kind("classic-4", 9, None)) is None
+    assert store.statistics_of(one.kind) == one
+    assert store.statistics_of(Kind("classic-4", 9, None)) is None
 
 
 def test_a_dropped_game_ends_the_streak_if_it_had_begun(store: Store) -> None:

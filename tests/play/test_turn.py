@@ -79,12 +79,29 @@ def test_strict_accepts_the_right_digit_beside_a_wrong_one() -> None:
         (["111"], "Undone: 1 in R1C1.", 0),
         (["111", "112"], "Undone: R1C1 is 1 again.", 0),
         (["111", "110"], "Undone: R1C1 is 1 again.", 0),
-        (["note 231"], "Undone: the pencil marks are as before.", 6),
-        (["111", "121", "clear"], "Undone: 2 cells are as before.", None),
+        (["note 231"], "Undone: pencil marks of R2C3.", 6),
+        (["notes"], "Undone: pencil marks of 16 cells.", 0),
+        (["colour 231"], "Undone: colours of R2C3.", 6),
+        (["111", "121", "clear"], "Undone: 2 cells are as before.", 0),
     ],
 )
 def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: int | None) -> None:
     turn = play(small_session(), *moves, "undo")
+    assert (turn.message, turn.selected) == (message, cell)
+
+
+@pytest.mark.parametrize(
+    ("moves", "message", "cell"),
+    [
+        (["111"], "Redone: 1 in R1C1.", 0),
+        (["111", "110"], "Redone: R1C1 is blank.", 0),
+        (["note 231"], "Redone: pencil marks of R2C3.", 6),
+        (["colour 231"], "Redone: colours of R2C3.", 6),
+        (["111", "121", "clear"], "Redone: 2 cells have changed.", 0),
+    ],
+)
+def test_a_redo_tells_what_it_brought_back(moves: list[str], message: str, cell: int) -> None:
+    turn = play(small_session(), *moves, "undo", "redo")
     assert (turn.message, turn.selected) == (message, cell)
 
 

@@ -29,7 +29,7 @@ def searches() -> list[list[object]]:
             for cnf in formulas:
                 found = engine.run(cnf, contender.options, UNWATCHED)
                 rows.append([name, rule, found.status.value, found.statistics, list(found.model)])
-    return rows + inprocessing()
+    return rows + inprocessing() + splits()
 
 
 def inprocessing() -> list[list[object]]:
@@ -48,6 +48,19 @@ def inprocessing() -> list[list[object]]:
             found = ENGINES["cdcl"].run(Cnf.from_clauses(make(rng, 25)), options, UNWATCHED)
             rows.append([found.status.value, found.statistics, list(found.model)])
     return rows
+
+
+def splits() -> list[list[object]]:
+    """What look-ahead makes of formulas, with failed literals and without."""
+    from benchmarks.families.random_ksat import random_ksat
+    from satdoku.sat.cubes import Splitter
+    from tests.sat.random_formulas import random_formula
+
+    rng = Random(7)
+    formulas = [random_formula(rng, 30) for _ in range(30)]
+    formulas.append(random_ksat(n=60, m=256, k=3, rng=rng))
+    found = [Splitter(cnf).split(8) for cnf in formulas]
+    return [[[cube.units for cube in each.cubes], each.closed, each.begin.hex()] for each in found]
 
 
 if __name__ == "__main__":

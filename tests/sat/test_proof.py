@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,9 +18,10 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.proof import Outcome
+from satdoku.sat.proof_formats import is_binary
 from satdoku.sat.result import Status
 from tests.monitors import Recorder
-from tests.sat import naive_drat
+from tests.sat import naive_drat, naive_lrat
 from tests.sat.naive_drat import Step
 from tests.sat.random_formulas import random_formula
 
@@ -71,16 +74,16 @@ def test_text_and_binary_proofs_say_the_same() -> None:
     assert b"\nd " in text
     first, second = (proof.check(cnf, p) for p in (text, binary))
     assert (first.outcome, first.steps) == (second.outcome, second.steps)
-    assert not proof.is_binary(text)
-    assert proof.is_binary(binary)
+    assert not is_binary(text)
+    assert is_binary(binary)
 
 
 @pytest.mark.parametrize("length", [1, 2, 20, 61])
 def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
     """Begins with `d` and literals whose bytes look like digits: 24 is written as 0, 25 as 2."""
     text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
-    assert not proof.is_binary(text * length)
-    assert proof.is_binary(binary)
+    assert not is_binary(text * length)
+    assert is_binary(binary)
 
 
 def test_a_proof_that_begins_by_deleting_is_read_in_the_right_format() -> None:
@@ -89,18 +92,33 @@ def test_a_proof_that_begins_by_deleting_is_read_in_the_right_format() -> None:
         assert outcome(cnf, text) is Outcome.PROVED
 
 
-def test_damaged_proofs_are_judged_as_a_naive_checker_judges_them() -> None:
-    rng = Random(1)
-    judged = {True: 0, False: 0}
-    for _ in range(600 if COMPILED else 100):
+def damaged_proofs(rng: Random, count: int) -> Iterator[tuple[Cnf, list[Step]]]:
+    """Proofs with steps left out and literals changed; half of them for a formula that lacks a
+    clause, and may have a model."""
+    for _ in range(count):
         cnf = rng.choice((random_formula(rng, 8), random_ksat(n=10, m=60, k=3, rng=rng)))
         text = refute(cnf)
         if not text:
             continue
         steps = [damage(step, rng, cnf.num_vars) for step in parse(text) if rng.random() < 0.7]
-        right = naive_drat.proves(cnf, steps)
-        judged[right] += 1
-        assert (outcome(cnf, render(steps)) is Outcome.PROVED) is right, (list(cnf), steps)
+        clauses = list(cnf)
+        if rng.random() < 0.5:
+            del clauses[rng.randrange(len(clauses))]
+        yield Cnf.from_clauses(clauses), steps
+
+
+def test_damaged_proofs_are_judged_as_naive_checkers_judge_them() -> None:
+    """A proof in which every step is right is accepted. One that is accepted may have wrong steps,
+    but nothing rests on them: as LRAT, it satisfies a checker that checks every step."""
+    rng = Random(1)
+    judged = {True: 0, False: 0}
+    for cnf, steps in damaged_proofs(rng, 600 if COMPILED else 100):
+        lrat = io.BytesIO()
+        proved = proof.check(cnf, render(steps), lrat=lrat).outcome is Outcome.PROVED
+        judged[proved] += 1
+        assert proved or not naive_drat.proves(cnf, steps), (list(cnf), steps)
+        assert proved is naive_lrat.proves(cnf, lrat.getvalue()), (list(cnf), steps)
+        assert not proved or refute(cnf) is not None
     assert min(judged.values()) > 5
 
 
@@ -215,7 +233,7 @@ def test_a_proof_in_chunks_is_judged_as_in_one_piece(binary: bool, size: int) ->
     assert text is not None
     for end in (*range(0, len(text), 11), len(text)):
         cut = text[:end]
-        if proof.is_binary(cut[:size]) == proof.is_binary(cut):
+        if is_binary(cut[:size]) == is_binary(cut):
             one, many = proof.check(cnf, cut), proof.check(cnf, chunked(cut, size))
             assert (one.outcome, one.steps) == (many.outcome, many.steps)
             if one.outcome in (Outcome.FAILED, Outcome.MALFORMED):
@@ -228,3 +246,87 @@ def test_steps_over_lines_and_comments_in_chunks() -> None:
     for size in range(1, len(text)):
         found = proof.check(Cnf.from_clauses([*SQUARE, [3, 4]]), chunked(text, size))
         assert found == whole
+
+
+def as_lrat(cnf: Cnf, text: bytes) -> bytes:
+    lrat = io.BytesIO()
+    assert proof.check(cnf, text, lrat=lrat).outcome is Outcome.PROVED
+    return lrat.getvalue()
+
+
+def test_a_rat_step_has_hints_for_each_clause_with_the_negation() -> None:
+    """x5 ↔ (x1 ∧ x2) is defined, and takes the place of clauses that are deleted."""
+    signs = list(product((1, -1), repeat=2))
+    both = [[-1, -2, a * 3, b * 9] for a, b in signs]
+    cnf = Cnf.from_clauses(
+        [*both, *([1, a * 4, b * 7] for a, b in signs), *([2, a * 6, b * 8] for a, b in signs)]
+    )
+    added = [[5, -1, -2], [-5, 1], [-5, 2], [-5, 3], [-5]], [[1, 4], [1], [2, 6], [2], []]
+    steps = [(False, lits) for lits in added[0]] + [(True, lits) for lits in both]
+    text = render(steps + [(False, lits) for lits in added[1]])
+    lrat = as_lrat(cnf, text)
+    assert naive_lrat.proves(cnf, lrat)
+    definition = [b"13 5 -1 -2 0 0", b"14 -5 1 0 -13 0", b"15 -5 2 0 -13 0"]
+    assert lrat.splitlines()[:3] == definition
+    assert proof.check_lrat(cnf, lrat).outcome is Outcome.PROVED
+
+
+def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
+    rng = Random(4)
+    judged = {True: 0, False: 0}
+    for _ in range(300 if COMPILED else 60):
+        cnf = random_ksat(n=10, m=60, k=3, rng=rng)
+        text = refute(cnf)
+        if text is None:
+            continue
+        lines = as_lrat(cnf, text).splitlines(keepends=True)
+        if rng.random() < 0.8:
+            place = rng.randrange(len(lines))
+            words = lines[place].split()
+            words[rng.randrange(len(words) - 1)] = b"%d" % rng.randint(1, len(lines) + 60)
+            lines[place] = b" ".join(words) + b"\n"
+        try:
+            right = naive_lrat.proves(cnf, b"".join(lines))
+        except (KeyError, ValueError):
+            right = False
+        judged[right] += 1
+        found = proof.check_lrat(cnf, b"".join(lines)).outcome
+        assert right or found is not Outcome.PROVED or b"d" in lines[place], lines
+        assert not right or found is Outcome.PROVED, lines
+    assert min(judged.values()) > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "line"),
+    [
+        (b"5 1 0 1 2 0\n6 0 5 3 4 0\n", Outcome.PROVED, 2),
+        (b"c first\n5 1 0 1 2 0\n6 0 5 4 0\n", Outcome.FAILED, 3),
+        (b"5 1 0 1 2 0\n5 d 1 0\n6 2 0 1 5 0\n", Outcome.FAILED, 3),
+        (b"4 1 0 1 2 0\n", Outcome.FAILED, 1),
+        (b"5 1 0 1 2 0\n", Outcome.INCOMPLETE, 2),
+        (b"5 1 0 1 2\n", Outcome.MALFORMED, 1),
+        (b"5 1 0 1 2 0\n\n6 x 0 0\n", Outcome.MALFORMED, 3),
+        (b"-5 1 0 1 2 0\n", Outcome.MALFORMED, 1),
+        (b"5 d -1 0\n", Outcome.MALFORMED, 1),
+        (b"99999999999 1 0 1 2 0\n", Outcome.MALFORMED, 1),
+        (b"5 999999999 0 1 2 0\n", Outcome.MALFORMED, 1),
+        # No clause has the negation of 3, which is new; so it may hold. 1 may not.
+        (b"5 3 0 0\n", Outcome.INCOMPLETE, 2),
+        (b"5 1 0 0\n", Outcome.FAILED, 1),
+        (b"5 1 0 -3 0\n", Outcome.FAILED, 1),
+    ],
+)
+def test_outcomes_of_lrat_and_their_lines(text: bytes, expected: Outcome, line: int) -> None:
+    for size in (1, 5, len(text)):
+        found = proof.check_lrat(SQUARE, chunked(text, size))
+        assert (found.outcome, found.line) == (expected, line)
+
+
+def test_random_bytes_never_crash_the_checker_of_lrat() -> None:
+    rng = Random(5)
+    text = as_lrat(pigeonhole(5, 4), refute(pigeonhole(5, 4)) or b"")
+    for _ in range(2000):
+        changed = bytearray(text[: rng.randint(1, len(text))])
+        for _ in range(rng.randint(1, 4)):
+            changed[rng.randrange(len(changed))] = rng.choice(b"0123456789- d\n\0c")
+        assert proof.check_lrat(pigeonhole(5, 4), bytes(changed)).outcome in Outcome

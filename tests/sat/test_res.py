@@ -8,7 +8,7 @@ import pytest
 
 from satdoku.errors import FileError, ResError
 from satdoku.sat import res
-from satdoku.sat.res import Claim
+from satdoku.sat.res_reader import Claim
 from satdoku.sat.result import Result, Status
 
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
 from satdoku.errors import UsageError, WrongAnswerError
@@ -14,7 +12,6 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
-from satdoku.sudoku.solving import board_solver as solver_module
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, encode_puzzle
@@ -59,7 +56,7 @@ def test_all_boards_of_the_smallest_size_are_counted(engine: str) -> None:
     found: list[Grid] = []
     answer = solve(ENGINES[engine](variant), Grid.empty(variant), None, found=found.append)
     assert (answer.count, len(set(found)), answer.exhausted) == (288, 288, True)
-    assert answer.statistics["decisions"] >= 288
+    assert answer.statistics["decisions"] >= 287  # each tells one board from the others, at best
     assert answer.statistics.get("deepest", 0) <= 64  # the variables: a maximum, not a sum
 
 
@@ -128,32 +125,6 @@ def test_a_contradiction_of_two() -> None:
 def test_a_puzzle_with_a_solution_has_no_contradiction() -> None:
     with pytest.raises(ValueError, match="has a solution"):
         BoardSolver(load("classic-4")).contradiction(Grid.empty(load("classic-4")))
-
-
-def test_enumerations_may_be_interleaved() -> None:
-    variant = load("classic-4")
-    solver = BoardSolver(variant)
-    one, other = solver.solutions(Grid.empty(variant)), solver.solutions(Grid.empty(variant))
-    pairs = list(zip(one, other, strict=True))
-    assert len({first for first, _second in pairs}) == 288
-    assert len({second for _first, second in pairs}) == 288
-
-
-def test_a_fresh_start_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does so before every question, even during an enumeration: its boards stay blocked."""
-    variant = load("classic-4")
-    monkeypatch.setattr(solver_module, "MAX_SELECTORS", -1)
-    solver = BoardSolver(variant)
-    assert len(set(solver.solutions(Grid.empty(variant)))) == 288
-    assert len(set(islice(solver.solutions(Grid.empty(variant)), 5))) == 5
-
-
-def test_an_abandoned_enumeration_blocks_nothing() -> None:
-    variant = load("classic-4")
-    solver = BoardSolver(variant)
-    for _ in range(3):
-        assert len(list(islice(solver.solutions(Grid.empty(variant)), 200))) == 200
-    assert len(list(solver.solutions(Grid.empty(variant)))) == 288
 
 
 def test_counts_survive_a_fresh_start() -> None:

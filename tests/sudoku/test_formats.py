@@ -7,12 +7,17 @@ import random
 import pytest
 
 from satdoku.errors import PuzzleError
+from satdoku.play.notes import blank, filled
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import Puzzle, parse, puzzles, sdk, table
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
+from satdoku.ui.board.drawing import render
+from satdoku.ui.board.layout import layout, sizes
+from satdoku.ui.board.looks import THEMES
+from satdoku.ui.board.view import View
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -148,6 +153,24 @@ def test_puzzles_before_a_mistake_are_given_first() -> None:
         next(found)
 
 
+def framed(side: str, level: str, ends_at: list[str], gap: str, *, ends: bool = True) -> str:
+    """The puzzle with lines around its boxes."""
+    rows = []
+    for row in ROWS:
+        boxes = [gap.join(row[start : start + 3]) for start in (0, 3, 6)]
+        inner = f"{gap}{side}{gap}".join(boxes)
+        rows.append(f"{side}{gap}{inner}{gap}{side}" if ends else inner)
+    lines = [*rows[:3], level, *rows[3:6], level, *rows[6:]]
+    return "\n".join([*ends_at[:1], *lines, *ends_at[1:]])
+
+
+def drawn(name: str) -> str:
+    """As the game draws it, with the signs of special units."""
+    grid = Grid(load(name), parse(CLASSIC, load("classic")).digits)
+    view = View(grid, grid, blank(grid.variant))
+    return render(layout(grid.variant, sizes(grid.variant)[-1]), view, THEMES["mono"]).plain
+
+
 # -- read ------------------------------------------------------------------------------------
 
 
@@ -169,6 +192,24 @@ def test_puzzles_before_a_mistake_are_given_first() -> None:
         "\n".join("   ".join(row.replace(".", "0")) for row in ROWS),
         "\n".join(["#ARuud", "#Dfive", "[Puzzle]", *ROWS, "[State]", "123456789", "[Other]", "?"]),
         "\n".join(["[State]", SOLVED, "[PUZZLE]", *ROWS, ""]),
+        framed("|", "|---+---+---|", ["*-----------*", "*-----------*"], ""),
+        framed("|", "-----------", [], "", ends=False),
+        framed("|", "------+-------+------", [], " ", ends=False),
+        framed("|", ":-------+-------+-------:", [".-------.-------.", "'------'------'"], " "),
+        framed("│", "├───┼───┼───┤", ["┌───┬───┬───┐", "└───┴───┴───┘"], ""),
+        framed("|", "+-------+-------+", ["+=======+"] * 2, " ").replace(".", " "),
+        framed("║", "╠═══╬═══╬═══╣", ["╔═══╦═══╗", "╚═══╝"], "  ").replace(".", " "),
+        "\n".join("|".join(["", *row, ""]) for row in ROWS),
+        "\n".join(",".join(row) for row in ROWS),
+        "\n".join(",".join(row.replace(".", " ")).replace(" ", "") for row in ROWS),
+        "\n".join(";".join(f'"{one}"' for one in row) for row in ROWS),
+        "\n".join("\t".join(row).replace(".", "") for row in ROWS),
+        f"quizzes,solutions\n{CLASSIC},{SOLVED}\n",
+        f"id,puzzle,clues\n1,{CLASSIC},30\n",
+        "\n".join(["Grid 01", *ROWS]),
+        "\n".join(["My puzzle:", "", *ROWS]),
+        drawn("classic"),
+        drawn("percent"),
     ],
 )
 def test_many_ways_to_write_one_puzzle(text: str) -> None:
@@ -279,3 +320,43 @@ def test_round_trips(name: str) -> None:
         text = "\n".join(write(grid) for grid in grids)
         assert [puzzle.grid for puzzle in read(text, name)] == grids
         assert parse(write(grids[1]).lower(), variant) == grids[1]
+
+
+# -- pages, and marks in their places --------------------------------------------------------
+
+
+def test_a_page_of_several_boards_with_titles() -> None:
+    page = "\n\n".join(["Puzzle 1 (easy)", framed("|", "---+---+---", [], ""), "Puzzle 2", CLASSIC])
+    assert [(str(one.grid), one.line) for one in read(page)] == [(CLASSIC, 3), (CLASSIC, 17)]
+
+
+def test_a_word_alone_is_no_title() -> None:
+    with pytest.raises(PuzzleError, match="5 cells; a puzzle is one line of 81 cells"):
+        read("short\n")
+
+
+def test_candidates_in_the_place_of_a_digit_are_pencil_marks() -> None:
+    rows = ["u1 234 .  34", "34 .  1  2", ".  1  .  .", "|. . | . 1|"]
+    (found,) = read("\n".join(rows), "classic-4")
+    assert str(found.grid) == "1.....12.1.....1"
+    assert found.struck == ((1, 1), (3, 1), (3, 2), (4, 1), (4, 2))
+
+
+def test_a_pasted_grid_of_candidates() -> None:
+    grid = parse(CLASSIC, load("classic"))
+    marks = filled(grid)
+    cells = [
+        CLASSIC[cell] if grid[cell] else "".join(map(str, sorted(marks[cell])))
+        for cell in range(81)
+    ]
+    rows = [" ".join(cells[start : start + 9]) for start in range(0, 81, 9)]
+    (found,) = read("\n".join(f"| {row} |" for row in rows))
+    singles = {cell for cell in range(81) if len(marks[cell]) == 1}
+    assert {c for c in range(81) if found.grid[c]} == singles | {c for c in range(81) if grid[c]}
+    kept = {
+        (cell, digit)
+        for cell in set(range(81)) - singles
+        for digit in range(1, 10)
+        if not grid[cell] and digit not in marks[cell]
+    }
+    assert set(found.struck) == kept

@@ -23,7 +23,7 @@ from satdoku.sudoku.making.generate import MadePuzzle, generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import SYMMETRIES, orbits
 from satdoku.sudoku.rules import solved
-from satdoku.sudoku.solving import board_solver as solver_module
+from satdoku.sudoku.solving import sat_boards
 from satdoku.sudoku.solving.backtrack import random_board
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
@@ -290,8 +290,8 @@ def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """This holds even if the solver never starts afresh."""
-    monkeypatch.setattr(solver_module, "MAX_CONFLICTS_AT_ONCE", 1e9)
-    monkeypatch.setattr(solver_module, "MAX_CONFLICTS", 1e9)
+    monkeypatch.setattr(sat_boards, "MAX_CONFLICTS_AT_ONCE", 1e9)
+    monkeypatch.setattr(sat_boards, "MAX_CONFLICTS", 1e9)
     variant = load("honeycomb")
     used = BoardSolver(variant)
     request = Request(variant, len(variant.cells))

@@ -10,6 +10,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender, Engine
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
+from satdoku.tasks.compare import Measured
 from satdoku.tasks.solve import Formula, Run
 
 
@@ -26,6 +27,10 @@ def finished(
 ) -> Run:
     by = answering(name, status, model)
     return Run(by, Result(status, model), ms, ms, None, interrupted)
+
+
+def measured(name: str, status: Status, *times: float) -> Measured:
+    return Measured(finished(name, status, times[0]), tuple(sorted(times)))
 
 
 def formula(*clauses: Sequence[int], num_vars: int = 0, path: str = "x.cnf") -> Formula:

@@ -20,7 +20,9 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from satdoku.play.save import Store
+from satdoku.sudoku.variants import NAMES
 from satdoku.ui.app import App
+from satdoku.ui.habits import SEEN, rules_of
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store
@@ -102,10 +104,13 @@ class Driver:
         samples: Sequence[Path] = (),
         size: tuple[int, int] = (80, 24),
         settings: Mapping[str, str] = {},
+        newcomer: bool = False,
     ) -> None:
+        """A newcomer has not seen the rules of any variant yet."""
         self.first, self.samples = first, samples
         self.store = store or forgetful_store()
-        for name, value in settings.items():
+        known = {} if newcomer else {rules_of(name): SEEN for name in NAMES}
+        for name, value in {**known, **settings}.items():
             self.store.set_setting(name, value)
         self.window = Window(*size)
         self._ended = False

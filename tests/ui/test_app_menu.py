@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import satdoku
-from satdoku.messages import _
 from satdoku.ui.lines import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
@@ -15,6 +14,7 @@ from tests.ui.driver import Driver
 from tests.waiting import PATIENCE
 
 TITLES = {item.key: item.title for item in ITEMS}
+DIGITS = [key for key in TITLES if key.isdigit() and key != "0"]
 
 
 def test_both_modes_know_every_item() -> None:
@@ -41,13 +41,13 @@ def test_it_shows_the_items_and_the_keys() -> None:
     with Driver() as driver:
         shown = driver.until("Ctrl-D quit")
         for item in ITEMS:
-            assert f"{item.key}  {_(item.title)}" in shown
+            assert item.label({}) in shown
         assert "↑↓ move" in shown
         assert "Enter choose" in shown
         assert "Esc" not in shown  # the menu is the first screen
 
 
-@pytest.mark.parametrize("key", [key for key in TITLES if key != "0"])
+@pytest.mark.parametrize("key", DIGITS)
 def test_a_digit_opens_its_item_and_esc_comes_back(key: str) -> None:
     with Driver() as driver:
         driver.until("Menu")
@@ -61,20 +61,20 @@ def test_a_digit_opens_its_item_and_esc_comes_back(key: str) -> None:
 
 def test_arrows_move_wrap_around_and_enter_chooses() -> None:
     with Driver() as driver:
-        driver.until(f"› 1  {TITLES['1']}")
+        driver.until(f"› 2  {TITLES['2']}")
         driver.press("up")
         driver.until("› 0  Quit")
         driver.press("down", "down")
-        driver.until(f"› 2  {TITLES['2']}")
-        driver.press("enter")
+        driver.until("› p  Play percent at once, level 3")
+        driver.press("up", "enter")
         driver.until(TITLES["2"], gone="Menu")
 
 
 def test_a_click_chooses_and_the_wheel_moves() -> None:
     with Driver() as driver:
-        driver.until("› 1")
-        driver.wheel(1)
         driver.until("› 2")
+        driver.wheel(1)
+        driver.until("› p")
         driver.click(TITLES["7"])
         driver.until("Settings", gone="Menu")
 
@@ -83,11 +83,11 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
     """prompt_toolkit takes a click on an empty place for a click on the first place."""
 
     with Driver() as driver:
-        driver.until("› 1")
+        driver.until("› 2")
         driver.click("SAT and Sudoku")
         driver.click_at(30, 20)
         driver.press("down")
-        driver.until("Menu", "› 2")
+        driver.until("Menu", "› p")
 
 
 def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
@@ -129,4 +129,37 @@ def test_esc_and_unknown_keys_do_nothing() -> None:
         driver.until("Menu")
         driver.escape()
         driver.press("9", "x", "\x1b[20~", "down")
-        driver.until("Menu", "› 2")
+        driver.until("Menu", "› p")
+
+
+def test_playing_comes_first() -> None:
+    with Driver() as driver:
+        shown = driver.until("Ctrl-D quit")
+        assert shown.index("Play Sudoku") < shown.index("Solve a CNF file")
+
+
+@pytest.mark.parametrize(("key", "kind"), [("p", "percent, level 3"), ("s", "classic, level 3")])
+def test_a_game_of_percent_or_classic_is_one_key_away(key: str, kind: str) -> None:
+    with Driver() as driver:
+        driver.until("Menu")
+        driver.press(key)
+        driver.until(kind, "Move ›")
+
+
+def test_the_level_of_a_game_at_once_is_the_last_one() -> None:
+    with Driver() as driver:
+        driver.until("s  Play classic at once, level 3")
+        driver.press("2")
+        driver.until("Which Sudoku?")
+        driver.press("enter")
+        driver.until("› Level 3")
+        driver.press("1")
+        driver.until("› Level 1")
+        driver.press("enter")
+        driver.until("percent, level 1", "Move ›")
+        driver.press("esc")
+        driver.until("s  Play classic at once, level 1")
+        driver.press("s")
+        driver.until("classic, level 1", "Move ›")
+    with Driver(store=driver.store) as driver:
+        driver.until("p  Play percent at once, level 1")

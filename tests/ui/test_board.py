@@ -178,12 +178,12 @@ def test_several_states_at_once() -> None:
     session = played(Session.of(Grid(variant, (0, 2, *[0] * 14)), None), "112")
     view = View.of(Turn(session), Selection((0,)))
     made = smallest(variant)
-    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │[2!·2!│·  ·  │"
+    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │[2!·2!│· -· -│"
     view = View.of(Turn(session, marked=frozenset({0})))
-    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │>2× 2!│      │"
+    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │>2× 2!│  -  -│"
     view = view.replace(selection=Selection((1, 0)))
     wide = trimmed(render(layout(variant, SIZES["wide"]), view, MONO)).split("\n")[1]
-    assert wide == "1 │[> 2 ×](  2 !)│·      ·      │"
+    assert wide == "1 │[> 2 ×](  2 !)│·     -·     -│"
 
 
 def test_the_same_digit_elsewhere() -> None:

@@ -81,4 +81,4 @@ def test_the_technique_is_told_only_when_it_is_asked_for() -> None:
     with Player(HARD, HARD_SOLUTION, PERCENT) as player:
         assert "net" not in player.until("level 10")
         player.press("grade", "enter")
-        player.until("level 10, contradiction net")
+        player.until("level 10 (nets), contradiction net")

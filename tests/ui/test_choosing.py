@@ -49,7 +49,7 @@ def graded(driver: Driver) -> int:
 def test_a_level_from_the_list() -> None:
     with Driver() as driver:
         choose_variant(driver, "percent")
-        driver.until("› Level 3", "singles, much to do")
+        driver.until("› Level 3", "all singles, also those that pairs show")
         driver.press("down", "enter")
         driver.until("percent, level 4 · ", "The solver needed", "the only one.")
         assert graded(driver) == 4
@@ -62,6 +62,21 @@ def test_levels_of_the_list_are_those_of_the_grader() -> None:
             driver.press(*["down"] * ((level - 3) % 11), "enter")
             driver.until(f"percent, level {level} · ", "Move ›")
             assert graded(driver) == level
+
+
+def test_digits_choose_levels_from_the_list() -> None:
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.press("1")
+        driver.until("› Level 1 ")
+        driver.press("0")
+        driver.until("› Level 10")
+        driver.press("backspace", "backspace", "2")
+        driver.until("› Level 2")
+        driver.press("4")
+        driver.until("Puzzle: 24", gone="›")
+        driver.press("backspace", "enter")
+        driver.until("percent, level 2 · ", "Move ›")
 
 
 def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
@@ -132,6 +147,9 @@ def test_a_variant_from_a_file_of_the_user() -> None:
     ("text", "shown"),
     [
         ("20", "percent, 20 givens"),
+        ("G 20", "percent, 20 givens"),
+        ("7", "percent, level 7"),
+        ("10", "percent, level 10"),
         ("L10", "percent, level 10"),
         ("l 1", "percent, level 1"),
         (HARD, "percent, 17 givens · "),
@@ -151,7 +169,7 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("5", "✗ 5 givens are not possible: puzzles of percent have 12 to 81."),
+        ("g5", "✗ 5 givens are not possible: puzzles of percent have 12 to 81."),
         ("L11", "✗ There is no level 11; levels run from 1 to 10."),
         ("nothing.sdk", "✗ nothing.sdk: neither an existing file nor a puzzle"),
         (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
@@ -180,6 +198,28 @@ def test_a_puzzle_without_solution_names_the_givens_at_fault() -> None:
         driver.until("✗ This puzzle has no solution: the givens in R1C1,", "Esc back")
         driver.press("esc")
         driver.until("Puzzle:")
+
+
+def test_a_complete_board_says_that_it_is_complete() -> None:
+    with Driver() as driver:
+        choose_variant(driver, "classic")
+        driver.paste(SOLUTION)
+        driver.press("enter")
+        driver.until("✗ This board is complete already, and right: nothing is left to play.")
+
+
+def test_the_puzzles_of_a_text_are_listed_and_next_plays_the_next() -> None:
+    with Driver() as driver:
+        choose_variant(driver, "classic")
+        driver.paste("\n".join([OPEN, ALMOST, OPEN]))
+        driver.press("enter")
+        driver.until("Which puzzle?", "› 1", "2 givens", "79 givens")
+        driver.press("down", "enter")
+        driver.until("classic, 79 givens", "Move ›")
+        driver.press("next", "enter")
+        driver.until("classic, 2 givens", "Move ›")
+        driver.press("下一题", "enter")
+        driver.until("✗ No puzzle comes after this one; new begins a new game.")
 
 
 def test_a_puzzle_of_several_solutions_can_be_played_without_hints() -> None:
@@ -296,7 +336,9 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
         ):
             if not given:
                 driver.press(f"{place.row} {place.column} {digit}", "enter")
-        driver.until("Solved in ", "best!", "blank 0")
+        driver.until("Solved in ", "w  Again")
+        said = driver.app.screen.message_line.message  # type: ignore[attr-defined]
+        assert re.fullmatch(r"Solved in \d+:\d\d without a hint: a personal best!", said)
     assert [one.won for one in driver.store.statistics()] == [1]
 
 
@@ -340,3 +382,44 @@ def test_a_puzzle_of_another_variant_is_read_as_that() -> None:
         driver.paste(ALMOST)
         driver.press("enter")
         driver.until("Read as classic.", "classic, 79 givens", "Move ›")
+
+
+FRAMED = """Grid 7
++-------+-------+-------+
+| . . 5 | . 9 . | . . . |
+| . . . | 4 . . | . . . |
+| 7 . 8 | . . . | . . . |
++-------+-------+-------+
+| . . 3 | . . . | . . . |
+| 4 . . | 8 . . | . . . |
+| . . . | 9 . 4 | . 1 . |
++-------+-------+-------+
+| . . 6 | 3 . . | 5 . . |
+| . . . | 1 . . | . 3 . |
+| . . . | . . . | . . 2 |
++-------+-------+-------+
+"""
+
+
+@pytest.mark.parametrize(
+    "text", [FRAMED, FRAMED.replace(".", " "), FRAMED.replace(" ", "").replace("d7", "d 7")]
+)
+def test_a_framed_board_may_be_pasted(text: str) -> None:
+    with Driver() as driver:
+        choose_variant(driver, "percent")
+        driver.paste(text)
+        driver.press("enter")
+        driver.until("percent, 17 givens", "Move ›")
+        assert str(driver.app.screen.game.session.givens) == HARD  # type: ignore[attr-defined]
+
+
+def test_pencil_marks_of_a_pasted_line_are_on_the_board() -> None:
+    with Driver(size=(120, 40)) as driver:
+        choose_variant(driver, "percent")
+        driver.paste(f":0000:x:{HARD}:311:::")
+        driver.press("enter")
+        driver.until("percent, 17 givens", "Move ›")
+        notes = driver.app.screen.game.session.board.notes  # type: ignore[attr-defined]
+        assert notes[0] == {1, 2, 6}
+        driver.press("undo", "enter")
+        driver.until("Undone: pencil marks of R1C1.")

@@ -63,7 +63,7 @@ def test_a_screen_plugs_in() -> None:
         for _number in range(2):
             screens.append(Plain(driver.app))
             driver.app.open(screens[-1])
-        driver.until("Plain", "76×20", "x noted  Esc back  Ctrl-D quit")
+        driver.until("Plain", "76×20", "x noted  Esc back  ? help  Ctrl-D quit")
         driver.press("x", "y", "\x1b[200~two words\x1b[201~")
         driver.until("two words")
         driver.app.back()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from satdoku.play.state import GameState
-from tests.ui.games import ALMOST, SOLUTION
+from tests.ui.games import ALMOST
 from tests.ui.player import Player
 
 
@@ -14,7 +14,7 @@ from tests.ui.player import Player
     [
         ("clear", "Clear all entries and pencil marks?", "blank 79"),
         ("restart", "Start this puzzle again?", "blank 79"),
-        ("giveup", "Give up and see the solution?", "Play again? (y/n)"),
+        ("giveup", "Give up and see the solution?", "Enter what next"),
         ("new", "Leave this game for a new one?", "The solver needed"),
         ("auto", "Watch the puzzle being solved?", "techniques · step"),
     ],
@@ -48,32 +48,66 @@ def test_a_puzzle_of_several_solutions_counts_as_given_up_when_it_is_watched() -
         player.press("111", "enter", "auto", "enter", "y")
         player.until("Auto-solve")
         player.press("esc")
-        player.until("Given up; this puzzle has more than one solution. Play again?")
+        player.until("Given up; this puzzle has more than one solution.", "Enter what next")
     assert player.saved.state is GameState.GIVEN_UP
 
 
-def test_winning_leaves_the_board_and_asks_to_play_again() -> None:
+def test_winning_opens_the_page_of_the_end_and_esc_shows_the_board() -> None:
     with Player(ALMOST) as player:
         player.press("111", "enter")
-        shown = player.until("Solved in 0:0", "without a hint: a personal best!", "(y/n)")
+        player.until(
+            "The end", "Solved in 0:0", "without a hint: a personal best!", "Esc the board"
+        )
+        player.press("esc")
+        shown = player.until("blank 0", "Enter what next")
         assert "1 │>1  2  3 │ 4  5  6 │" in shown
-        player.press("n", "leave", "enter")
+        player.press("enter")
+        player.until("The end", "w  Again: classic, 80 givens")
+        player.press("esc")
+        player.until("Enter what next")
+        player.press("leave", "enter")
         player.until("Menu", gone="Go on with")
     assert [one.won for one in player.store.statistics()] == [1]
-
-
-def test_playing_again_deals_another_puzzle_of_the_kind() -> None:
-    with Player(f".{SOLUTION[1:-1]}.") as player:
-        player.press("111", "enter", "998", "enter")
-        player.until("Play again?", "(y/n)")
-        player.press("y")
-        player.until("classic, 79 givens", "blank 2", "The solver needed")
-    assert len(player.store.unfinished()) == 1
 
 
 def test_giving_up_shows_the_solution() -> None:
     with Player() as player:
         player.press("down", "g", "y")
-        shown = player.until("This is the solution.", "Play again?")
+        shown = player.until("This is the solution.", "Enter what next")
         assert "2 │ 4  5  6 │ 7  8  9 │" in shown
+        player.press("enter")
+        player.until("The end", "Not solved this time.", "last games  ×")
     assert player.saved.state is GameState.GIVEN_UP
+
+
+@pytest.mark.parametrize("word", ["level 5", "难度 5"])
+def test_a_level_in_the_game_offers_a_new_one(word: str) -> None:
+    with Player() as player:
+        player.press(word, "enter")
+        player.until("Leave this game for a new one of level 5? It is kept. (y/n)")
+        player.press("n")
+        player.until("Enter play the move", "classic, 2 givens", gone="(y/n)")
+        player.press(word, "enter")
+        player.until("of level 5?")
+        player.press("y")
+        player.until("classic, level 5", "Move ›")
+    assert [game.level for game in player.store.unfinished()] == [5, None]
+
+
+def test_a_level_that_does_not_exist_is_refused() -> None:
+    with Player() as player:
+        player.press("level 11", "enter")
+        player.until("✗ There is no level 11; levels run from 1 to 10.")
+
+
+@pytest.mark.parametrize("keys", [["restart", "enter"], ["down", "z"]])
+def test_a_game_that_is_over_can_be_started_again(keys: list[str]) -> None:
+    with Player(ALMOST) as player:
+        player.press("111", "enter")
+        player.until("The end")
+        player.press("esc")
+        player.until("blank 0")
+        player.press(*keys)
+        player.until("classic, 80 givens", "blank 1", gone="Solved")
+    assert player.saved.state is GameState.WON
+    assert [game.givens for game in player.store.unfinished()] == [ALMOST]

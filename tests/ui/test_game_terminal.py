@@ -33,13 +33,15 @@ def start_game(shell: Shell) -> None:
     shell.send("\r")
     shell.until("Puzzle:")
     shell.send(f"{HARD}\r")
+    shell.until("Rules", "Enter play")
+    shell.send("\r")
     shell.until("percent, 17 givens", "blank 64")
 
 
 def win(shell: Shell) -> None:
-    shell.until("blank 0", "Solved in", "without a hint: a personal best!", "(y/n)")
-    shell.send("n")
-    shell.until("new Enter new game")
+    shell.until("Solved in", "without a hint: a personal best!", "w  Again: percent, 17 givens")
+    shell.send("\x1b")
+    shell.until("blank 0", "Enter what next")
     shell.send("0\r")
     shell.until("Menu")
     shell.send("0")
@@ -138,7 +140,7 @@ def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> N
             assert played >= seen
             assert offered is None or played == int(offered[1])
         shell.send("".join(f"{move}\r" for move in MOVES[played:]))
-        shell.until("blank 0", "Solved in")
+        shell.until("Solved in", "w  Again")
 
 
 def blanks(shown: str) -> int:

@@ -17,7 +17,7 @@ from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
 from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
-from tests.ui.games import classic_game
+from tests.ui.games import ALMOST, classic_game
 from tests.waiting import PATIENCE
 
 CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
@@ -107,7 +107,7 @@ def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -
 def test_another_language_is_spoken_from_its_setting_on(session: Session) -> None:
     blanks = [""] * (len(SETTINGS) - 1)
     shown = session("7", *blanks, "zh_CN", "7", *blanks, "en", "0")
-    english, chinese, again = re.split(r"\n\n(?=1  )", shown)[1:]
+    english, chinese, again = re.split(r"\n\n(?=[2t]  )", shown)[1:]
     assert "7  Settings" in english
     assert "7  设置" in chinese
     assert "7  Settings" in again
@@ -121,9 +121,9 @@ def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None
 
 def test_all_that_the_menu_offers_is_named(session: Session) -> None:
     store = forgetful_store()
-    assert "type one of 1, 2, 3," in session("9", "0", store=store)
+    assert "type one of 2, p, s, d, 1, 3," in session("9", "0", store=store)
     classic_game(store)
-    assert "type one of c, 1, 2, 3," in session("9", "0", store=store)
+    assert "type one of c, 2, p, s, d, 1, 3," in session("9", "0", store=store)
 
 
 @pytest.mark.parametrize(
@@ -218,3 +218,25 @@ def piped(text: bytes) -> subprocess.CompletedProcess[bytes]:
         check=False,
         env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8"},
     )
+
+
+@pytest.mark.parametrize(("key", "kind"), [("p", "percent, level 1"), ("s", "classic, level 1")])
+def test_percent_and_classic_are_one_key_away(session: Session, key: str, kind: str) -> None:
+    store = forgetful_store()
+    store.set_setting("level", "1")
+    shown = session(key, "0", "0", store=store)
+    assert f"{key}  Play {kind.split(',')[0]} at once, level 1\n" in shown
+    assert f"{kind}\n" in shown
+
+
+def test_statistics_are_shown_and_exported(session: Session) -> None:
+    store = forgetful_store()
+    shown = session("6", "0", store=store)
+    assert "No game is under way.\nNo game has ended yet.\n" in shown
+    shown = session(
+        "2", "classic", ALMOST, "111", "0", "6", "e", "", "6", "e", "y.csv", "0", store=store
+    )
+    assert re.search(r"classic, 80 givens +1 +1 +━{8} ", shown)
+    assert "Written to satdoku-statistics.csv.\n" in shown
+    assert Path("y.csv").read_text() == Path("satdoku-statistics.csv").read_text()
+    assert "\nclassic,,80,1,1,0.0,0.0,1,1\n" in Path("y.csv").read_text()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
 from rich.text import Text
 
+from satdoku.ui.job import Job
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.scroller import Lines, Scroller
+from satdoku.ui.widgets.search import Search, pattern_of
 from tests.ui.driver import Driver
 
 
@@ -123,3 +127,68 @@ def test_an_empty_listing_names_no_scrolling_keys(here: Path) -> None:
         show(driver, "bad.cnf")
         shown = driver.until("✗ bad.cnf", "Enter menu")
         assert "page" not in shown
+
+
+def test_clauses_are_searched_as_pagers_do(here: Path) -> None:
+    clauses = "".join(f"{n} -{n + 1} 0\n" for n in range(1, 100))
+    (here / "many.cnf").write_text("p cnf 100 99\n" + clauses)
+
+    with Driver() as driver:
+        show(driver, "many.cnf")
+        driver.until("lines 1–18 of 110", "/ n N search")
+        driver.press("/")
+        driver.until("▌", "Esc cancel", gone="PgUp PgDn")
+        driver.press("-40x", "backspace")
+        driver.until("/-40▌")
+        driver.press("enter")
+        driver.until("lines 50–67 of 110", " 39  39 -40 0")
+        driver.press("n")
+        driver.until("No further line has “-40”.", "lines 50–66 of 110")
+        driver.press("/", "0", "enter")
+        driver.until("lines 50–67 of 110", gone="No further")
+        driver.press("n")
+        driver.until("lines 51–68 of 110")
+        driver.press("N")
+        driver.until("lines 50–67 of 110")
+        driver.press("/", "j")
+        driver.until("/j▌")
+        driver.press("esc")
+        driver.until("lines 50–67 of 110", "Esc back")
+        driver.press("j")
+        driver.until("lines 51–68 of 110")
+        driver.press("esc")
+        driver.until("CNF file:")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("5", "1  15 -5 51 0", False),
+        ("5", "1  15 -5 5 0", True),
+        ("-5", "1  15 -51 0", False),
+        ("15 -5", "1  15 -5 0", True),
+        ("CLAUSES", "clauses: 4", True),
+        ("(", "a (b)", True),
+    ],
+)
+def test_numbers_are_looked_for_as_whole_numbers(text: str, line: str, found: bool) -> None:
+    assert bool(pattern_of(text).search(line)) is found
+
+
+def test_a_long_search_can_be_stopped() -> None:
+    scroller = Scroller(Lines(10**9, lambda index: Text("1 2 0")))
+    jobs = []
+
+    def start(work: Callable[[Job], None]) -> Job:
+        jobs.append(Job(work, lambda: None, lambda error: None))
+        return jobs[-1]
+
+    search = Search(scroller, start)
+    search._begin()
+    search.take("3")
+    search._accept()
+    assert search._row().plain == "Looking for “3” …"
+    assert search.leave()
+    jobs[0].wait(10)
+    assert jobs[0].done
+    assert not search.leave()

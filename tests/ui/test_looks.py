@@ -52,6 +52,7 @@ ANY = {
     "other colour": CellState(0, colours=(2,)),
     "peer": CellState(0, roles=frozenset({Role.PEER})),
     "hinted": CellState(0, roles=frozenset({Role.HINTED})),
+    "shaded": CellState(0, roles=frozenset({Role.SHADED})),
     "last": CellState(0, roles=frozenset({Role.LAST})),
     "selected": CellState(0, roles=frozenset({Role.SELECTED})),
     "cursor": CellState(0, roles=frozenset({Role.SELECTED, Role.CURSOR})),
@@ -63,6 +64,7 @@ WITH_DIGIT = {
 }
 EXCLUSIVE = [{"tint", "other tint"}, {"colour", "other colour"}, {"selected", "cursor"}]
 EXCLUSIVE += [{"peer", "cursor"}, {"clash", "wrong"}, {"last", "given"}]
+EXCLUSIVE += [{"clash", "shaded"}, {"wrong", "shaded"}]
 CONTENT = {
     "blank": CellState(0),
     "marks": CellState(0, marks=((2, None), (5, None))),
@@ -162,7 +164,7 @@ def texts(palette: Palette) -> dict[str, str]:
 
 
 def spots(palette: Palette) -> dict[str, str]:
-    names = ("hinted", "same", "open", "clash")
+    names = ("hinted", "same", "open", "clash", "shade")
     return {name: behind(getattr(palette, name)) for name in names}
 
 

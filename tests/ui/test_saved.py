@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
+from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
-from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game
+from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin, classic_game
+
+
+def statistics_of(kind: str, shown: str) -> str:
+    """The figures and bars beside a kind of game."""
+    line = next(line for line in shown.splitlines() if line.strip().startswith(kind))
+    return " ".join(line.replace(kind, "").split())
+
+
+def won_game(store: Store, seconds: float) -> None:
+    clock = iter([0.0, *[seconds] * 9])
+    game = classic_game(store, ALMOST)
+    game = Game.resume(store, game.id, load, clock.__next__)
+    game.play(Move(Act.PLACE, 0, int(SOLUTION[0])))
 
 
 def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
@@ -45,7 +63,7 @@ def test_dropping_asks_first_and_counts_as_played() -> None:
         driver.until("› percent", gone="(y/n)")
         driver.press("d", "y")
         shown = driver.until("No game is under way.", "played", "streak")
-        assert "percent, 17 givens       1    0     –     –       0        0" in shown
+        assert statistics_of("percent, 17 givens", shown) == "1 0 – – 0"
         driver.press("esc")
         driver.until("Menu", gone="Go on with")
     assert store.unfinished() == []
@@ -65,8 +83,8 @@ def test_statistics_of_wins_and_times() -> None:
         driver.until("Menu")
         driver.press("6")
         shown = driver.until("classic, 79 givens", "classic, 80 givens")
-        assert "classic, 80 givens       2    2  1:05  1:05       2        2" in shown
-        assert "classic, 79 givens       1    1  2:10  2:10       1        1" in shown
+        assert statistics_of("classic, 80 givens", shown) == "2 2 ━━━━━━━━ 1:05 1:05 ━━━━ 2"
+        assert statistics_of("classic, 79 givens", shown) == "1 1 ━━━━━━━━ 2:10 2:10 ━━━━━━━━ 1"
         driver.press("pagedown")
         driver.until("classic, 80 givens", gone="classic, 79 givens")
 
@@ -96,3 +114,56 @@ def test_a_game_that_cannot_be_continued_can_be_dropped() -> None:
         driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
         driver.press("y")
         driver.until("No game is under way.")
+
+
+@pytest.mark.parametrize(
+    ("size", "headings"),
+    [
+        ((40, 16), "games won best mean"),
+        ((80, 24), "games played won best mean streak"),
+        ((200, 60), "games played won best mean streak longest last games"),
+    ],
+)
+def test_a_wider_window_shows_more_of_the_statistics(size: tuple[int, int], headings: str) -> None:
+    store = forgetful_store()
+    won_game(store, 65.0)
+    with Driver(store=store, size=size) as driver:
+        driver.until("Menu")
+        driver.press("6")
+        shown = driver.until("classic, 80 givens")
+        assert headings in (" ".join(line.split()) for line in shown.splitlines())
+
+
+def test_statistics_are_exported_after_a_question(here: Path) -> None:
+    store = forgetful_store()
+    with Driver(store=store, size=(160, 30)) as driver:
+        driver.until("Menu")
+        driver.press("6")
+        driver.until("No game has ended yet.", gone="export")
+        driver.press("esc")
+        driver.until("Menu")
+        won_game(store, 65.0)
+        driver.press("6")
+        driver.until("e export as CSV")
+        driver.press("e")
+        driver.until(f"Write the statistics to {here}/satdoku-statistics.csv? (y/n)")
+        driver.press("n")
+        driver.until("e export as CSV", gone="(y/n)")
+        assert not list(here.iterdir())
+        driver.press("e", "y")
+        driver.until("Written to ")
+        driver.press("e")
+        driver.until("Replace ", "by the statistics?", "(y/n)", gone="Written")
+    heading, line = (here / "satdoku-statistics.csv").read_text().splitlines()
+    assert heading.startswith("variant,level,givens,played,won,best_seconds,")
+    assert line == "classic,,80,1,1,65.0,65.0,1,1"
+
+
+def test_statistics_that_cannot_be_written_are_told(here: Path) -> None:
+    store = forgetful_store()
+    won_game(store, 65.0)
+    (here / "satdoku-statistics.csv").mkdir()
+    with Driver(store=store, size=(160, 30)) as driver:
+        driver.until("Menu")
+        driver.press("6", "e", "y")
+        driver.until("✗ ", "satdoku-statistics.csv: cannot be written")

@@ -36,6 +36,7 @@ def test_an_invalid_setting_falls_back_to_the_default() -> None:
         "engine": "cdcl",
         "limit": "60",
         "mouse": "off",
+        "editing": "undo, leave",
         "strict": "off",
         "clock": "shown",
         "theme": "dark",

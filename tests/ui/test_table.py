@@ -12,7 +12,6 @@ import pytest
 
 from satdoku.sat.result import Status
 from satdoku.tasks.compare import Comparison
-from satdoku.tasks.solve import Run
 from satdoku.ui.reports.comparison_table import print_comparisons
 from tests.tasks import fakes
 from tests.ui.terminal import Terminal
@@ -24,7 +23,7 @@ def comparison(
     path: str, clauses: Sequence[Sequence[int]], *runs: tuple[Status, float]
 ) -> Comparison:
     names = ("recursive", "stack", "stack:jw")
-    done: list[Run] = [fakes.finished(name, *run) for name, run in zip(names, runs, strict=False)]
+    done = [fakes.measured(name, *run) for name, run in zip(names, runs, strict=False)]
     return Comparison(fakes.formula(*clauses, path=path), done[0], tuple(done[1:]))
 
 
@@ -39,15 +38,16 @@ GOLDEN = """\
                         clauses ÷            t (ms) t0 (ms)            t0 (ms)
 file          variables variables  answer recursive   stack      rate stack:jw     rate
 samples/a.cnf         3     1.000     sat    200.00   50.00   75.00 %   300.00 -50.00 %
-中文.cnf              2     0.500   unsat    > 1000  123.46 ≥ 87.66 %   > 1000        –
+中文.cnf              2     0.500   unsat    > 1000  123.46 ≥ 87.65 %   > 1000        –
 [/]\\x1b.cnf           1     2.000   unsat      0.50    0.25         –   > 1000        –
 none.cnf              0         – unknown      > 12       –         –        –        –
+Times are CPU times of the search, the median of repeated runs.
 """
 
 
 def test_golden(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
-    contenders = [run.contender for run in COMPARISONS[0].runs]
+    contenders = [measured.run.contender for measured in COMPARISONS[0].measured]
     print_comparisons(COMPARISONS, contenders)
     lines = capsys.readouterr().out.splitlines()
     assert [line.rstrip() for line in lines] == GOLDEN.splitlines()

@@ -11,6 +11,7 @@ cdef enum:
     LETTER_C = 99
     LETTER_D = 100
     LETTER_P = 112
+    LETTER_V = 118
 
 
 cdef inline bint is_blank(int byte) noexcept:

@@ -17,6 +17,7 @@ LETTER_A = 97
 LETTER_C = 99
 LETTER_D = 100
 LETTER_P = 112
+LETTER_V = 118
 
 
 def is_blank(byte):

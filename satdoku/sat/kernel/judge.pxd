@@ -3,5 +3,6 @@ from satdoku.sat.kernel.vec cimport IntView
 
 
 cdef Py_ssize_t scan(
-    const int* literals, const int* offsets, Py_ssize_t count, const unsigned char* value
+    const int* literals, const int* offsets, Py_ssize_t start, Py_ssize_t end,
+    const unsigned char* value,
 ) noexcept

@@ -14,29 +14,36 @@ if not cython.compiled:
 OPEN, TRUE, FALSE = 0, 1, 2  # as bits: which literals of the variable are true
 
 
-def first_unsatisfied(literals: IntView, offsets: IntView, values: bytes) -> cython.Py_ssize_t:
+def first_unsatisfied(
+    literals: IntView,
+    offsets: IntView,
+    start: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+    values: bytes,
+) -> cython.Py_ssize_t:
     """The index of the first clause without a true literal, -1 if every clause has one.
 
-    `values[v]` says whether variable v is OPEN, TRUE or FALSE.
+    It looks at the clauses from `start` to `end - 1`. `values[v]` says whether variable v is OPEN,
+    TRUE or FALSE.
     """
-    return scan(literals.data, offsets.data, offsets.size - 1, values)
+    return scan(literals.data, offsets.data, start, end, values)
 
 
 def first_unsatisfied_of(
     clauses: ClauseList, count: cython.Py_ssize_t, values: bytes
 ) -> cython.Py_ssize_t:
     """The same for the first `count` clauses of a list, which may grow between two calls."""
-    return scan(clauses.literals.data, clauses.offsets.data, count, values)
+    return scan(clauses.literals.data, clauses.offsets.data, 0, count, values)
 
 
-def scan(literals, offsets, count, value):
+def scan(literals, offsets, start, end, value):
     """Look at every literal of a clause, although the first true one would do: where that is, the
     processor cannot guess, and a wrong guess costs more than the few literals behind it."""
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
     literal: cython.int
     true: cython.int
-    for c in range(count):
+    for c in range(start, end):
         true = 0
         for k in range(offsets[c], offsets[c + 1]):
             literal = literals[k]
@@ -44,6 +51,27 @@ def scan(literals, offsets, count, value):
         if not true:
             return c
     return -1
+
+
+def is_full(model: IntView) -> bool:
+    """Whether it has a literal of each variable, in order."""
+    k: cython.Py_ssize_t
+    for k in range(model.size):  # noqa: SIM110, compiled, this is a plain loop
+        if abs(model.data[k]) != k + 1:
+            return False
+    return True
+
+
+def values_of(literals: IntView, num_vars: cython.Py_ssize_t) -> bytes:
+    """The values of the variables, of which these literals are true and the others are open."""
+    values = bytearray(num_vars + 1)
+    value: cython.p_uchar = values
+    k: cython.Py_ssize_t
+    true: cython.uchar = TRUE
+    false: cython.uchar = FALSE
+    for k in range(literals.size):
+        value[abs(literals.data[k])] = true if literals.data[k] > 0 else false
+    return bytes(values)
 
 
 def model(values: bytes) -> list:

@@ -9,7 +9,7 @@ cdef class Meter:
     cdef readonly long long backtracks
     cdef readonly long long deepest
     cdef readonly double closed
-    cdef object tick
+    cdef public object tick
     cdef long long work
     cdef long long next_tick
 

@@ -12,6 +12,7 @@ cdef class Watches:
     cdef Py_ssize_t wasted  # integers in the pool that belong to no list any more
 
     cdef int add_literals(self, int count) except -1
+    cdef int expect_nothing(self) except -1
     cdef int expect(self, int lit) except -1
     cdef int allot(self) except -1
     cdef int push(self, int lit, int blocker, int clause) except -1 nogil

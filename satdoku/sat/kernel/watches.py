@@ -30,6 +30,12 @@ class Watches:
         self.size.resize(count)
         return self.room.resize(count)
 
+    def expect_nothing(self):
+        lit: cython.Py_ssize_t
+        for lit in range(self.room.size):
+            self.room.data[lit] = 0
+        return 0
+
     def expect(self, lit):
         """Say that one more watch will come; after all are said, `allot` makes room for them."""
         self.room.data[lit] += 2

@@ -63,6 +63,11 @@ class Constraint(Value, ABC):
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         """Whether two cells of a unit of `size` cells may hold these digits."""
 
+    @property
+    def only_distinct(self) -> bool:
+        """Whether a digit twice in a unit is all that the rule forbids."""
+        return False
+
     def links(self, size: int) -> Iterable[tuple[int, int]]:
         """The pairs of places for which `stand_together` can be false."""
         return combinations(range(size), 2)

@@ -38,6 +38,10 @@ class Distinct(Constraint):
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         return one[1] != other[1]
 
+    @property
+    def only_distinct(self) -> bool:
+        return type(self) is Distinct  # the rules that build on this one forbid more
+
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 

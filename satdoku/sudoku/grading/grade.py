@@ -6,6 +6,7 @@ not finish, only a search can tell.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import inf
@@ -19,28 +20,16 @@ from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
-# Of each level from 1 on: the greatest weight of a technique, and the greatest score for each cell
-# of the board. Where singles are enough, the score tells how many digits there are to find. Found
-# with `benchmarks/grading.py` so that the publisher's five levels spread over the first five.
-LEVELS = (
-    (14, 3.3),
-    (14, 3.7),
-    (14, inf),
-    (50, 7.0),
-    (70, inf),
-    (140, inf),
-    (180, inf),
-    (280, inf),
-    (360, inf),
-    (inf, inf),
-)
+# Of each level from 1 on, the greatest weight of a technique. Set so that they follow the Sudoku
+# Explainer's ratings, and the five levels of a publisher: `benchmarks/grading.py` compares both.
+LEVELS = (6, 8, 25, 50, 70, 140, 180, 280, 360, inf)
 TOP = len(LEVELS)
 ABOUT = (  # the levels, in a few words each
-    N_("singles, little to do"),
-    N_("singles, more to do"),
-    N_("singles, much to do"),
+    N_("hidden singles in boxes"),
+    N_("hidden singles on lines"),
+    N_("all singles, also those that pairs show"),
     N_("intersections, narrowed lines"),
-    N_("more of these, pairs"),
+    N_("naked and hidden pairs"),
     N_("triples, quads, X-wings, skyscrapers"),
     N_("larger fish, wings, colouring"),
     N_("fish with fins, alternating chains, nice loops"),
@@ -48,13 +37,16 @@ ABOUT = (  # the levels, in a few words each
     N_("forcing chains and nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
+LEFT = 1000  # what a cell adds to the score that no technique fills: more than any step
+# Of the top level: the greatest weight of a technique of each part.
+PARTS = {N_("chains"): 540, N_("nets"): 1000, N_("beyond"): inf}
 
 
 class Grade(Value):
     level: int
     score: int
     steps: Mapping[str, int]  # of each technique, how often it was used
-    finished: bool  # else the techniques came to a halt, and the score is that of their steps
+    finished: bool  # else the techniques came to a halt
 
     @property
     def technique(self) -> str:
@@ -63,10 +55,21 @@ class Grade(Value):
             return BEYOND
         return max(self.steps, key=lambda name: BY_NAME[name].weight, default="")
 
+    @property
+    def part(self) -> str:
+        """Which part of the top level, to be translated; nothing for the others."""
+        if self.level < TOP:
+            return ""
+        weight = BY_NAME[self.technique].weight if self.finished else inf
+        return next(part for part, most in PARTS.items() if weight <= most)
+
     def __str__(self) -> str:
+        level = str(self.level)
+        if self.part:
+            level = _("{level} ({part})", level=level, part=_(self.part))
         return _(
             "level {level}, {technique}, score {score}",
-            level=self.level,
+            level=level,
             technique=_(self.technique) if self.technique else _("nothing to do"),
             score=self.score,
         )
@@ -84,20 +87,13 @@ class Grader:
         position = self.solver.position(puzzle, struck)
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
+        score += LEFT * position.blanks.bit_count()
         finished = not position.blanks
         hardest = max((BY_NAME[name].weight for name in steps), default=0)
-        level = _level(hardest if finished else inf, score / len(puzzle.digits))
+        level = 1 + bisect_left(LEVELS, hardest if finished else inf)
         return Grade(level, score, steps, finished)
-
-
-def _level(hardest: float, score_per_cell: float) -> int:
-    return 1 + next(
-        n
-        for n, (weight, score) in enumerate(LEVELS)
-        if hardest <= weight and score_per_cell <= score
-    )
 
 
 def techniques_up_to(level: int) -> list[Technique]:
     """Those that a puzzle of the level may need."""
-    return [technique for technique in TECHNIQUES if technique.weight <= LEVELS[level - 1][0]]
+    return [technique for technique in TECHNIQUES if technique.weight <= LEVELS[level - 1]]

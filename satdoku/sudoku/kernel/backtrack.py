@@ -1,16 +1,11 @@
-"""The plain depth-first search: fill a blank with each digit that no unit forbids, in turn.
+"""Depth-first search on a bit-board: guess a digit, see what follows, take it back if that fails.
 
-The blank with the fewest such digits comes next (the "minimum remaining values" of constraint
-solving). Without that much foresight, filling from the top left, a puzzle of 17 clues takes
-minutes. Nothing is deduced and nothing learned: this is what the SAT engines compete with.
-
-Sets of digits are bit masks, one for each unit, so that the candidates of a cell are a few
-conjunctions. Digits are tried from 1 up or, to find a random board, in random order.
+The guess is a digit of the first cell with the fewest candidates (the "minimum remaining values" of
+constraint solving). A refuted guess is struck from the cell for good, and what follows from that
+is concluded before the next guess. Nothing is learned: that is left to the SAT engines.
 """
 
 from __future__ import annotations
-
-from itertools import accumulate, chain
 
 try:
     import cython
@@ -18,260 +13,197 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.vec import DoubleVec, IntVec, LongVec
+    from satdoku.sat.kernel.vec import DoubleVec, IntVec
+    from satdoku.sudoku.kernel.bit_board import BitBoard
+    from satdoku.sudoku.kernel.bits import lowest, size_up_to
 
 
 class BacktrackSearch:
-    """One puzzle. `givens` has a digit a cell, 0 for a blank. With a random generator the digits
-    are tried in random order.
+    """One puzzle after the other: `begin` or `assume`, then `find_next` for each solution."""
 
-    The rules are data. `units_of` has the units of each cell that hold no digit twice, and
-    `fillings` the sets of digits that can fill each of these units, none if any set can.
-    `links_of` has, for each cell, the other cells that limit it and the number of a table;
-    `tables[number]` the set of digits that each digit of the other cell leaves, from 0, a blank."""
+    def __init__(self, rules, meter):
+        self.rules, self.meter, self.board = rules, meter, BitBoard(rules)
+        self.cell, self.digit, self.start = IntVec(), IntVec(), IntVec()
+        self.share = DoubleVec()
+        for levels in (self.cell, self.digit, self.start):
+            levels.resize(rules.cells)
+        self.share.resize(rules.cells + 1)
 
-    def __init__(self, digits, units_of, fillings, links_of, tables, givens, meter, rng=None):
-        self.cells, self.digits, self.meter, self.rng = len(units_of), digits, meter, rng
-        self.read_limits(units_of, len(fillings), links_of)
-        self.read_links(links_of, len(fillings), tables)
-        self.read_fillings(fillings)
-        self.digit, self.cell = IntVec(), IntVec()
-        self.digit.resize(self.cells)
-        self.cell.resize(self.cells)
-        self.left, self.share = LongVec(), DoubleVec()
-        self.left.resize(self.cells)
-        self.share.resize(self.cells + 1)
+    def reset(self):
+        self.board.clear()
+        self.possible = self.down = True
+        self.depth = 0
         self.share.data[0] = 1.0
-        self.blanks, self.depth = self.cells, 0
-        self.clashing, self.down = False, True
-        self.put_givens(givens)
+        self.meter.closed = 0.0
+        return self.meter.spend(self.rules.cells)
 
-    def read_limits(self, units_of, link, links_of):
-        """All links get a number of their own, after the units, in the order of the cells that
-        they limit."""
-        self.limit, self.start, self.units_end = IntVec(), IntVec(), IntVec()
-        for units, links in zip(units_of, links_of, strict=True):
-            self.start.push(self.limit.size)
-            for unit in units:
-                self.limit.push(unit)
-            self.units_end.push(self.limit.size)
-            for _link in links:
-                self.limit.push(link)
-                link += 1
-        self.start.push(self.limit.size)
-        self.used, self.allowed = LongVec(), LongVec()
-        self.used.resize(link)
-        self.allowed.resize(link)
-        return 0
-
-    def read_links(self, links_of, link, tables):
-        """Gather the links that each cell is the other end of, and allow all digits on them."""
-        found = [[] for _cell in range(self.cells)]
-        for links in links_of:
-            for other, table in links:
-                found[other].append((link, table * (self.digits + 1)))
-                self.allowed.data[link] = tables[table][0]
-                link += 1
-        self.link, self.row, self.link_start = IntVec(), IntVec(), IntVec()
-        for links in found:
-            self.link_start.push(self.link.size)
-            for number, row in links:
-                self.link.push(number)
-                self.row.push(row)
-        self.link_start.push(self.link.size)
-        self.table = LongVec()
-        return fill(self.table, list(chain.from_iterable(tables)))
-
-    def read_fillings(self, fillings):
-        self.filling, self.filling_start = LongVec(), IntVec()
-        for first in accumulate(map(len, fillings), initial=0):
-            self.filling_start.push(first)
-        fill(self.filling, list(chain.from_iterable(fillings)))
-        for unit in range(len(fillings)):
-            self.allow(unit)
-        return 0
-
-    def put_givens(self, givens):
+    def begin(self, givens):
+        """A puzzle: a digit for each cell, 0 for a blank."""
         cell: cython.int
-        given: cython.int
-        for cell in range(self.cells):
-            given = givens[cell]
-            if given and not self.clashing:
-                self.clashing = not (self.candidates(cell) >> (given - 1)) & 1
-                self.put(cell, given)
-                self.blanks -= 1
+        text: cython.p_const_uchar = givens
+        self.reset()
+        for cell in range(self.rules.cells):
+            if text[cell]:
+                self.put(cell, text[cell] - 1)
+        return self.conclude()
+
+    def assume(self, literals):
+        """Literals of the natural numbering: `cell * digits + digit` says that the cell, from 0,
+        holds the digit, from 1; a negative one that it does not."""
+        literal: cython.int
+        k: cython.int
+        self.reset()
+        for k in range(len(literals)):
+            literal = literals[k]
+            if literal > 0:
+                self.put((literal - 1) // self.rules.digits, (literal - 1) % self.rules.digits)
+            else:
+                self.strike((-literal - 1) // self.rules.digits, (-literal - 1) % self.rules.digits)
+        return self.conclude()
+
+    def follow(self, literals, wanted):
+        """Whether the wanted literals follow from the others without a guess."""
+        k: cython.int
+        missing: cython.int = 0
+        self.assume(literals)
+        for k in range(len(wanted)):
+            missing += not self.holds(wanted[k])
+        return not self.possible or missing == 0
+
+    def holds(self, literal):
+        place: cython.int = abs(literal) - 1
+        one: cython.longlong = 1
+        digit: cython.longlong = one << place % self.rules.digits
+        left: cython.longlong = self.board.candidates.data[place // self.rules.digits]
+        return left == digit if literal > 0 else left & digit == 0
+
+    def put(self, cell, digit):
+        """Give a cell its digit, from 0."""
+        one: cython.longlong = 1
+        left: cython.longlong = self.board.candidates.data[cell]
+        if not left >> digit & 1:
+            self.possible = False
+        elif self.possible and left & (left - 1):
+            self.board.keep(cell, one << digit)
+        return 0
+
+    def strike(self, cell, digit):
+        one: cython.longlong = 1
+        if self.possible and self.board.candidates.data[cell] >> digit & 1:
+            self.possible = self.board.keep(cell, ~(one << digit))
+        return 0
+
+    def conclude(self):
+        """See what follows from the changes."""
+        before: cython.longlong = self.board.settled
+        if self.possible:
+            self.possible = self.board.propagate()
+        else:
+            self.board.give_up()
+        self.meter.propagations += self.board.settled - before
         return 0
 
     # -- the search ------------------------------------------------------------------------
 
-    def find_next(self, steps=-1):
-        """Search on: 1 if there is a further solution, which `board` then tells; 0 if there is
-        none; -1 when that many digits have been tried in all.
+    def find_next(self, guesses=-1):
+        """Search on: 1 if there is a further solution, which `solution` then tells; 0 if there is
+        none; -1 after that many guesses in all.
 
         The recursion is unrolled, so that the search can stop at a solution and go on from there.
-        `down` says which way it goes: on to the next blank, or to the next digit of the last one.
         """
-        while not self.clashing:
-            if self.meter.decisions == steps:
-                return -1
-            if self.down:
+        while True:
+            if not self.possible:
+                self.meter.closed += self.share.data[self.depth]
                 self.down = False
-                if self.depth == self.blanks:
-                    self.meter.closed += self.share.data[self.depth]
-                    return 1
-                self.open_level()
-            if self.depth == 0:
-                return 0
-            self.down = self.try_next()
-        return 0
+            if not self.down:
+                if self.depth == 0:
+                    return 0
+                self.take_back()
+            elif self.meter.decisions == guesses:
+                return -1
+            elif not self.guess():
+                self.meter.closed += self.share.data[self.depth]
+                self.down = False
+                return 1
 
-    def start_over(self):
-        """Take back all digits but the givens."""
-        while self.depth:
-            self.depth -= 1
-            if self.digit.data[self.cell.data[self.depth]]:
-                self.take(self.cell.data[self.depth])
-        self.down = True
-        return 0
+    def guess(self):
+        """Guess a digit; 0 if every cell has one.
 
-    def open_level(self):
-        """Choose the next blank: the first with the fewest digits, at once if that is one or none.
-
-        `share` is the part of the search tree below a level, if its branches are equally large.
-        The parts of dead ends and solutions add up to how much of the tree is done.
+        `share` is the part of the search tree that is left at a level, if its branches are equally
+        large. The parts of dead ends and solutions add up to how much of the tree is done.
         """
-        cell: cython.int
-        count: cython.int
-        best: cython.int = -1
-        fewest: cython.int = self.digits + 1
-        for cell in range(self.cells):
-            if self.digit.data[cell] == 0:
-                count = size(self.candidates(cell), fewest)
-                if count < fewest:
-                    fewest, best = count, cell
-                    if count <= 1:
-                        break
-        self.cell.data[self.depth] = best
-        self.left.data[self.depth] = self.candidates(best)
-        if fewest == 0:
-            self.meter.closed += self.share.data[self.depth]
-            self.meter.backtracks += 1
-        else:
-            self.share.data[self.depth + 1] = self.share.data[self.depth] / fewest
-        self.depth += 1
-        self.meter.reach(self.depth)
-        return self.meter.spend(self.cells)
-
-    def try_next(self):
-        """Put the next digit into the last blank; 0, and the level is closed, if none is left."""
-        level: cython.int = self.depth - 1
-        cell: cython.int = self.cell.data[level]
-        left: cython.longlong = self.left.data[level]
-        one: cython.longlong = 1
-        digit: cython.int
-        if self.digit.data[cell]:
-            self.take(cell)
-        if left == 0:
-            self.depth = level
+        cell: cython.int = self.choose()
+        depth: cython.int = self.depth
+        left: cython.longlong
+        if cell < 0:
             return 0
-        digit = self.choose(left)
-        self.left.data[level] = left ^ (one << (digit - 1))
-        self.put(cell, digit)
+        left = self.board.candidates.data[cell]
+        self.cell.data[depth], self.digit.data[depth] = cell, lowest(left)
+        self.start.data[depth] = self.board.changes
+        self.share.data[depth + 1] = self.share.data[depth] / size_up_to(left, self.rules.digits)
+        self.share.data[depth] -= self.share.data[depth + 1]
+        self.depth += 1
         self.meter.decisions += 1
+        self.meter.reach(self.depth)
+        self.meter.spend(self.rules.cells)
+        self.put(cell, self.digit.data[depth])
+        self.conclude()
         return 1
 
-    def choose(self, left):
-        """The lowest digit, or with a random generator any of them, each as likely as the next."""
-        skip: cython.int
-        if self.rng is not None:
-            skip = self.rng.below(size(left, self.digits))
-            while skip:
-                left &= left - 1
-                skip -= 1
-        return lowest(left)
+    def choose(self):
+        """The cell to guess in; -1 if every cell has its digit.
 
-    def board(self):
-        return bytes([self.digit.data[cell] for cell in range(self.cells)])
+        The first with the fewest candidates. Of those with two, the one that has most to say to
+        its peers: a peer that shares a candidate counts 1, and 4 if it has two itself, for it may
+        follow at once. On hard puzzles this halves the guesses.
+        """
+        candidates: cython.p_longlong = self.board.candidates.data
+        left: cython.longlong
+        cell: cython.int
+        count: cython.int
+        weight: cython.int
+        heaviest: cython.int = -1
+        best: cython.int = -1
+        fewest: cython.int = self.rules.digits + 1
+        for cell in range(self.rules.cells):
+            left = candidates[cell]
+            if left & (left - 1) == 0:
+                continue
+            count = size_up_to(left, fewest)
+            if count < fewest:
+                fewest, best = count, cell
+            if (left & (left - 1)) & ((left & (left - 1)) - 1) == 0:
+                weight = self.weigh(cell)
+                if weight > heaviest:
+                    heaviest, best = weight, cell
+        return best
 
-    # -- the board -------------------------------------------------------------------------
-
-    def candidates(self, cell):
+    def weigh(self, cell):
+        candidates: cython.p_longlong = self.board.candidates.data
+        peer: cython.p_int = self.rules.peer.data
+        rest: cython.longlong
+        weight: cython.int = 0
         k: cython.int
-        found: cython.longlong = 1
-        found = (found << self.digits) - 1
-        for k in range(self.start.data[cell], self.start.data[cell + 1]):
-            found &= self.allowed.data[self.limit.data[k]]
-        return found
+        for k in range(self.rules.peer_start.data[cell], self.rules.peer_start.data[cell + 1]):
+            rest = candidates[peer[k]]
+            if rest & candidates[cell]:
+                rest &= rest - 1
+                weight += 4 if rest & (rest - 1) == 0 else 1
+        return weight
 
-    def put(self, cell, digit):
-        k: cython.int
-        one: cython.longlong = 1
-        self.digit.data[cell] = digit
-        for k in range(self.start.data[cell], self.units_end.data[cell]):
-            self.used.data[self.limit.data[k]] |= one << (digit - 1)
-            self.allow(self.limit.data[k])
-        return self.limit_linked(cell)
+    def take_back(self):
+        """The last guess was wrong, or all its solutions are known."""
+        self.depth -= 1
+        self.meter.backtracks += 1
+        self.board.undo(self.start.data[self.depth])
+        self.possible = self.down = True
+        self.strike(self.cell.data[self.depth], self.digit.data[self.depth])
+        return self.conclude()
 
-    def take(self, cell):
-        k: cython.int
-        one: cython.longlong = 1
-        digit: cython.int = self.digit.data[cell]
-        self.digit.data[cell] = 0
-        for k in range(self.start.data[cell], self.units_end.data[cell]):
-            self.used.data[self.limit.data[k]] ^= one << (digit - 1)
-            self.allow(self.limit.data[k])
-        return self.limit_linked(cell)
-
-    def limit_linked(self, cell):
-        """What the digit of a cell, or its lack, leaves to the cells that are linked with it."""
-        k: cython.int
-        for k in range(self.link_start.data[cell], self.link_start.data[cell + 1]):
-            self.allowed.data[self.link.data[k]] = self.table.data[
-                self.row.data[k] + self.digit.data[cell]
-            ]
-        return 0
-
-    def allow(self, unit):
-        """Digits not in the unit yet; where only some sets fill it, those of a set that has all
-        that are in the unit."""
-        one: cython.longlong = 1
-        free: cython.longlong = (one << self.digits) - 1
-        if self.filling_start.data[unit] < self.filling_start.data[unit + 1]:
-            free = self.in_fillings(unit)
-        self.allowed.data[unit] = free & ~self.used.data[unit]
-        return 0
-
-    def in_fillings(self, unit):
-        k: cython.int
-        used: cython.longlong = self.used.data[unit]
-        found: cython.longlong = 0
-        for k in range(self.filling_start.data[unit], self.filling_start.data[unit + 1]):
-            if used & ~self.filling.data[k] == 0:
-                found |= self.filling.data[k]
-        return found
-
-
-def fill(vec, values):
-    n: cython.int
-    vec.resize(len(values))
-    for n in range(len(values)):
-        vec.data[n] = values[n]
-    return 0
-
-
-def size(digits, limit):
-    """How many digits are in the set, counted up to the limit."""
-    count: cython.int = 0
-    while digits and count < limit:
-        digits &= digits - 1
-        count += 1
-    return count
-
-
-def lowest(digits):
-    """The lowest digit of a set that is not empty."""
-    digit: cython.int = 1
-    while not digits & 1:
-        digits >>= 1
-        digit += 1
-    return digit
+    def solution(self):
+        """After `find_next` found one: the digit of each cell."""
+        cell: cython.int
+        found = bytearray(self.rules.cells)
+        for cell in range(self.rules.cells):
+            found[cell] = lowest(self.board.candidates.data[cell]) + 1
+        return bytes(found)

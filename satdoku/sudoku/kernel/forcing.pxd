@@ -28,6 +28,7 @@ cdef class Forcing:
     cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
 
     cpdef int load(self, list alive, list choices, list groups) except -1
+    cdef int invert(self) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept

@@ -52,25 +52,41 @@ class Forcing:
         what each group excludes."""
         candidate: cython.int
         self.nodes = self.candidates + len(groups)
-        found = [[] for _node in range(self.nodes)]
         for candidate in range(self.candidates):
             self.alive.data[candidate] = 0
         for candidate in alive:
             self.alive.data[candidate] = 1
-        for number, choice in enumerate(choices):
-            for candidate in choice:
-                found[candidate].append(number)
         for each in (self.gone, self.right, self.hit):
             if each.size < self.nodes:
                 each.resize(self.nodes)
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
         self.member, self.member_start = rows(choices)
-        self.belongs, self.belongs_start = rows(found)
+        self.invert()
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         for each in (self.left, self.left_stamp, self.lost, self.lost_turn):
             each.resize(self.choices)
+        return 0
+
+    def invert(self):
+        """Of each node, the choices it is a member of: `belongs`, from `member`."""
+        k: cython.int
+        choice: cython.int
+        node: cython.int
+        self.belongs, self.belongs_start = IntVec(), IntVec()
+        self.belongs.resize(self.member.size)
+        self.belongs_start.resize(self.nodes + 2)
+        start: cython.p_int = self.belongs_start.data
+        for k in range(self.member.size):
+            start[self.member.data[k] + 2] += 1
+        for node in range(2, self.nodes + 2):
+            start[node] += start[node - 1]
+        for choice in range(self.choices):
+            for k in range(self.member_start.data[choice], self.member_start.data[choice + 1]):
+                node = self.member.data[k]
+                self.belongs.data[start[node + 1]] = choice
+                start[node + 1] += 1
         return 0
 
     def follow(self, first, is_right, single, refute, length):

@@ -1,4 +1,4 @@
-"""Puzzles as text, for any variant: a line, a line for each row, .sdk and .sdm files.
+"""Puzzles as text, for any variant: a line, a line for each row, tables, files of other programs.
 
 A line of text holds a whole puzzle, one character per cell, or one row of it: characters without
 spaces, or numbers with spaces between them. The reader tells the formats apart by their text, not
@@ -8,9 +8,13 @@ by the file's name:
   A board of several grids may have one field per grid instead of one for all cells;
 - a table of numbers, one row per line (sudoku*.txt);
 - .sdk: rows of characters, in a section [Puzzle] if the file has sections;
-- boards with pencil marks, see pencil_marks.py.
+- tables of a spreadsheet (.csv): a cell per field, or a puzzle and its solution in two fields;
+- boards in frames of `|`, `+` and `-` or of box characters (.ss, .txt, a page of several);
+- boards with pencil marks: a cell's candidates in its place in the row (.sdx and pasted grids), or
+  the lines of pencil_marks.py.
 
-`#` begins a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10.
+`#` begins a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10. A title may
+stand before a board.
 """
 
 from __future__ import annotations
@@ -24,12 +28,14 @@ from satdoku.errors import PuzzleError
 from satdoku.messages import _, safe
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.puzzles.pencil_marks import MarksError, has_marks, read_marks
+from satdoku.sudoku.puzzles.page_lines import Line, content, is_title
+from satdoku.sudoku.puzzles.pencil_marks import Candidate, MarksError, has_marks, read_marks
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
 
 BLANKS = "0._*-"
+PLACED = "u"  # before a digit that the player placed, in .sdx files
 
 
 class Puzzle(Value):
@@ -39,7 +45,7 @@ class Puzzle(Value):
     line: int
     fields: tuple[str, ...] = ()
     solution: Grid | None = None  # if the next fields hold a full board; it has not been checked
-    struck: tuple[tuple[int, int], ...] = ()  # cell and digit: what pencil marks exclude
+    struck: tuple[Candidate, ...] = ()  # cell and digit: what pencil marks exclude
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -55,9 +61,11 @@ def parse(text: str, variant: Variant) -> Grid:
 
 def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[Puzzle]:
     """Yields each puzzle as soon as its last line is read. A text without a puzzle is an error."""
-    line = None
-    content = _content(lines, source)
-    for line in content:
+    some = False
+    found = content(lines, variant, source)
+    for line in found:
+        if is_title(line.tokens, variant):
+            continue
         if has_marks(line.tokens[0], variant):
             puzzle = _marked(line, variant)
         elif count := _board_fields(line.tokens, variant):
@@ -65,17 +73,19 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
             fields = line.tokens[count:]
             puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
         else:
-            puzzle = Puzzle(_from_rows(line, content, variant), line.number)
+            puzzle = _from_rows(line, found, variant)
         _require_no_clash(line, puzzle.grid)
         yield puzzle
-    if line is None:
+        some = True
+    if not some:
         raise PuzzleError(source, 1, _("there is no puzzle here."))
 
 
 def fits(lines: Iterable[str], variant: Variant) -> bool:
     """Whether the first line is as long as a board of the variant or, of several lines, as its
     first row."""
-    first, *more = (*islice(_content(lines, ""), 2),) or (None,)
+    held = (line for line in content(lines, variant, "") if not is_title(line.tokens, variant))
+    first, *more = (*islice(held, 2),) or (None,)
     if first is None:
         return False
     row = variant.rows[0]
@@ -83,7 +93,7 @@ def fits(lines: Iterable[str], variant: Variant) -> bool:
     return as_row or bool(_board_fields(first.tokens, variant))
 
 
-def _marked(line: _Line, variant: Variant) -> Puzzle:
+def _marked(line: Line, variant: Variant) -> Puzzle:
     try:
         board, struck = read_marks(" ".join(line.tokens), variant)
     except MarksError as error:
@@ -94,28 +104,6 @@ def _marked(line: _Line, variant: Variant) -> Puzzle:
     return Puzzle(grid, line.number, struck=struck)
 
 
-class _Line(Value):
-    """A line that holds more than a comment."""
-
-    source: str
-    number: int
-    tokens: tuple[str, ...]
-
-    def error(self, problem: str) -> PuzzleError:
-        return PuzzleError(self.source, self.number, problem)
-
-
-def _content(lines: Iterable[str], source: str) -> Iterator[_Line]:
-    """The lines that hold puzzles: no comments, and no section but [Puzzle]."""
-    wanted = True
-    for number, text in enumerate(lines, start=1):
-        tokens = tuple(text.removeprefix("\ufeff").partition("#")[0].split())
-        if tokens and tokens[0].startswith("["):
-            wanted = tokens[0].lower() == "[puzzle]"
-        elif tokens and wanted:
-            yield _Line(source, number, tokens)
-
-
 def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
     """How many fields make up the board: 1 for all cells, or one for each grid. 0 if no board."""
     if tokens and len(tokens[0]) == len(variant.cells):
@@ -124,7 +112,7 @@ def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
     return len(sizes) if sizes == [len(token) for token in tokens[: len(sizes)]] else 0
 
 
-def _from_fields(line: _Line, fields: Sequence[str], variant: Variant) -> Grid:
+def _from_fields(line: Line, fields: Sequence[str], variant: Variant) -> Grid:
     grids = variant.grids if len(fields) > 1 else [range(len(variant.cells))]
     digits: dict[int, int] = {}
     for grid, field in zip(grids, fields, strict=True):
@@ -146,7 +134,7 @@ def _shown(digit: int, variant: Variant) -> str:
     return variant.symbol(digit) if digit else _("a blank")
 
 
-def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | None:
+def _solution(line: Line, fields: Sequence[str], variant: Variant) -> Grid | None:
     count = _board_fields(fields, variant)
     if not count:
         return None
@@ -157,9 +145,10 @@ def _solution(line: _Line, fields: Sequence[str], variant: Variant) -> Grid | No
     return grid if grid.full else None
 
 
-def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
+def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> Puzzle:
     """Reads a board of one line per row, of which `line` is the first."""
-    digits = _row(line, 0, variant)
+    number, struck = line.number, list[Candidate]()
+    digits = _row(line, 0, variant, struck)
     for row in range(1, len(variant.rows)):
         following = next(content, None)
         if following is None:
@@ -168,26 +157,37 @@ def _from_rows(line: _Line, content: Iterator[_Line], variant: Variant) -> Grid:
             )
             raise line.error(problem)
         line = following
-        digits += _row(line, row, variant)
-    return Grid(variant, tuple(digits))
+        digits += _row(line, row, variant, struck)
+    return Puzzle(Grid(variant, tuple(digits)), number, struck=tuple(struck))
 
 
-def _row(line: _Line, row: int, variant: Variant) -> list[int]:
+def _row(line: Line, row: int, variant: Variant, struck: list[Candidate]) -> list[int]:
+    """The digits of a row; `struck` takes what the marks in it exclude."""
     cells = variant.rows[row]
     symbols = _symbols(line, cells)
     if len(symbols) != len(cells):
         raise line.error(_misfit(line, row, variant))
-    return [
-        _digit(line, symbol, variant.cells[cell], variant)
-        for symbol, cell in zip(symbols, cells, strict=True)
-    ]
+    digits = []
+    for symbol, cell in zip(symbols, cells, strict=True):
+        if marks := _marks(symbol, variant):
+            struck += [(cell, n) for n in range(1, variant.digits + 1) if n not in marks]
+        digits.append(0 if marks else _digit(line, symbol, variant.cells[cell], variant))
+    return digits
 
 
-def _symbols(line: _Line, row: Sequence[int]) -> Sequence[str]:
+def _marks(symbol: str, variant: Variant) -> set[int]:
+    """The candidates that stand in the place of a digit; none if it is no list of them."""
+    single = len(symbol) < 2 or variant.digits > 9
+    if single or len(set(symbol)) < len(symbol) or not set(symbol) <= set(variant.symbols):
+        return set()
+    return {variant.symbols.index(one) + 1 for one in symbol}
+
+
+def _symbols(line: Line, row: Sequence[int]) -> Sequence[str]:
     return line.tokens[0] if len(line.tokens) == 1 < len(row) else line.tokens
 
 
-def _misfit(line: _Line, row: int, variant: Variant) -> str:
+def _misfit(line: Line, row: int, variant: Variant) -> str:
     longest = max(map(len, line.tokens))
     numbers = len(line.tokens) > 1 and longest <= len(str(variant.digits))
     count = len(line.tokens) if numbers else len(line.tokens[0])
@@ -206,8 +206,9 @@ def _misfit(line: _Line, row: int, variant: Variant) -> str:
     )
 
 
-def _digit(line: _Line, symbol: str, cell: Cell, variant: Variant) -> int:
-    digit = _values(variant.digits).get(symbol)
+def _digit(line: Line, symbol: str, cell: Cell, variant: Variant) -> int:
+    placed = symbol.removeprefix(PLACED) if variant.digits < 10 else symbol
+    digit = _values(variant.digits).get(placed)
     if digit is None:
         last = variant.symbols[-1]
         raise line.error(
@@ -221,6 +222,12 @@ def _digit(line: _Line, symbol: str, cell: Cell, variant: Variant) -> int:
     return digit
 
 
+def bytes_of_digits(variant: Variant, other: int) -> bytes:
+    """For each byte, the digit that it stands for in a line of cells; `other` for the rest."""
+    values = _values(variant.digits)
+    return bytes(values.get(chr(byte), other) for byte in range(128)) + bytes([other] * 128)
+
+
 @cache
 def _values(digits: int) -> Mapping[str, int]:
     """The digit of each symbol. Numbers above 9 occur only in tables."""
@@ -230,7 +237,7 @@ def _values(digits: int) -> Mapping[str, int]:
     return MappingProxyType({**dict.fromkeys(BLANKS, 0), **letters, **numbers})
 
 
-def _require_no_clash(line: _Line, grid: Grid) -> None:
+def _require_no_clash(line: Line, grid: Grid) -> None:
     found = clashes(grid)
     if not found:
         return

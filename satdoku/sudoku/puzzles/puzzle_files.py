@@ -14,6 +14,7 @@ from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
 MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
+BLOCK = 1 << 16  # bytes read at once
 
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
@@ -33,7 +34,7 @@ def lines_of(
     """The lines of what an argument stands for, and the name of their source: none for itself."""
     if argument == STDIN:
         name = _("standard input")
-        return _lines(stdin, name), name
+        return PuzzleLines(_blocks(stdin, name), name), name
     if is_file(argument):
         return file_lines(Path(argument)), argument
     if any(_resembles_puzzle(argument, variant) for variant in variants):
@@ -47,29 +48,66 @@ def lines_of(
     )
 
 
-def file_lines(path: Path) -> Iterator[str]:
+class PuzzleLines:
+    """The lines of a file. It is read block by block, and a block can also be taken ahead of the
+    lines, for a kernel that reads puzzles itself. Lines that were passed over read as blank."""
+
+    def __init__(self, blocks: Iterator[bytes], source: str) -> None:
+        """Each block consists of whole lines."""
+        self._blocks, self._source = blocks, source
+        self._block, self._start = b"", 0
+        self._number = 0
+        self._passed = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        self._number += 1
+        if self._passed:
+            self._passed -= 1
+            return ""
+        block, start = self.ahead()
+        if start == len(block):
+            raise StopIteration
+        self._start = block.find(b"\n", start) + 1 or len(block)
+        if self._start - start > MAX_LINE:
+            problem = _("the line is longer than {limit} bytes.", limit=MAX_LINE)
+            raise PuzzleError(self._source, self._number, problem)
+        # Bytes that are not UTF-8 become replacement characters: in a comment they do no harm.
+        return block[start : self._start].decode("utf-8", "replace")
+
+    def ahead(self) -> tuple[bytes, int]:
+        """A block, and where in it the next line starts: at its end if there is none."""
+        if self._start == len(self._block):
+            self._block, self._start = next(self._blocks, b""), 0
+        return self._block, self._start
+
+    def pass_over(self, count: int, end: int) -> None:
+        """So many lines of the block, up to this place."""
+        self._passed += count
+        self._start = end
+
+
+def file_lines(path: Path) -> PuzzleLines:
+    return PuzzleLines(_file_blocks(path), str(path))
+
+
+def _file_blocks(path: Path) -> Iterator[bytes]:
     try:
         stream = path.open("rb")
     except (OSError, ValueError) as error:
         raise FileError.unreadable(path, error) from error
     with stream:
-        yield from _lines(stream, str(path))
+        yield from _blocks(stream, str(path))
 
 
-def _lines(stream: IO[bytes], source: str) -> Iterator[str]:
-    """Bytes that are not UTF-8 become replacement characters: in a comment they do no harm."""
-    number = 0
-    while data := _line(stream, source):
-        number += 1
-        if len(data) > MAX_LINE:
-            problem = _("the line is longer than {limit} bytes.", limit=MAX_LINE)
-            raise PuzzleError(source, number, problem)
-        yield data.decode("utf-8", "replace")
-
-
-def _line(stream: IO[bytes], source: str) -> bytes:
+def _blocks(stream: IO[bytes], source: str) -> Iterator[bytes]:
+    """What can be read at once, to the end of its last line. A line that is too long is cut, where
+    it is long enough to be noticed."""
     try:
-        return stream.readline(MAX_LINE + 1)
+        while block := stream.read1(BLOCK):  # type: ignore[attr-defined]
+            yield block if block.endswith(b"\n") else block + stream.readline(MAX_LINE + 1)
     except OSError as error:
         raise FileError.unreadable(Path(source), error) from error
 
@@ -83,7 +121,7 @@ def is_file(argument: str) -> bool:
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
     """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
-    if argument.startswith(LIBRARY):
+    if argument.startswith(LIBRARY) or "\n" in argument.strip():
         return True
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))

@@ -1,38 +1,39 @@
-"""Answers any number of questions about the boards of one variant in one incremental search.
+"""Answers any number of questions about the boards of one variant.
 
-The givens of a puzzle are assumptions, so learned clauses follow from the rules alone. What the
-search learns from one question therefore helps with the next.
+First comes a short depth-first search on a bit-board: it decides nearly every question about a 9×9
+board in microseconds. What it leaves open, the SAT search decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
-from satdoku.sat.incremental import Assume, IncrementalSearch, minimized
-from satdoku.sat.options import Options
-from satdoku.sat.result import Statistics, Status
+from satdoku.sat.kernel.meter import Meter
+from satdoku.sat.result import NO_STATISTICS, Statistics, statistics, together
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.board import BoardSearch
+from satdoku.sudoku.kernel.backtrack import BacktrackSearch
+from satdoku.sudoku.solving import encode
+from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
-from satdoku.sudoku.solving.search_formula import lean
 from satdoku.sudoku.variants.variant import Variant
 
 if TYPE_CHECKING:
-    from satdoku.sat.kernel.cdcl.search import CdclSearch
+    from satdoku.sudoku.solving.sat_boards import SatBoards
 
-# Past these limits the search starts afresh: clauses and scores left by hard questions slow it down
-# more than they help. The limits on conflicts are per clause of the rules, because loading those
-# clauses is what a fresh start costs.
-MAX_SELECTORS = 1_000  # used up by enumerations
-MAX_CONFLICTS = 0.3  # per clause of the rules, since the search started …
-MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
+# How long the first search may take: so many candidates of boards after as many guesses, about what
+# the SAT search needs for a hard question. A larger board therefore gets fewer guesses.
+CANDIDATES = 500_000
+# Past so many solutions of a puzzle, the first search goes on alone: to go on from there, SAT
+# would need a clause for each of them.
+FEW_SOLUTIONS = 1_000
 
-# Measured to be the fastest over all variants. Questions are so short that learned clauses are not
-# used often enough to repay minimising them, and the rules not long enough to repay simplifying.
-OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "inprocess": 0})
+
+def guesses_for(variant: Variant) -> int:
+    """How many guesses the first search has for a question."""
+    return CANDIDATES // (len(variant.cells) * variant.digits)
 
 
 class BoardSolver:
@@ -40,114 +41,79 @@ class BoardSolver:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self._rules = lean(variant)
-        self._size = len(self._rules)
-        self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
-        self._last_selector = self._rules.num_vars
-        self._conflicts_before = 0  # the conflicts counted before the last question
-        self._search = IncrementalSearch(self._rules, OPTIONS, self._prepare)
+        self._rules = board_rules(variant)
+        self._guesses = guesses_for(variant)
+        self._meter = Meter(UNWATCHED.tick)
+        self._search = BacktrackSearch(self._rules, self._meter)
+        self._by_sat = False  # whether SAT decided the last question
+        self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
 
-    def _prepare(self, kernel: CdclSearch) -> Assume:
-        self._boards = BoardSearch(kernel, len(self.variant.cells), self.variant.digits)
-        self._last_selector = max(self._blocking, default=self._rules.num_vars)
-        for clauses in self._blocking.values():
-            for clause in clauses:
-                kernel.add_clause(clause)
-        assume: Assume = self._boards.assume
-        return assume
+    @cached_property
+    def _sat(self) -> SatBoards:
+        """Loaded when it is needed, which is seldom: it takes longer than solving 1 000 puzzles."""
+        from satdoku.sudoku.solving.sat_boards import SatBoards
 
-    def _rest(self) -> None:
-        """Start afresh if a limit has been passed; called between two questions."""
-        conflicts, size = self._search.conflicts, self._size
-        selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
-        hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
-        if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
-            self._search.begin_anew()
-            conflicts = 0
-        self._conflicts_before = conflicts
+        return SatBoards(self.variant)
 
     @property
     def statistics(self) -> Statistics:
         """The counts of all searches together; see sat/result.py. The deepest level is left out,
         because it is not known for each question and cannot be added up."""
-        return {n: x for n, x in self._search.statistics.items() if n != "deepest"}
+        by_sat = self._sat.statistics if "_sat" in self.__dict__ else NO_STATISTICS
+        counts = {name: n for name, n in statistics(self._meter).items() if name != "deepest"}
+        return {**by_sat, **together(by_sat, counts)}
 
     def clues(self, grid: Grid) -> list[int]:
-        size = self.variant.digits
-        return [cell * size + digit for cell, digit in enumerate(grid.digits) if digit]
+        return encode.clues(grid)
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether some board satisfies all the literals.
+        """Whether some board satisfies all the literals."""
+        search = self._watched(self._search, monitor)
+        search.assume(literals)
+        found = search.find_next(self._meter.decisions + self._guesses)
+        self._by_sat = found < 0
+        return self._sat.possible(literals, monitor) if self._by_sat else found > 0
 
-        A question is answered fastest if it begins with the same literals as the one before.
-        """
-        self._rest()
-        return self._search.run(literals, monitor) is Status.SATISFIABLE
-
-    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether the literals allow a board besides the one that the known ones describe."""
-        self._rest()  # while no selector is in use
-        with self._selector() as selector:
-            self._block(selector, [-literal for literal in known])
-            return self.possible([*literals, selector], monitor)
+    def found(self) -> bytes:
+        """The digits of the board that `possible` found, unchecked."""
+        return self._sat.found() if self._by_sat else bytes(self._search.solution())
 
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:
-        """Whether unit propagation alone derives the consequences from the literals."""
-        found = self._search.ask(lambda: self._boards.follow(literals, consequences), monitor)
-        return bool(found)
-
-    def found(self) -> bytes:
-        """The digits of the board that `possible` found, unchecked."""
-        digits: bytes = self._boards.board()
-        return digits
-
-    def board(self, givens: Grid) -> Grid:
-        """The board that `possible` found, checked against the rules and the givens."""
-        return checked(givens, Grid(self.variant, tuple(self.found())))
+        """Whether propagation alone derives the consequences from the literals."""
+        found: bool = self._watched(self._search, monitor).follow(literals, consequences)
+        return found
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
-        """Yields each solution once. A selector switches on the clauses that block those found."""
-        clues = self.clues(puzzle)
-        if not self.possible(clues, monitor):
-            return
-        found = self.board(puzzle)
-        yield found
-        with self._selector() as selector:
-            while True:
-                new = set(self.clues(found)) - set(clues)
-                self._block(selector, [-literal for literal in sorted(new)])
-                if not self.possible([*clues, selector], monitor):
-                    return
-                found = self.board(puzzle)
-                yield found
+        """Yields each solution once."""
+        search = self._idle.pop() if self._idle else BacktrackSearch(self._rules, self._meter)
+        known: list[Grid] = []
+        try:
+            self._watched(search, monitor).begin(bytes(puzzle.digits))
+            while (found := self._next(search, monitor, len(known))) > 0:
+                solution = checked(puzzle, Grid(self.variant, tuple(search.solution())))
+                if len(known) < FEW_SOLUTIONS:
+                    known.append(solution)
+                yield solution
+        finally:
+            self._idle.append(search)
+        if found < 0:
+            yield from self._sat.solutions(puzzle, monitor, known)
+
+    def _next(self, search: BacktrackSearch, monitor: Monitor, known: int) -> int:
+        """Whether there is a further solution; -1 if that is left to SAT."""
+        limit = self._meter.decisions + self._guesses if known < FEW_SOLUTIONS else -1
+        found: int = self._watched(search, monitor).find_next(limit)
+        return found
+
+    def _watched(self, search: BacktrackSearch, monitor: Monitor) -> BacktrackSearch:
+        """The search, about to be asked. Questions are short, so the monitor ticks before each."""
+        monitor.tick()
+        self._meter.tick = monitor.tick
+        return search
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """For a puzzle without a solution: a minimal set of cells whose givens contradict each
         other."""
-
-        def refute(literals: list[int]) -> list[int] | None:
-            return None if self.possible(literals, monitor) else self._search.core()
-
-        core = refute(self.clues(puzzle))
-        if core is None:
-            raise ValueError("the puzzle has a solution")
-        size = self.variant.digits
-        return tuple(sorted((literal - 1) // size for literal in minimized(core, refute)))
-
-    @contextmanager
-    def _selector(self) -> Iterator[int]:
-        """A variable that switches clauses on: they hold only while it is assumed."""
-        self._last_selector += 1
-        selector = self._last_selector
-        self._blocking[selector] = []
-        try:
-            yield selector
-        finally:
-            del self._blocking[selector]
-            self._search.add_clause([-selector])
-
-    def _block(self, selector: int, clause: list[int]) -> None:
-        self._blocking[selector].append([-selector, *clause])
-        self._search.add_clause([-selector, *clause])
+        return self._sat.contradiction(puzzle, monitor)

@@ -6,12 +6,12 @@ from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.kernel.unit_judge import extends
 
 
 def checked(puzzle: Grid, solution: Grid) -> Grid:
     """Returns the solution if it solves the puzzle, and raises an error otherwise."""
-    agrees = all(g in (0, d) for g, d in zip(puzzle.digits, solution.digits, strict=True))
-    if not (agrees and rules.solved(solution)):
+    if not (extends(bytes(solution.digits), bytes(puzzle.digits)) and rules.solved(solution)):
         raise WrongAnswerError(
             _(
                 "satdoku found a solution that breaks a rule of {variant} or changes a given. This"

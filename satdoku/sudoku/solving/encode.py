@@ -64,11 +64,13 @@ def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
 
 
 def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
-    """One literal for each digit on the board."""
-    chosen = numbering or natural(grid.variant)
+    """One literal for each digit on the board, in the natural numbering if none is named."""
+    if numbering is None:
+        size = grid.variant.digits
+        return [cell * size + digit for cell, digit in enumerate(grid.digits) if digit]
     return [
         variables[digit - 1]
-        for variables, digit in zip(chosen.variables, grid.digits, strict=True)
+        for variables, digit in zip(numbering.variables, grid.digits, strict=True)
         if digit
     ]
 

@@ -38,24 +38,20 @@ class PuzzleEngine(Protocol):
 
 
 class Incremental:
-    """The CDCL search, kept from puzzle to puzzle."""
+    """The board solver, kept from puzzle to puzzle; CDCL decides what a short look leaves open."""
 
     def __init__(self, variant: Variant) -> None:
         self.solver = BoardSolver(variant)
-        self.statistics: Statistics = {}
+        self._before: Statistics = {}
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
-        before = self.solver.statistics
-        try:
-            for solution in self.solver.solutions(puzzle, monitor):
-                self._count_since(before)
-                yield solution
-        finally:
-            self._count_since(before)
+        self._before = self.solver.statistics
+        return self.solver.solutions(puzzle, monitor)
 
-    def _count_since(self, before: Statistics) -> None:
-        after = self.solver.statistics
-        self.statistics = {name: after[name] - count for name, count in before.items()}
+    @property
+    def statistics(self) -> Statistics:
+        after, before = self.solver.statistics, self._before
+        return {name: count - before.get(name, 0) for name, count in after.items()}
 
 
 class OnEncoding:
@@ -92,6 +88,7 @@ ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {
 }
 DEFAULT_ENGINE = engines.DEFAULT_ENGINE
 SAT_ENGINES = ("cdcl", "stack", "recursive")
+BOARD_ENGINES = ("cdcl", "backtrack")  # they begin on the bit-board, as solved_lines.py does
 
 
 def engine_named(name: str, variant: Variant) -> PuzzleEngine:

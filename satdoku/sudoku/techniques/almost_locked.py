@@ -35,6 +35,11 @@ XY = N_(
     "{cells} (A), {others} (B) and {group} (C) each have one digit more than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
 )
+XY_EACH = N_(
+    "{cells} (A), {others} (B) and {group} (C) each have one digit more than cells; only one of A"
+    " and C can hold {third}, only one of B and C can hold {fourth}, so that each of {digits} is in"
+    " A or B"
+)
 BLOSSOM = N_(
     "whichever digit {cell} holds, some set of cells with one digit more than cells loses it and"
     " holds {digit}: {petals}"
@@ -170,31 +175,36 @@ def xy_wings(position: Position) -> Iterator[Step]:
         for (one, by), (other, across) in combinations(joined.get(middle.cells, ()), 2):
             if is_single(by | across):
                 continue
-            for digit in digits_of(one.digits & other.digits):
-                if one.seeing[digit] & other.seeing[digit]:
-                    yield from _wing(one, other, middle, (by, across), digit)
+            digits = [
+                digit
+                for digit in digits_of(one.digits & other.digits)
+                if one.seeing[digit] & other.seeing[digit]
+            ]
+            if digits:
+                yield from _wings((one, other, middle), (by, across), digits)
 
 
-def _wing(
-    one: AlmostLocked,
-    other: AlmostLocked,
-    middle: AlmostLocked,
-    by: tuple[int, int],
-    digit: int,
+def _wings(
+    sets: tuple[AlmostLocked, AlmostLocked, AlmostLocked], by: tuple[int, int], digits: list[int]
 ) -> Iterator[Step]:
+    """First for all digits together, then for each of them."""
     for third, fourth in product(*map(digits_of, by)):
-        if len({third, fourth, digit}) == 3:
+        ends = [digit for digit in digits if digit not in (third, fourth)]
+        if third == fourth or not ends:
+            continue
+        for each in [ends, *([digit] for digit in ends if len(ends) > 1)]:
+            one, other, middle = sets
             fields: dict[str, object] = {
                 "cells": tuple(members(one.cells)),
                 "others": tuple(members(other.cells)),
                 "group": tuple(members(middle.cells)),
                 "third": third,
                 "fourth": fourth,
-                "digit": digit,
             }
-            removed = _both_exclude(one, other, digit)
-            yield _step(ALS_XY_WING, XY, (one, other, middle), fields, removed)
-            return
+            fields |= {"digits": tuple(each)} if len(each) > 1 else {"digit": each[0]}
+            removed = [gone for digit in each for gone in _both_exclude(one, other, digit)]
+            reason = XY_EACH if len(each) > 1 else XY
+            yield _step(ALS_XY_WING, reason, sets, fields, removed)
 
 
 def death_blossoms(position: Position) -> Iterator[Step]:

@@ -97,6 +97,16 @@ class BoardMap:
         return found
 
     @cached_property
+    def overlapping(self) -> list[list[int]]:
+        """Of each unit, the sets of cells that it shares with others that hold no digit twice, as
+        far as these are several."""
+        found = []
+        for cells in self.cells:
+            shared = {cells & self.cells[other] for other in self.distinct} - {cells}
+            found.append(sorted(each for each in shared if each.bit_count() > 1))
+        return found
+
+    @cached_property
     def units_of(self) -> list[frozenset[int]]:
         """Of each cell, its units."""
         found: list[set[int]] = [set() for _cell in self.variant.cells]

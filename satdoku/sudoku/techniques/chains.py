@@ -16,13 +16,13 @@ from operator import attrgetter
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
 from satdoku.sudoku.techniques.board_map import digits_of, members
-from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
     Grouped,
     Implications,
     cells_of,
-    groups_of,
+    groups_of_digit,
     through_set,
 )
 from satdoku.sudoku.techniques.position import Position
@@ -31,7 +31,6 @@ from satdoku.value import Value
 
 X_CHAIN = N_("X-chain")
 XY_CHAIN = N_("XY-chain")
-REMOTE_PAIR = N_("remote pair")
 AIC = N_("alternating chain")
 NICE_LOOP = N_("nice loop")
 EMPTY_RECTANGLE = N_("empty rectangle")
@@ -52,23 +51,18 @@ RING = N_(
 
 def x_chains(position: Position) -> Iterator[Step]:
     """Places for one digit."""
-    for choices in _by_digit(_twos(position)).values():
-        yield from Chains(position, choices).ends(X_CHAIN)
+    return position.by_digit(_x_chains)
+
+
+def _x_chains(position: Position, digit: int) -> Iterator[Step]:
+    choices = position.of_digit(choices_of_digit, digit)
+    two = [choice for choice in choices if len(choice.cells) == 2]
+    return Chains(position, two, digit=digit).ends(X_CHAIN)
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
     """Cells with two candidates, each of which sees the next and takes one of them from it."""
     return Chains(position, _pairs(position)).ends(XY_CHAIN)
-
-
-def remote_pairs(position: Position) -> Iterator[Step]:
-    """Cells with the same two candidates, as an XY-chain runs through them."""
-    by_digits: dict[int, list[Choice]] = {}
-    for choice in _pairs(position):
-        by_digits.setdefault(position.candidates[choice.cells[0]], []).append(choice)
-    for choices in by_digits.values():
-        if len(choices) > 3:
-            yield from Chains(position, choices).ends(REMOTE_PAIR)
 
 
 def aics(position: Position) -> Iterator[Step]:
@@ -85,21 +79,18 @@ def _plain(position: Position) -> Chains:
 
 def empty_rectangles(position: Position) -> Iterator[Step]:
     """The shortest grouped X-chains, two units joined."""
-    for chains in position.once(_grouped_by_digit):
+    for chains in position.by_digit(_grouped_chains):
         yield from chains.ends(EMPTY_RECTANGLE, longest=2)
 
 
 def grouped_x_chains(position: Position) -> Iterator[Step]:
-    for chains in position.once(_grouped_by_digit):
+    for chains in position.by_digit(_grouped_chains):
         yield from chains.ends(GROUPED_X_CHAIN)
 
 
-def _grouped_by_digit(position: Position) -> list[Chains]:
-    groups: dict[int, list[Grouped]] = {}
-    for choice, group in groups_of(position):
-        groups.setdefault(choice.fields["digit"], []).append((choice, group))
-    by_digit = _by_digit(choices_of(position))
-    return [Chains(position, by_digit[digit], found) for digit, found in groups.items()]
+def _grouped_chains(position: Position, digit: int) -> Iterator[Chains]:
+    if groups := position.of_digit(groups_of_digit, digit):
+        yield Chains(position, position.of_digit(choices_of_digit, digit), groups, digit)
 
 
 def grouped_aics(position: Position) -> Iterator[Step]:
@@ -111,7 +102,7 @@ def grouped_loops(position: Position) -> Iterator[Step]:
 
 
 def _grouped(position: Position) -> Chains:
-    return Chains(position, choices_of(position), groups_of(position))
+    return Chains(position, choices_of(position), list(position.by_digit(groups_of_digit)))
 
 
 def als_chains(position: Position) -> Iterator[Step]:
@@ -124,7 +115,7 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 def _through_sets(position: Position) -> Chains:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    groups = list(groups_of(position))
+    groups = list(position.by_digit(groups_of_digit))
     for each in almost_locked_sets(position):
         if 1 < each.cells.bit_count() <= LARGEST_SET:
             for one, other in permutations(digits_of(each.digits), 2):
@@ -136,15 +127,6 @@ def _through_sets(position: Position) -> Chains:
 
 def _twos(position: Position) -> list[Choice]:
     return [choice for choice in choices_of(position) if choice.candidates.bit_count() == 2]
-
-
-def _by_digit(choices: Sequence[Choice]) -> dict[int, list[Choice]]:
-    """Those of places."""
-    found: dict[int, list[Choice]] = {}
-    for choice in choices:
-        if not choice.of_cell:
-            found.setdefault(choice.fields["digit"], []).append(choice)
-    return found
 
 
 def _pairs(position: Position) -> list[Choice]:
@@ -164,10 +146,15 @@ class Chains:
     """All chains through some choices of a position, and through groups of candidates."""
 
     def __init__(
-        self, position: Position, choices: Sequence[Choice], groups: Sequence[Grouped] = ()
+        self,
+        position: Position,
+        choices: Sequence[Choice],
+        groups: Sequence[Grouped] = (),
+        digit: int | None = None,
     ) -> None:
+        """With a digit, only its candidates are removed."""
         self.implications = Implications(position, choices, groups)
-        self.alive = position.alive
+        self.alive = position.alive if digit is None else position.candidates_of(digit)
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
@@ -201,6 +188,8 @@ class Chains:
             removed = excluded & known.excludes(node)
             if removed:
                 yield _Found(lengths[place], start, place, removed)
+            if node == start and (others := removed & known.cell_of(start)):
+                yield _Found(lengths[place], start, place, others)
 
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications

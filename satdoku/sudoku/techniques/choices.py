@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from satdoku.sudoku.techniques.board_map import bits, digits_of, members
+from satdoku.sudoku.techniques.board_map import bits, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.value import Value
 
@@ -28,16 +28,21 @@ def choices_of(position: Position) -> list[Choice]:
 
 
 def _choices_of(position: Position) -> list[Choice]:
-    board, size = position.board, position.board.digits
-    found = [
+    size = position.board.digits
+    cells = [
         Choice(candidates << cell * size, (cell,), {"cell": cell})
         for cell, candidates in enumerate(position.candidates)
         if candidates
     ]
+    return [*cells, *position.by_digit(choices_of_digit)]
+
+
+def choices_of_digit(position: Position, digit: int) -> Iterator[Choice]:
+    """Its places in each unit that must hold it."""
+    board, size, bit = position.board, position.board.digits, 1 << digit - 1
     for unit in board.forcing:
-        for digit in digits_of(position.required(unit)):
-            cells = tuple(members(board.cells[unit] & position.places[digit]))
-            if cells:
-                together = bits(cell * size + digit - 1 for cell in cells)
-                found.append(Choice(together, cells, {"unit": unit, "digit": digit}))
-    return found
+        places = board.cells[unit] & position.places[digit]
+        if places and position.needs(unit, bit):
+            cells = tuple(members(places))
+            together = bits(cell * size + digit - 1 for cell in cells)
+            yield Choice(together, cells, {"unit": unit, "digit": digit})

@@ -62,10 +62,13 @@ def _coloured(start: int, partners: dict[int, int]) -> Colours:
 
 
 def simple_colouring(position: Position) -> Iterator[Step]:
-    for digit in range(1, position.board.digits + 1):
-        for net in colours(position, digit):
-            yield from _trap(position, digit, net)
-            yield from _wrap(position, digit, net)
+    return position.by_digit(_simple)
+
+
+def _simple(position: Position, digit: int) -> Iterator[Step]:
+    for net in colours(position, digit):
+        yield from _trap(position, digit, net)
+        yield from _wrap(position, digit, net)
 
 
 def _seeing(position: Position, cells: int) -> int:
@@ -104,12 +107,15 @@ def _step(
 
 
 def multi_colouring(position: Position) -> Iterator[Step]:
-    for digit in range(1, position.board.digits + 1):
-        nets = [way for net in colours(position, digit) for way in (net, net[::-1])]
-        for one, other in permutations(nets, 2):
-            if one[0] not in other:
-                yield from _bridge(position, digit, one, other)
-                yield from _refuted(position, digit, one, other)
+    return position.by_digit(_multi)
+
+
+def _multi(position: Position, digit: int) -> Iterator[Step]:
+    nets = [way for net in colours(position, digit) for way in (net, net[::-1])]
+    for one, other in permutations(nets, 2):
+        if one[0] not in other:
+            yield from _bridge(position, digit, one, other)
+            yield from _refuted(position, digit, one, other)
 
 
 def _bridge(position: Position, digit: int, one: Colours, other: Colours) -> Iterator[Step]:

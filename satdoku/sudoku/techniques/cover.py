@@ -16,9 +16,11 @@ def crowded(
     items: Sequence[Item], size: int, room: int, union: int = 0, chosen: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every choice of `size` items whose sets have exactly `room` members, and those."""
-    if not size:
-        if union.bit_count() == room:
-            yield chosen, union
+    if size == 1:
+        for item, found in items:
+            together = union | found
+            if together.bit_count() == room:
+                yield (*chosen, item), together
         return
     for n, (item, found) in enumerate(items[: len(items) - size + 1], 1):
         together = union | found

@@ -29,26 +29,23 @@ Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units
 
 
 def finned_fish(position: Position, size: int) -> Iterator[Step]:
-    return (step for step in position.once(_FISH[size]) if step.technique == FINNED[size])
+    return (step for step in position.by_digit(_FISH[size]) if step.technique == FINNED[size])
 
 
 def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
     """Without its fins, one of the units would have a single place left."""
-    return (step for step in position.once(_FISH[size]) if step.technique == SASHIMI[size])
+    return (step for step in position.by_digit(_FISH[size]) if step.technique == SASHIMI[size])
 
 
-def _fish(position: Position, size: int) -> list[Step]:
+def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:
     board = position.board
-    steps: list[Step] = []
     for base, cover in permutations(board.kinds, 2):
         if len(board.kinds[base]) >= size and board.kinds_cross(base, cover):
-            for digit in range(1, board.digits + 1):
-                found: dict[Fish, list[int]] = {}
-                for fish, victim in _with_victims(position, base, cover, digit, size):
-                    found.setdefault(fish, []).append(victim)
-                for fish, victims in found.items():
-                    steps += _step(position, digit, fish, victims)
-    return steps
+            found: dict[Fish, list[int]] = {}
+            for fish, victim in _with_victims(position, base, cover, digit, size):
+                found.setdefault(fish, []).append(victim)
+            for fish, victims in found.items():
+                yield from _step(position, digit, fish, victims)
 
 
 _FISH = {size: partial(_fish, size=size) for size in FINNED}

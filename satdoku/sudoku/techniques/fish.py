@@ -8,7 +8,7 @@ digit can be the first; the second may be any unit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from functools import partial
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
@@ -22,30 +22,45 @@ CAUGHT = N_("the {digit} of {units} can only lie in {cover}")
 
 
 def fish(position: Position, size: int) -> Iterator[Step]:
-    board = position.board
-    required = {unit: position.required(unit) for unit in board.forcing}
+    return position.by_digit(_OF_SIZE[size])
+
+
+def _of_digit(position: Position, digit: int, size: int) -> Iterator[Step]:
+    board, bit = position.board, 1 << digit - 1
     kinds = [kind for kind, units in board.kinds.items() if len(units) >= size]
-    for base, cover in permutations(kinds, 2):
-        for digit in range(1, board.digits + 1):
-            bit = 1 << (digit - 1)
-            needing = [unit for unit in board.kinds[base] if required.get(unit, 0) & bit]
-            crossings = _crossings(position, digit, needing, board.unit_in_kind[cover], size)
-            for units, crossed in covered(crossings, size):
-                covers = tuple(board.kinds[cover][n] for n in members(crossed))
-                yield from _step(position, digit, units, covers)
+    for base in kinds:
+        needing = [
+            (unit, places)
+            for unit in board.kinds[base]
+            if 2 <= (places := board.cells[unit] & position.places[digit]).bit_count() <= size
+            and position.needs(unit, bit)
+        ]
+        if len(needing) >= size:
+            for cover in kinds:
+                if cover != base:
+                    yield from _covered(position, digit, needing, cover, size)
 
 
-def _crossings(
-    position: Position, digit: int, base: Sequence[int], covering: Sequence[int], size: int
-) -> list[Item]:
-    """Of each base unit with up to `size` places for the digit, the units that cover them."""
+_OF_SIZE = {size: partial(_of_digit, size=size) for size in FISH}
+
+
+def _covered(
+    position: Position, digit: int, needing: Sequence[Item], cover: str, size: int
+) -> Iterator[Step]:
+    board = position.board
+    crossings = _crossings(needing, board.unit_in_kind[cover])
+    for units, crossed in covered(crossings, size):
+        covers = tuple(board.kinds[cover][n] for n in members(crossed))
+        yield from _step(position, digit, units, covers)
+
+
+def _crossings(needing: Sequence[Item], covering: Sequence[int]) -> list[Item]:
+    """Of each base unit with its places, the units that cover them."""
     found = []
-    for unit in base:
-        places = position.board.cells[unit] & position.places[digit]
-        if 2 <= places.bit_count() <= size:
-            crossed = [covering[cell] for cell in members(places)]
-            if all(crossed):
-                found.append((unit, union(crossed)))
+    for unit, places in needing:
+        crossed = [covering[cell] for cell in members(places)]
+        if all(crossed):
+            found.append((unit, union(crossed)))
     return found
 
 

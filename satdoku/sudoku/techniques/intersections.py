@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import digits_of, members
+from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -19,18 +19,21 @@ SEEN = N_("{unit} needs {digit}, which fits only in {cells}, all seen from there
 
 
 def intersections(position: Position) -> Iterator[Step]:
-    board, places, peers = position.board, position.places, position.board.peers
+    return position.by_digit(_of_digit)
+
+
+def _of_digit(position: Position, digit: int) -> Iterator[Step]:
+    board, places, peers = position.board, position.places[digit], position.board.peers
+    bit = 1 << digit - 1
     for unit in board.forcing:
-        cells = board.cells[unit]
-        for digit in digits_of(position.required(unit)):
-            seen = places[digit]
-            here = rest = seen & cells
-            while rest and seen:
-                lowest = rest & -rest
-                seen &= peers[lowest.bit_length() - 1]
-                rest ^= lowest
-            if here and seen:
-                argument = tuple(members(here))
-                fields = {"unit": unit, "digit": digit, "cells": argument}
-                removed = tuple((cell, digit) for cell in members(seen))
-                yield Step(INTERSECTION, argument, SEEN, fields, removed=removed)
+        here = rest = places & board.cells[unit]
+        seen = places
+        while rest and seen:
+            lowest = rest & -rest
+            seen &= peers[lowest.bit_length() - 1]
+            rest ^= lowest
+        if here and seen and position.needs(unit, bit):
+            argument = tuple(members(here))
+            fields = {"unit": unit, "digit": digit, "cells": argument}
+            removed = tuple((cell, digit) for cell in members(seen))
+            yield Step(INTERSECTION, argument, SEEN, fields, removed=removed)

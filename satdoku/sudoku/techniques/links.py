@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members
-from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.board_map import bits, members, union
+from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link
 from satdoku.value import Value
@@ -31,7 +31,7 @@ class Implications:
     def __init__(
         self, position: Position, choices: Sequence[Choice], grouped: Sequence[Grouped] = ()
     ) -> None:
-        self.position = position
+        self.board = position.board
         self.choices = [*choices, *(choice for choice, _group in grouped)]
         self.groups = [group for _choice, group in grouped]
         self.size, self.excluded = position.board.digits, position.board.excluded
@@ -44,8 +44,9 @@ class Implications:
     def _load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
         excluded = [list(members(group.excluded)) for group in self.groups]
-        self.kernel.load(list(members(self.position.alive)), self.nodes, excluded)
-        self.position.board.loaded = self
+        alive = union(choice.candidates for choice in self.choices)
+        self.kernel.load(list(members(alive)), self.nodes, excluded)
+        self.board.loaded = self
 
     @cached_property
     def supposable(self) -> list[int]:
@@ -62,7 +63,7 @@ class Implications:
         length: int = UNLIMITED,
     ) -> int:
         """See the kernel; `forced` then has what followed."""
-        if self.position.board.loaded is not self:
+        if self.board.loaded is not self:
             self._load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
@@ -83,6 +84,10 @@ class Implications:
 
     def candidate(self, number: int) -> Candidate:
         return number // self.size, number % self.size + 1
+
+    def cell_of(self, number: int) -> int:
+        """All candidates of the cell of a candidate."""
+        return ((1 << self.size) - 1) << number // self.size * self.size
 
     def candidates_in(self, found: int) -> tuple[Candidate, ...]:
         return tuple(map(self.candidate, members(found)))
@@ -140,26 +145,19 @@ def cells_of(links: Iterable[Link]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(cell for link in links for cell in link.cells))
 
 
-def groups_of(position: Position) -> list[Grouped]:
+def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
     """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
-    return position.once(_groups_of)
-
-
-def _groups_of(position: Position) -> list[Grouped]:
     board, size = position.board, position.board.digits
-    found: list[Grouped] = []
-    for choice in choices_of(position):
-        if choice.of_cell or choice.candidates.bit_count() < 3:
-            continue
-        cells, digit = bits(choice.cells), choice.fields["digit"]
-        for shared in {board.cells[unit] & cells for unit in board.distinct} - {cells}:
-            if shared.bit_count() > 1:
-                candidates = bits(cell * size + digit - 1 for cell in members(shared))
-                group = Group(candidates, _common(position, candidates) & ~choice.candidates)
-                if group.excluded:
-                    found.append((choice, group))
-    found.sort(key=lambda pair: (pair[1].candidates, pair[0].candidates))
-    return found
+    for choice in position.of_digit(choices_of_digit, digit):
+        if len(choice.cells) > 2:
+            cells = bits(choice.cells)
+            shares = {cells & shared for shared in board.overlapping[choice.fields["unit"]]}
+            for shared in sorted(shares - {cells}):
+                if shared.bit_count() > 1:
+                    candidates = bits(cell * size + digit - 1 for cell in members(shared))
+                    group = Group(candidates, _common(position, candidates) & ~choice.candidates)
+                    if group.excluded:
+                        yield choice, group
 
 
 def _common(position: Position, candidates: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from satdoku.sudoku.grid import Grid
@@ -19,6 +19,7 @@ class Position:
     def __init__(self, board: BoardMap, grid: Grid) -> None:
         self.board = board
         self._known: dict[Callable[[Position], Any], Any] = {}
+        self._known_of: dict[tuple[object, int], tuple[object, list[Any]]] = {}
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
         self.filled_later = 0  # cells that were blank when the puzzle was given
@@ -43,10 +44,28 @@ class Position:
         found: Found = self._known[find]
         return found
 
+    def by_digit(self, find: Callable[[Position, int], Iterable[Found]]) -> Iterator[Found]:
+        """What the function finds for each digit, see `of_digit`."""
+        for digit in range(1, self.board.digits + 1):
+            yield from self.of_digit(find, digit)
+
+    def of_digit(self, find: Callable[[Position, int], Iterable[Found]], digit: int) -> list[Found]:
+        """What the function finds for a digit. It must depend on nothing but the places of the
+        digit and the units that need it: it is asked again only after these have changed."""
+        basis = self.places[digit], self.once(_needs)
+        known = self._known_of.get((find, digit))
+        if known is None or known[0] != basis:
+            known = self._known_of[find, digit] = basis, list(find(self, digit))
+        return known[1]
+
     @property
     def alive(self) -> int:
         """All candidates, as a set of them."""
         return self.once(_alive)
+
+    def candidates_of(self, digit: int) -> int:
+        """Those of a digit, as a set of candidates."""
+        return bits(cell * self.board.digits + digit - 1 for cell in members(self.places[digit]))
 
     def place(self, cell: int, digit: int) -> None:
         """Put a digit into a blank and take from the others what the rules then forbid."""
@@ -163,12 +182,21 @@ class Position:
         excluded = ((each // size, each % size + 1) for each in members(found))
         return tuple((cell, digit) for cell, digit in excluded if self.places[digit] >> cell & 1)
 
-    def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
-        """The places of a digit that see each of the cells."""
-        found = self.places[digit]
+    def seeing_all(self, cells: Iterable[int]) -> int:
+        """The cells that see each of these."""
+        found = -1
         for cell in cells:
             found &= self.board.peers[cell]
         return found
+
+    def seen_by_all(self, cells: Iterable[int], digit: int) -> int:
+        """The places of a digit that see each of the cells."""
+        return self.places[digit] & self.seeing_all(cells)
+
+
+def _needs(position: Position) -> tuple[int, ...]:
+    """What decides which units need a digit, besides its places."""
+    return tuple(map(position.required, position.board.narrow))
 
 
 def _alive(position: Position) -> int:

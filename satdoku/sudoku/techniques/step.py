@@ -232,6 +232,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "digit": lambda variant, digit: variant.symbol(digit),
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
+    "shared": _digits,
     "earlier": _either,
     "fourth": lambda variant, digit: variant.symbol(digit),
     "either": _either,

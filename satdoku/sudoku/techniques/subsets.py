@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
@@ -18,7 +19,8 @@ RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 
 
 def naked(position: Position, size: int) -> Iterator[Step]:
-    """The cells lie in one unit; who sees all those that can hold one of the digits loses it."""
+    """The cells lie in one unit. What sees all those that can hold one of the digits loses it; if
+    some of that sees not all of the cells, the others are a step of their own."""
     for unit in position.board.distinct:
         cells = position.board.units[unit].cells
         small = [
@@ -26,15 +28,19 @@ def naked(position: Position, size: int) -> Iterator[Step]:
             for cell in cells
             if 2 <= position.candidates[cell].bit_count() <= size
         ]
-        for chosen, union in covered(small, size):
-            removed = tuple(
-                (cell, digit)
-                for digit in digits_of(union)
-                for cell in members(_losing(position, chosen, digit))
-            )
-            if removed:
-                fields = {"cells": chosen, "unit": unit, "digits": digits_of(union)}
-                yield Step(NAKED[size], chosen, SHARED_OUT, fields, removed=removed)
+        for chosen, union in covered(small, size) if len(small) >= size else ():
+            digits = digits_of(union)
+            fields = {"cells": chosen, "unit": unit, "digits": digits}
+            losing = [_losing(position, chosen, digit) for digit in digits]
+            nearby = position.seeing_all(chosen)
+            for seen in (-1, nearby) if any(cells & ~nearby for cells in losing) else (-1,):
+                removed = tuple(
+                    (cell, digit)
+                    for digit, cells in zip(digits, losing, strict=True)
+                    for cell in members(cells & seen)
+                )
+                if removed:
+                    yield Step(NAKED[size], chosen, SHARED_OUT, fields, removed=removed)
 
 
 def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
@@ -43,20 +49,42 @@ def _losing(position: Position, chosen: tuple[int, ...], digit: int) -> int:
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
-    board = position.board
-    for unit in board.forcing:
-        cells = board.cells[unit]
-        rare = [
-            (digit, position.places[digit] & cells)
-            for digit in digits_of(position.required(unit))
-            if 2 <= (position.places[digit] & cells).bit_count() <= size
-        ]
-        for digits, union in covered(rare, size):
+    return iter(position.once(_OF_SIZE[size]))
+
+
+def _all_hidden(position: Position, size: int) -> list[Step]:
+    return list(_hidden(position, size))
+
+
+_OF_SIZE = {size: partial(_all_hidden, size=size) for size in HIDDEN}
+
+
+def _hidden(position: Position, size: int) -> Iterator[Step]:
+    for unit, found in position.once(_rare_digits):
+        rare = [(digit, places) for digit, places, count in found if count <= size]
+        for digits, union in covered(rare, size) if len(rare) >= size else ():
             chosen = tuple(members(union))
             removed = _others(position, chosen, digits)
             if removed:
                 fields = {"unit": unit, "digits": digits, "cells": chosen}
                 yield Step(HIDDEN[size], chosen, RESERVED, fields, removed=removed)
+
+
+def _rare_digits(position: Position) -> list[tuple[int, list[tuple[int, int, int]]]]:
+    """Of each unit, the digits it needs that have few places left: digit, places, their number."""
+    board, largest = position.board, max(HIDDEN)
+    found = []
+    for unit in board.forcing:
+        cells, required = board.cells[unit], position.required(unit) << 1
+        rare = [
+            (digit, here, count)
+            for digit, places in enumerate(position.places)
+            if 2 <= (count := (here := places & cells).bit_count()) <= largest
+            and required >> digit & 1
+        ]
+        if len(rare) > 1:
+            found.append((unit, rare))
+    return found
 
 
 def _others(

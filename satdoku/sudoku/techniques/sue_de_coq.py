@@ -57,8 +57,10 @@ def _around(position: Position, units: tuple[int, int], cells: Sequence[int]) ->
         for across, taken in beside[1]:
             count = len(cells) + own.bit_count() + across.bit_count()
             if not held & taken and (digits | held | taken).bit_count() == count:
-                removed = _removed(position, cells, (own, held), (across, taken), digits)
-                if removed:
+                everywhere = _removed(position, cells, (own, held), (across, taken), digits)
+                both = board.cells[one] | board.cells[other]
+                inside = tuple(each for each in everywhere if both >> each[0] & 1)
+                for removed in filter(None, dict.fromkeys((everywhere, inside))):
                     fields = {
                         "cells": tuple(cells),
                         "units": units,

@@ -7,18 +7,21 @@ from functools import partial
 
 from satdoku.sudoku.techniques import (
     almost_locked,
+    bug,
     chains,
     colouring,
+    direct,
     finned_fish,
     fish,
     forcing,
     intersections,
     lines,
+    rectangles,
+    remote_pairs,
     singles,
     subsets,
     sue_de_coq,
     turbot,
-    uniqueness,
     wings,
 )
 from satdoku.sudoku.techniques.position import Position
@@ -39,7 +42,10 @@ TECHNIQUES = (
     Technique(singles.LINE_SINGLE, 8, singles.line_singles, at_once=True),
     Technique(singles.SPECIAL_SINGLE, 10, singles.special_singles, at_once=True),
     Technique(singles.NAKED_SINGLE, 14, singles.naked_singles, at_once=True),
+    Technique(direct.DIRECT_INTERSECTION, 20, direct.direct_intersections),
+    Technique(direct.DIRECT_HIDDEN[2], 25, partial(direct.direct_hidden, size=2)),
     Technique(lines.LINE_RANGE, 30, lines.line_ranges),
+    Technique(direct.DIRECT_HIDDEN[3], 40, partial(direct.direct_hidden, size=3)),
     Technique(intersections.INTERSECTION, 50, intersections.intersections),
     Technique(lines.LINE_CLASH, 50, lines.line_clashes),
     Technique(subsets.NAKED[2], 60, partial(subsets.naked, size=2)),
@@ -60,7 +66,7 @@ TECHNIQUES = (
     Technique(wings.XY_WING, 160, wings.xy_wings),
     Technique(fish.FISH[4], 160, partial(fish.fish, size=4)),
     Technique(wings.XYZ_WING, 180, wings.xyz_wings),
-    Technique(chains.REMOTE_PAIR, 180, chains.remote_pairs),
+    Technique(remote_pairs.REMOTE_PAIR, 180, remote_pairs.remote_pairs),
     Technique(finned_fish.FINNED[3], 200, partial(finned_fish.finned_fish, size=3)),
     Technique(colouring.MULTI, 200, colouring.multi_colouring),
     Technique(finned_fish.SASHIMI[3], 240, partial(finned_fish.sashimi_fish, size=3)),
@@ -88,10 +94,10 @@ TECHNIQUES = (
 )
 # Only on request: they take for granted that there is one solution, so they prove nothing.
 UNIQUENESS = (
-    Technique(uniqueness.UNIQUE_RECTANGLE, 100, uniqueness.unique_rectangles),
-    Technique(uniqueness.HIDDEN_RECTANGLE, 100, uniqueness.hidden_rectangles),
-    Technique(uniqueness.AVOIDABLE_RECTANGLE, 100, uniqueness.avoidable_rectangles),
-    Technique(uniqueness.BUG, 100, uniqueness.bug),
+    Technique(rectangles.UNIQUE_RECTANGLE, 100, rectangles.unique_rectangles),
+    Technique(rectangles.HIDDEN_RECTANGLE, 100, rectangles.hidden_rectangles),
+    Technique(rectangles.AVOIDABLE_RECTANGLE, 100, rectangles.avoidable_rectangles),
+    Technique(bug.BUG, 100, bug.bug),
 )
 WITH_UNIQUENESS = tuple(sorted((*TECHNIQUES, *UNIQUENESS), key=lambda each: each.weight))
 BY_NAME = {technique.name: technique for technique in WITH_UNIQUENESS}

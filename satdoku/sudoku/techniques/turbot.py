@@ -25,33 +25,31 @@ JOINED = N_(
 
 def skyscrapers(position: Position) -> Iterator[Step]:
     """Both units are of the same kind."""
-    return _joined(position, SKYSCRAPER, same_kind=True)
+    return (step for step in position.by_digit(_joined) if step.technique == SKYSCRAPER)
 
 
 def turbots(position: Position) -> Iterator[Step]:
-    return _joined(position, TURBOT, same_kind=False)
+    return (step for step in position.by_digit(_joined) if step.technique == TURBOT)
 
 
-def _joined(position: Position, name: str, same_kind: bool) -> Iterator[Step]:
+def _joined(position: Position, digit: int) -> Iterator[Step]:
     units, peers = position.board.units, position.board.peers
-    for digit in range(1, position.board.digits + 1):
-        for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
-            if (units[one].kind == units[two].kind) is not same_kind:
-                continue
-            for (start, cell), (end, other) in product((ends, ends[::-1]), (others, others[::-1])):
-                apart = len({start, cell, other, end}) == 4 and not peers[start] >> end & 1
-                if apart and peers[cell] >> other & 1:
-                    losing = position.seen_by_all((start, end), digit)
-                    losing &= ~(1 << cell | 1 << other)
-                    removed = tuple((losing_cell, digit) for losing_cell in members(losing))
-                    if removed:
-                        fields = {
-                            "digit": digit,
-                            "units": (one, two),
-                            "cell": cell,
-                            "other": other,
-                            "start": start,
-                            "end": end,
-                        }
-                        cells = (start, cell, other, end)
-                        yield Step(name, cells, JOINED, fields, removed=removed)
+    for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
+        name = SKYSCRAPER if units[one].kind == units[two].kind else TURBOT
+        for (start, cell), (end, other) in product((ends, ends[::-1]), (others, others[::-1])):
+            apart = len({start, cell, other, end}) == 4 and not peers[start] >> end & 1
+            if apart and peers[cell] >> other & 1:
+                losing = position.seen_by_all((start, end), digit)
+                losing &= ~(1 << cell | 1 << other)
+                removed = tuple((losing_cell, digit) for losing_cell in members(losing))
+                if removed:
+                    fields = {
+                        "digit": digit,
+                        "units": (one, two),
+                        "cell": cell,
+                        "other": other,
+                        "start": start,
+                        "end": end,
+                    }
+                    cells = (start, cell, other, end)
+                    yield Step(name, cells, JOINED, fields, removed=removed)

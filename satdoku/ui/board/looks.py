@@ -26,6 +26,7 @@ class Role(IntEnum):
     LAST = auto()  # of the last move
     OPEN = auto()  # the digit that is looked at can go there
     SAME = auto()  # holds the digit of the selected cell, or that is looked at
+    SHADED = auto()  # in a unit where others clash
     HINTED = auto()  # in the argument of a hint
     CLASH = auto()
     WRONG = auto()  # found by a check
@@ -47,7 +48,7 @@ class CellState(Value):
 
 
 # What stands behind the digit, the strongest first.
-SPOTS = (Role.WRONG, Role.CLASH, Role.HINTED, Role.SAME, Role.OPEN)
+SPOTS = (Role.WRONG, Role.CLASH, Role.HINTED, Role.SAME, Role.OPEN, Role.SHADED)
 
 # Signs at the edges of a cell, and those between them and the digit, the strongest first. Special
 # units and colours have signs of their own, one for each.
@@ -63,6 +64,7 @@ BESIDE: Mapping[Role, tuple[str, str]] = {
     Role.CLASH: ("", "!"),
     Role.SAME: ("", "="),
     Role.OPEN: ("", "?"),
+    Role.SHADED: ("", "-"),
 }
 TINT_SIGNS = ":;%~"
 COLOUR_SIGNS = "abcdef"
@@ -74,6 +76,7 @@ SIGNS_MEAN: Mapping[str, str] = {
     "?": N_("can hold the digit that you look at"),
     ">": N_("the last move"),
     "!": N_("clashes with another"),
+    "-": N_("in the row, column, box or other unit of a clash"),
     "×": N_("wrong, as a check found"),
     "*": N_("belongs to the hint's argument"),
     TINT_SIGNS: N_("in a special unit, a sign for each kind"),
@@ -127,6 +130,7 @@ def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
             Role.HINTED: f"underline {palette.hinted}",
             Role.SAME: palette.same,
             Role.OPEN: palette.open,
+            Role.SHADED: palette.shade,
         },
         parts={
             FOUND: f"bold {palette.same}",

@@ -41,6 +41,7 @@ class View(Value):
     selection: Selection = NOTHING
     last: int | None = None
     clashing: frozenset[int] = frozenset()
+    shaded: frozenset[int] = frozenset()  # the units in which they clash
     wrong: frozenset[int] = frozenset()
     hinted: frozenset[int] = frozenset()
     parts: Parts = NO_PARTS
@@ -59,6 +60,7 @@ class View(Value):
             selection,
             board.last,
             frozenset(cell for clash in session.clashes for cell in clash.cells),
+            frozenset(cell for clash in session.clashes for cell in clash.unit.cells),
             turn.marked,
             turn.hinted,
             _hint_parts(turn),
@@ -95,6 +97,7 @@ class View(Value):
         alike = self.filter or (digits[cursor] if cursor is not None else 0)
         colours = self.colours or notes.blank(self.variant)
         chosen = frozenset(self.selection.cells)
+        shaded = self.shaded - self.clashing - self.wrong
         found = []
         for cell, digit in enumerate(digits):
             roles = {
@@ -103,6 +106,7 @@ class View(Value):
                 Role.LAST: cell == self.last,
                 Role.OPEN: cell in self.open,
                 Role.SAME: digit and digit == alike and (self.filter or cell != cursor),
+                Role.SHADED: cell in shaded,
                 Role.HINTED: cell in self.hinted,
                 Role.CLASH: cell in self.clashing,
                 Role.WRONG: cell in self.wrong,

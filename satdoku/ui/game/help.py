@@ -12,12 +12,12 @@ from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.cell import HAS_MARKS
 from satdoku.ui.board.looks import SIGNS_MEAN
-from satdoku.ui.game.keys import BOARD_KEYS, KEPT, digits_label, typed_rows, words_of
+from satdoku.ui.game.keys import KEPT, board_keys, digits_label, typed_rows, words_of
 from satdoku.ui.widgets.scroller import Lines
 
 LEAVING = N_("right click")
 MARGIN = "  "
-MOVES, LABELS, TYPED, SIGNS = 26, 12, 23, 8  # columns
+MOVES, LABELS, TYPED, SIGNS = 26, 13, 23, 8  # columns
 
 
 def help_lines(variant: Variant) -> Lines:
@@ -36,11 +36,12 @@ def _help(variant: Variant) -> Iterator[Text]:
     yield Text()
     yield _heading(_("On the board"), _("or typed"))
     yield _board_row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
-    for key in BOARD_KEYS:
+    for key in board_keys(variant):
         typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
         yield _board_row(_(key.label) if key.label else "", typed, _(key.meaning))
     yield _board_row("Esc", "", _("unselect the cell"))
-    yield _board_row(_(LEAVING), words_of(Command.LEAVE), _(KEPT))
+    leaving = _("{leave}; or mark the cell: see the settings", leave=_(KEPT))
+    yield _board_row(_(LEAVING), words_of(Command.LEAVE), leaving)
     yield Text()
     yield _heading(_("Signs beside the digits, where there are no colours or the settings say so"))
     for sign, meaning in SIGNS_MEAN.items():

@@ -33,6 +33,7 @@ class GameKey(Value):
     label: str  # none for what can only be typed
     does: Act | Command | str  # what could be typed instead, or a method of the screen
     meaning: str
+    ctrl: str = ""  # the letter with Ctrl that does it where letters are digits
     foot: str = ""  # a word for the foot of the screen
     moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the foot names it
 
@@ -49,52 +50,80 @@ BOARD_KEYS = (
     GameKey((), "Shift-↑↓←→", "", N_("select several cells, as a drag does")),
     GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
     GameKey((), "Alt-1…9", "", N_("a pencil mark; also Shift with the digit (US keyboard)")),
-    GameKey(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not"), N_("pencil")),
-    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not")),
-    GameKey(("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it")),
-    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow")),
+    GameKey(
+        *(("n",), "n", "switch_pencil", N_("digits are pencil marks, or are not")),
+        *("n", N_("pencil")),
+    ),
+    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not"), "o"),
+    GameKey(
+        ("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it"), "g"
+    ),
+    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow"), "f"),
     GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
     GameKey((), "", Act.ERASE_COLOURS, N_("take all colours away")),
-    GameKey(("u", "backspace"), "u ⌫", Act.UNDO, N_("take back a move"), N_("undo")),
-    GameKey(("r",), "r", Act.REDO, N_("play it again")),
+    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), "u", N_("undo")),
+    GameKey(("backspace",), "⌫", "rub_out", N_("the same, or clear the cell: see the settings")),
+    GameKey(("r",), "r", Act.REDO, N_("play it again"), "r"),
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
-    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint")),
+    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint"), "b"),
     GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
-    GameKey(("i",), "i", Act.HINT, N_("where to look; why; then it is played"), N_("hint")),
-    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries")),
+    GameKey(("i",), "i", Act.HINT, N_("where to look; why; then it is played"), "t", N_("hint")),
+    GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), "v"),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
     GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
     GameKey(
-        ("w",),
-        "w",
-        Command.NEW_GAME,
-        N_("a new game of this kind"),
-        N_("new game"),
-        (Moment.OVER,),
+        *(("w",), "w", Command.NEW_GAME, N_("a new game of this kind")),
+        *("w", N_("new game"), (Moment.OVER,)),
     ),
+    GameKey((), "", Command.HARDER, N_("a new game, a level harder")),
+    GameKey((), "", Command.EASIER, N_("a new game, a level easier")),
+    GameKey((), "", Command.VARIANT, N_("a game of another variant")),
     GameKey(
-        ("p", "space"),
-        "p Space",
-        Command.PAUSE,
-        N_("hide the board, stop the clock; go on"),
-        N_("go on"),
-        (Moment.PAUSED,),
+        *(("p", "space"), "p Space", Command.PAUSE, N_("hide the board, stop the clock; go on")),
+        *("p", N_("go on"), (Moment.PAUSED,)),
     ),
     GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
     GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
-    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code")),
+    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code"), "s"),
+    GameKey(
+        ("y",), "y", Command.COPY, N_("the puzzle to the clipboard, if the terminal lets it"), "y"
+    ),
     GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
-    GameKey(("?",), "?", Command.HELP, N_("this page"), N_("all keys"), tuple(Moment)),
+    GameKey(
+        *(("?",), "?", Command.HELP, N_("this page"), "", N_("all keys"), tuple(Moment)),
+    ),
 )
+
+
+def board_keys(variant: Variant) -> tuple[GameKey, ...]:
+    """Where letters are digits, no letter is a key: some move to Ctrl, the others can be typed."""
+    return tuple(map(_without_letters, BOARD_KEYS)) if variant.digits > 9 else BOARD_KEYS
+
+
+def _without_letters(key: GameKey) -> GameKey:
+    presses = [press for press in key.presses if not _is_letter(press)]
+    label = [part for part in key.label.split(" ") if part and not _is_letter(part)]
+    if key.ctrl:
+        presses.append(f"c-{key.ctrl}")
+        label.append(CTRL.format(key.ctrl.upper()))
+    return key.replace(
+        presses=tuple(presses), label=" ".join(label), foot=key.foot if label else ""
+    )
+
+
+def _is_letter(press: str) -> bool:
+    return len(press) == 1 and press.isascii() and press.isalpha()
+
 
 LINE_FOOT = (  # what is typed, and to what end
     ("Enter", N_("play the move"), Moment.PLAYING),
     ("p Enter", N_("go on"), Moment.PAUSED),
-    ("new Enter", N_("new game"), Moment.OVER),
+    ("Enter", N_("what next"), Moment.OVER),
 )
 MOST_WORDS = 3
+CTRL = "Ctrl-{}"
 KEPT = N_("leave; the game is kept")
 
 

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from satdoku.errors import UsageError
 from satdoku.messages import N_
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
+from satdoku.play.turn import apply
 
+LEAVING = (Command.NEW_GAME, Command.HARDER, Command.EASIER, Command.VARIANT)
 QUESTIONS: dict[Act | Command, str] = {
     Act.CLEAR: N_("Clear all entries and pencil marks?"),
     Act.RESTART: N_("Start this puzzle again? Undo and checkpoints will be gone."),
     Act.GIVE_UP: N_("Give up and see the solution?"),
-    Command.NEW_GAME: N_("Leave this game for a new one? It is kept among the saved games."),
+    **dict.fromkeys(
+        LEAVING, N_("Leave this game for a new one? It is kept among the saved games.")
+    ),
     Command.AUTO_SOLVE: N_("Watch the puzzle being solved? The game counts as given up."),
 }
+
+# What one letter does on the board, and could do to the pencil marks by mistake.
+STRAY = {
+    Act.ERASE_NOTES: N_("Erase all pencil marks?"),
+    Act.FILL_NOTES: N_("Replace your pencil marks by all that the digits allow?"),
+    Act.BACK: N_("Go back to the checkpoint? Pencil marks made since then will be gone."),
+    Act.MISTAKE: N_("Go back before the mistake? Pencil marks made since then will be gone."),
+}
+
+
+def question_before_letter(act: Act, game: Game) -> str:
+    """To be translated; none where the pencil marks stay, or where the move will be refused."""
+    if act not in STRAY or game.paused:
+        return ""
+    try:
+        after = apply(game.session, Move(act)).session.board
+    except UsageError:
+        return ""
+    pairs = zip(game.session.board.notes, after.notes, strict=True)
+    return STRAY[act] if any(marks and marks != left for marks, left in pairs) else ""
 
 
 def question_before(asked: Move | Command, game: Game) -> str:
     """To be translated; none where nothing can be lost, or will not be done anyway."""
-    refused = game.paused and asked is not Command.NEW_GAME
+    refused = game.paused and asked not in LEAVING
     if refused or game.session.state is not GameState.PLAYING:
         return ""
     return QUESTIONS.get(asked if isinstance(asked, Command) else asked.act, "")

@@ -6,16 +6,20 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
+from datetime import date
 from itertools import count, islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
+from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
+from satdoku.play.daily import daily_request, daily_seed
 from satdoku.play.game import Game
-from satdoku.play.game_request import GameRequest, another, read_request
+from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
+from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -25,15 +29,20 @@ from satdoku.sudoku.solving.step_by_step import SEARCHES
 from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.generate import SECONDS, SEEDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
+from satdoku.ui.clipboard import copy
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
-from satdoku.ui.lines.prompt import ask
+from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
+from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.lines.special_units import special_units
+from satdoku.ui.reports.daily import again_note, daily_intro
+from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
     deal_line,
     kind_text,
@@ -42,15 +51,15 @@ from satdoku.ui.reports.games import (
     saved_text,
     share_texts,
     shortfall_line,
-    statistics_headings,
-    statistics_row,
 )
+from satdoku.ui.reports.statistics_print import print_statistics
+from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
-USUAL_LEVEL = "L3"
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
 YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
+STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
 
 def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | None) -> int:
@@ -58,15 +67,21 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
     if notice:
         print(notice)
     try:
-        _play(_dealt(store, request, seed))
+        _play(_dealt(store, _picked(request), seed))
     except EOFError:
         print()
     return 0
 
 
 def play(store: Store) -> None:
-    """The variant, the puzzle, then the game."""
-    variant = load(str(expanded(ask(_("Variant"), store.settings().get("variant", USUAL)))))
+    _play(_chosen(store))
+
+
+def _chosen(store: Store) -> Game:
+    """The player names the variant and the puzzle."""
+    remembered = store.settings()
+    level = last_level(remembered)
+    variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
     asked = ask(
         _(
             "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
@@ -74,13 +89,61 @@ def play(store: Store) -> None:
             cells=len(variant.cells),
             levels=TOP,
         ),
-        USUAL_LEVEL,
+        f"L{level}",
     )
     if asked.lower() == "l":
-        asked += ask(_("Level"), USUAL_LEVEL[1:])
+        asked += ask(_("Level"), str(level))
     request = read_request(asked, variant, Reader.near(variant).read)
-    store.set_setting("variant", variant.id)
-    _play(_dealt(store, request))
+    store.set_setting(VARIANT, variant.id)
+    if request.level is not None:
+        store.set_setting(LEVEL, str(request.level))
+    return _dealt(store, _picked(request))
+
+
+def play_at_once(store: Store, name: str) -> None:
+    """The variant of that name at the level that was chosen last."""
+    _play(_dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
+
+
+def run_daily_lines(store: Store, notice: str, variant: Variant, day: date) -> int:
+    if notice:
+        print(notice)
+    try:
+        _play(_daily(store, variant, day))
+    except EOFError:
+        print()
+    return 0
+
+
+def play_daily(store: Store) -> None:
+    """The player names the variant."""
+    print(daily_intro(store.date, store.daily_streak()))
+    variant = load(ask(_("Variant"), store.settings().get(VARIANT, USUAL)))
+    _play(_daily(store, variant, store.date))
+
+
+def _daily(store: Store, variant: Variant, day: date) -> Game:
+    """The puzzle of that day: begun, gone on with, or played once more."""
+    request, seed = daily_request(variant, day), daily_seed(variant, day)
+    begun = store.daily_game(request.day, variant.id)
+    if begun is None:
+        return _dealt(store, request, seed)
+    if begun.state is GameState.PLAYING:
+        return Game.resume(store, begun.id, load, time.monotonic)
+    return _dealt(store, request.replace(day="", note=again_note(day)), seed)
+
+
+def _picked(request: GameRequest) -> GameRequest:
+    """A person chooses among several puzzles; a script begins with the first."""
+    if not request.following or not sys.stdin.isatty():
+        return request
+    found = request.numbers_of_givens
+    for number, givens in enumerate(found, 1):
+        print(f"{number}  {_('{count} givens', count=givens)}")
+    answer = ask(_("Which puzzle?"), "1")
+    if answer not in map(str, range(1, len(found) + 1)):
+        raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
+    return request.from_puzzle(int(answer) - 1)
 
 
 def go_on(store: Store, number: int) -> None:
@@ -93,16 +156,18 @@ def saved(store: Store) -> None:
     for number, game in enumerate(games, 1):
         line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
         print(f"{number}  {line}")
-    found = store.statistics()
-    if found:
-        print(*statistics_headings(), sep="\t")
-    for one in found:
-        print(*statistics_row(one), sep="\t")
     if not games:
         print(_("No game is under way."))
+    found = store.statistics()
+    print_statistics(found, store.daily_streak())
+    if not games and not found:
         return
-    answer = ask(_("Number of the game to go on with, or 0"), "0")
-    if answer != "0":
+    answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
+    if answer == "e":
+        path = ask_file(_("CSV file"), FILE_NAME)
+        write_text(path, [statistics_csv(found)])
+        print(_("Written to {path}.", path=str(path)))
+    elif answer != "0":
         chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
         if chosen is None:
             raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
@@ -120,10 +185,24 @@ def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
         print(shortfall_line(found, request))
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
-    game.following = request.following
+    game.begin_as(request)
+    if request.day:
+        store.mark_daily(request.day, game.id)
+    _tell_rules_once(store, request.variant)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
     return game
+
+
+def _tell_rules_once(store: Store, variant: Variant) -> None:
+    """Before the first game of the variant. A script is only told that there are rules."""
+    if store.settings().get(rules_of(variant.id)) == SEEN:
+        return
+    store.set_setting(rules_of(variant.id), SEEN)
+    if sys.stdin.isatty():
+        print(*rules_lines(variant), "", sep="\n")
+    else:
+        print(_("Type rules for the rules of {variant}.", variant=str(variant.name)))
 
 
 def _play(game: Game) -> None:
@@ -137,11 +216,11 @@ def _until_left(game: Game) -> Game | None:
     _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
-    _show(game)
+    show_board(game)
     try:
         while True:
             text = ask(_("Move"))
-            after = _heard(game, text) if text else game
+            after = heard(game, text) if text else game
             if after is not game:
                 return after
     finally:
@@ -167,7 +246,7 @@ def _grade(game: Game) -> None:
     print(_("Nobody knows yet.") if grade is None else f"{grade}.")
 
 
-def _heard(game: Game, text: str) -> Game | None:
+def heard(game: Game, text: str) -> Game | None:
     """The game to continue with after this line."""
     try:
         level = level_asked(text)
@@ -187,7 +266,18 @@ def _heard(game: Game, text: str) -> Game | None:
 
 def _of_level(game: Game, level: int) -> Game:
     request = GameRequest(game.session.variant, level=level)
-    return _dealt(game.store, request) if _sure(Command.NEW_GAME, game) else game
+    return _of_request(game, request) if _sure(Command.NEW_GAME, game) else game
+
+
+def _of_request(game: Game, request: GameRequest) -> Game:
+    """A new game of a level that was chosen."""
+    game.store.set_setting(LEVEL, str(request.level))
+    return _dealt(game.store, request)
+
+
+def _level(game: Game) -> int | None:
+    grade = None if game.kind.level is not None else _graded(game)
+    return game.kind.level if grade is None else grade.level
 
 
 def _done(game: Game, asked: Move | Command) -> Game | None:
@@ -197,6 +287,10 @@ def _done(game: Game, asked: Move | Command) -> Game | None:
         return game
     if asked is Command.NEXT:
         return _dealt(game.store, game.next_request)
+    if asked is Command.VARIANT:
+        return _chosen(game.store)
+    if isinstance(asked, Command) and asked in STEPS:
+        return _of_request(game, harder(game.session.variant, _level(game), STEPS[asked]))
     if asked is Command.NEW_GAME:
         return _dealt(game.store, another(game.kind, game.session.variant))
     if isinstance(asked, Command):
@@ -224,18 +318,25 @@ def _move(game: Game, move: Move) -> None:
 
 
 def _tell(game: Game, turn: Turn) -> None:
-    _show(game)
-    won = game.session.state is GameState.WON
-    for line in filter(None, [game.result() if won else turn.message]):
-        print(line)
+    show_board(game)
+    if turn.message and game.session.state is not GameState.WON:
+        print(turn.message)
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not GameState.PLAYING:
-        print(_("new begins another game of the kind, 0 leaves."))
+        _tell_end(game)
 
 
-def _show(game: Game) -> None:
+def _tell_end(game: Game) -> None:
+    print(end_sentence(game))
+    for name, text in end_rows(game, None):
+        line = _("{name}: {text}", name=name, text=text)
+        print(line if knows_signs(sys.stdout.encoding) else in_ascii(line))
+    print(_("Next: new, harder, easier, variant, restart, auto or share; 0 leaves."))
+
+
+def show_board(game: Game) -> None:
     print(table(game.session.grid), end="")
 
 
@@ -249,6 +350,14 @@ def _share(game: Game) -> None:
     for title, text in share_texts(game.session.givens):
         print(title)
         print(text)
+
+
+def _copy(game: Game) -> None:
+    """The sequence goes to the terminal alone, never into a pipe."""
+    game.require_going()
+    if not sys.stdout.isatty():
+        raise UsageError(_("This terminal has no clipboard; share shows what to copy."))
+    print(copy(str(game.session.givens), lambda text: print(text, end="", flush=True)))
 
 
 def _auto(game: Game) -> None:
@@ -295,6 +404,7 @@ def _help(game: Game) -> None:
 COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
     Command.GRADE: _grade,

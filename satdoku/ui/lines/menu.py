@@ -29,10 +29,9 @@ from satdoku.ui.fields import (
     language_of,
     limit_of,
 )
-from satdoku.ui.file_choices import expanded
 from satdoku.ui.lines import game as game_lines
-from satdoku.ui.lines.prompt import ask
-from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.lines.prompt import ask, ask_file
+from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.progress_bar import progress_bar
@@ -64,8 +63,9 @@ def _choose(store: Store) -> bool:
     offered = offer(store)
     if offered is not None:
         print(f"{OFFER}  {offer_text(offered)}")
-    for item in ITEMS:
-        print(f"{item.key}  {_(item.title)}")
+    remembered = store.settings()
+    for item in items_for(remembered):
+        print(item.label(remembered))
     answer = ask(_("Your choice"), "1")
     if names.get(answer) == "quit":
         return False
@@ -87,15 +87,8 @@ def _choose(store: Store) -> bool:
     return True
 
 
-def _ask_file(question: str, default: str = "") -> Path:
-    answer = ask(question, default)
-    if not answer:
-        raise UsageError(_("No file was named."))
-    return expanded(answer)
-
-
 def _ask_formula(store: Store) -> Path:
-    path = _ask_file(_("CNF file"))
+    path = ask_file(_("CNF file"))
     try:
         store.remember_file(path.absolute())
     except FileError as error:
@@ -120,7 +113,7 @@ def _solve(store: Store) -> None:
     request = solve.SolveRequest(path, contender, limit_of(answers["limit"]))
     with progress_bar(path.name) as bar:
         solved = solve.solve(request, bar.monitor, _tell)
-    for line in report.run_lines(solved.run, len(solved.formula.cnf)):
+    for line in report.run_lines(solved.run, solved.formula):
         print(line)
     if solved.failure is not None:
         print(solved.failure)
@@ -129,7 +122,7 @@ def _solve(store: Store) -> None:
 
 def _verify(store: Store) -> None:
     path = _ask_formula(store)
-    answer = _ask_file(_("RES file"), str(res.path_for(path)))
+    answer = ask_file(_("RES file"), str(res.path_for(path)))
     print(report.verification_line(verify(path, answer)))
 
 
@@ -175,6 +168,12 @@ def _read_manual(store: Store) -> None:
     print(manual.page(names.get(answer, answer)).text, end="")
 
 
+def _take_tour(store: Store) -> None:
+    from satdoku.ui.lines.tour import take_tour
+
+    take_tour(store)
+
+
 def _tell(formula: solve.Formula) -> None:
     for line in (*formula.warnings, report.formula_line(formula)):
         print(line)
@@ -183,6 +182,10 @@ def _tell(formula: solve.Formula) -> None:
 TASKS: dict[str, Callable[[Store], None]] = {
     "solve": _solve,
     "play": game_lines.play,
+    "percent": lambda store: game_lines.play_at_once(store, "percent"),
+    "classic": lambda store: game_lines.play_at_once(store, "classic"),
+    "daily": game_lines.play_daily,
+    "tour": _take_tour,
     "verify": _verify,
     "show": _show,
     "compare": _compare,

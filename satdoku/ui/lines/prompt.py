@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
+from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.ui.file_choices import expanded
 
 
 def ask(question: str, default: str = "") -> str:
@@ -17,3 +20,10 @@ def ask(question: str, default: str = "") -> str:
     if not sys.stdin.isatty():
         print()  # the input ended without Enter
     return answer or default
+
+
+def ask_file(question: str, default: str = "") -> Path:
+    answer = ask(question, default)
+    if not answer:
+        raise UsageError(_("No file was named."))
+    return expanded(answer)

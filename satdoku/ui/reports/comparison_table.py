@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from satdoku.messages import _, safe
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
-from satdoku.tasks.compare import Comparison, rate
-from satdoku.tasks.solve import Run
+from satdoku.tasks.compare import Comparison, Measured, rate
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,17 +21,19 @@ NARROWEST_FILE = 16  # columns for the file name, folded
 def print_comparisons(comparisons: Sequence[Comparison], contenders: Sequence[Contender]) -> None:
     """A table, or, in a window too narrow for it, a block of lines for each file."""
     from rich.console import Console
+    from rich.text import Text
 
     headings = _headings(contenders)
     rows = [_row(comparison, contenders) for comparison in comparisons]
     console = Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
     if _least_width(headings, rows) <= console.width:
         console.print(_table(headings, rows))
-        return
-    for row in rows:
-        for heading, cell in zip(headings, row, strict=True):
-            print(_("{name}: {text}", name=heading.replace("\n", " "), text=cell))
-        print()
+    else:
+        for row in rows:
+            for heading, cell in zip(headings, row, strict=True):
+                print(_("{name}: {text}", name=heading.replace("\n", " "), text=cell))
+            print()
+    console.print(Text(how_measured(comparisons)))
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
@@ -91,5 +92,29 @@ def answer_word(status: Status) -> str:
     }[status]
 
 
-def time_text(run: Run) -> str:
-    return f"{run.ms:.2f}" if run.decided else f"> {run.ms:.0f}"
+def time_text(measured: Measured) -> str:
+    return f"{measured.ms:.2f}" if measured.run.decided else f"> {measured.ms:.0f}"
+
+
+def spread_text(measured: Measured) -> str:
+    return "" if measured.spread is None else f"± {measured.spread * 100:.1f} %"
+
+
+def how_measured(comparisons: Sequence[Comparison]) -> str:
+    """What the times are, and the least certain of them."""
+    said = _("Times are CPU times of the search, the median of repeated runs.")
+    spreads = [
+        (measured.spread, comparison.formula.path.name, measured)
+        for comparison in comparisons
+        for measured in comparison.measured
+        if measured.spread is not None
+    ]
+    if not spreads:
+        return said
+    _spread, name, widest = max(spreads, key=lambda found: found[0])
+    return said + _(
+        " The middle half of the runs lies within {spread} of it (widest: {engine} on {file}).",
+        spread=spread_text(widest),
+        engine=widest.run.contender.label,
+        file=safe(name),
+    )

@@ -15,7 +15,7 @@ from satdoku.ui.reports.results import milliseconds
 if TYPE_CHECKING:
     from satdoku.play.game_request import GameRequest
     from satdoku.play.save import SavedGame
-    from satdoku.play.statistics import GameStatistics, Kind
+    from satdoku.play.statistics import Kind
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.variants.variant import Variant
@@ -101,13 +101,3 @@ def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
         return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]
     except UsageError as error:
         return [*texts, (str(error), "")]
-
-
-def statistics_headings() -> list[str]:
-    return [_("games"), _("played"), _("won"), _("best"), _("mean"), _("streak"), _("longest")]
-
-
-def statistics_row(one: GameStatistics) -> list[str]:
-    best, mean = ("–" if seconds is None else spoken(seconds) for seconds in (one.best, one.mean))
-    counts = (one.played, one.won, best, mean, one.streak, one.longest_streak)
-    return [kind_text(one.kind), *map(str, counts)]

@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _, safe
 from satdoku.monitor import Monitor, Progress
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType

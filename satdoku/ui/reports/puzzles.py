@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.engines import Verdict
+from satdoku.sudoku.solving.solved_lines import SolvedLines
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.sudoku import Examination
 from satdoku.ui.reports.results import milliseconds
 
 
 def examination_line(done: Examination) -> str:
+    answer = done.answer
+    return _line(_sentence(done), answer.puzzle.variant, done.engine, answer.ms, answer.steps)
+
+
+def solved_lines(solved: SolvedLines, engine: str) -> Iterator[str]:
+    """A line for each of the puzzles."""
+    sentence = _("one solution.")
+    for steps, seconds in zip(solved.steps, solved.seconds, strict=True):
+        yield _line(sentence, solved.variant, engine, seconds * 1e3, steps)
+
+
+def _line(sentence: str, variant: Variant, engine: str, ms: float, steps: int) -> str:
     return _(
         "{sentence} ({variant}, {engine}: {time}, {steps} steps)",
-        sentence=_sentence(done),
-        variant=done.answer.puzzle.variant.id,
-        engine=done.engine,
-        time=milliseconds(done.answer.ms),
-        steps=done.answer.steps,
+        sentence=sentence,
+        variant=variant.id,
+        engine=engine,
+        time=milliseconds(ms),
+        steps=steps,
     )
 
 

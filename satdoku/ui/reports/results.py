@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status, shown
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +43,8 @@ def formula_line(formula: Formula) -> str:
     )
 
 
-def run_lines(run: Run, num_clauses: int) -> list[str]:
-    return [_answer_line(run, num_clauses), _search_line(run), _counter_line(run)]
+def run_lines(run: Run, formula: Formula | None) -> list[str]:
+    return [_answer_line(run, formula), _search_line(run), _counter_line(run)]
 
 
 def answer_place(solved: Solved) -> Iterator[str]:
@@ -60,15 +59,20 @@ def answer_place(solved: Solved) -> Iterator[str]:
 
 def place_text(solved: Solved) -> str:
     path = str(solved.written)
-    if solved.kept:
-        return _("{path} keeps its earlier answer, which is decided", path=path)
-    return _("answer written to {path}", path=path)
+    return kept_text(path) if solved.kept else _("answer written to {path}", path=path)
 
 
-def _answer_line(run: Run, num_clauses: int) -> str:
+def kept_text(path: str) -> str:
+    return _("{path} keeps its earlier answer, which is decided", path=path)
+
+
+def _answer_line(run: Run, formula: Formula | None) -> str:
+    if formula is None:
+        return _unread_line(run)
     if run.result.status is Status.SATISFIABLE:
         return _(
-            "SATISFIABLE: the model was checked against all {count} clauses", count=num_clauses
+            "SATISFIABLE: the model was checked against all {count} clauses",
+            count=len(formula.cnf),
         )
     if run.result.status is Status.UNSATISFIABLE:
         return _("UNSATISFIABLE: no assignment satisfies all clauses")
@@ -79,6 +83,15 @@ def _answer_line(run: Run, num_clauses: int) -> str:
         "UNKNOWN: the limit of {seconds} s ended with {closed} of the search tree closed",
         seconds=f"{run.timeout:g}",
         closed=closed,
+    )
+
+
+def _unread_line(run: Run) -> str:
+    if run.interrupted:
+        return _("UNKNOWN: stopped while the file was read")
+    return _(
+        "UNKNOWN: the limit of {seconds} s ended while the file was read",
+        seconds=f"{run.timeout:g}",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
 from satdoku.ui.file_choices import PUZZLE_NAMES
+from satdoku.ui.habits import LEVEL, VARIANT, last_level
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
@@ -43,7 +45,7 @@ SPECIAL_KINDS = (  # of the built-in variants
     N_("rising"),
     N_("window"),
 )
-USUAL_ROW = 2  # level 3
+TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 
 def open_choosing(app: App) -> None:
@@ -53,7 +55,7 @@ def open_choosing(app: App) -> None:
 
     def chosen(index: int) -> None:
         if index < len(variants):
-            app.set("variant", variants[index].id)
+            app.set(VARIANT, variants[index].id)
             app.open(PuzzlePrompt(app, variants[index]))
         else:
             app.open(FilePrompt(app, TITLE, N_("Variant file"), (VARIANT_SUFFIX,), from_file))
@@ -61,9 +63,21 @@ def open_choosing(app: App) -> None:
     def from_file(path: Path) -> None:
         app.open(PuzzlePrompt(app, load(str(path))))
 
-    last = app.settings.get("variant", "")
+    last = app.settings.get(VARIANT, "")
     first = NAMES.index(last if last in NAMES else USUAL)
-    app.open(PickingScreen(TITLE, _("Which Sudoku?"), rows, chosen, first=first))
+    app.open(PickingScreen(TITLE, _("Which Sudoku?"), rows, chosen, first=first, page="playing"))
+
+
+def open_percent(app: App) -> None:
+    _open_at_once(app, "percent")
+
+
+def open_classic(app: App) -> None:
+    _open_at_once(app, "classic")
+
+
+def _open_at_once(app: App, name: str) -> None:
+    open_dealing(app, GameRequest(load(name), level=last_level(app.settings)))
 
 
 def _about(variant: Variant) -> str:
@@ -75,6 +89,7 @@ class PuzzlePrompt(Screen):
     """A line to type into, and under it what can be chosen without typing."""
 
     title = TITLE
+    page = "playing"
     most_columns = 76
 
     def __init__(self, app: App, variant: Variant) -> None:
@@ -84,7 +99,7 @@ class PuzzlePrompt(Screen):
             _("{question}: ", question=_("Puzzle")), self._typed, keeps_lines=True
         )
         self.choices = Choices(self._rows, self._choose)
-        self.choices.selected = USUAL_ROW
+        self.choices.selected = self._usual_row
         self.body = HSplit(
             [
                 Window(height=1),
@@ -100,8 +115,15 @@ class PuzzlePrompt(Screen):
         )
 
     def _typed(self, line: Buffer) -> None:
+        """A number up to ten chooses that level from the list."""
         self.complaint = ""
-        self.choices.selected = None if line.text else USUAL_ROW
+        level = TYPED_LEVEL.fullmatch(line.text)
+        chosen = int(level[1]) - 1 if level else None
+        self.choices.selected = chosen if line.text else self._usual_row
+
+    @property
+    def _usual_row(self) -> int:
+        return last_level(self.app.settings) - 1
 
     def _rows(self) -> list[Row]:
         levels = [
@@ -115,10 +137,10 @@ class PuzzlePrompt(Screen):
             return Text(f"✗ {self.complaint}", "bad")
         return Text(
             _(
-                "Type a number of givens ({fewest}–{cells}), a puzzle of {cells} cells (0 or . is"
-                " a blank), a code or a file; or choose. A level is what a person needs to solve"
-                " it; small boards do not have the upper ones. For more, write for example:"
-                " {example}.",
+                "Choose a level, or type its number. You can also type a number of givens"
+                " ({fewest}–{cells}; up to ten as g10), a puzzle of {cells} cells (0 or . is a"
+                " blank), a code or a file. A level is what a person needs to solve it; small"
+                " boards do not have the upper ones. For more, write for example: {example}.",
                 example=EXAMPLE,
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
@@ -138,6 +160,7 @@ class PuzzlePrompt(Screen):
 
     def _choose(self, index: int) -> None:
         if index < len(ABOUT):
+            self.app.set(LEVEL, str(index + 1))
             open_dealing(self.app, GameRequest(self.variant, level=index + 1))
         else:
             question = N_("Puzzle file")
@@ -155,18 +178,16 @@ def open_request(
     if not request.following:
         open_dealing(app, request, seed, notice)
         return
-    assert request.puzzle is not None
-    found = (request.puzzle, *request.following)
+    found = request.numbers_of_givens
 
     def play(index: int) -> None:
-        chosen = GameRequest(found[index].variant, found[index], following=found[index + 1 :])
-        open_dealing(app, chosen)
+        open_dealing(app, request.from_puzzle(index))
 
     rows = [
-        (Text(str(number)), Text(_("{count} givens", count=grid.givens), "quiet"))
-        for number, grid in enumerate(found, 1)
+        (Text(str(number)), Text(_("{count} givens", count=givens), "quiet"))
+        for number, givens in enumerate(found, 1)
     ]
     intro = _("{path}: which puzzle?", path=name) if name else _("Which puzzle?")
     if len(found) == MOST_PUZZLES:
         intro = _("{path}: which of the first {count}?", path=name, count=len(found))
-    app.open(PickingScreen(TITLE, intro, rows, play))
+    app.open(PickingScreen(TITLE, intro, rows, play, page="playing"))

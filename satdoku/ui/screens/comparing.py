@@ -13,12 +13,12 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
-from satdoku.tasks.compare import compare, rate
+from satdoku.tasks.compare import Measured, compare, rate
 from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
 from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
-from satdoku.ui.reports.comparison_table import answer_word, time_text
+from satdoku.ui.reports.comparison_table import answer_word, spread_text, time_text
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.working import WorkingScreen
@@ -47,6 +47,7 @@ def open_comparing(app: App) -> None:
 
 class ComparingScreen(WorkingScreen):
     title = TITLE
+    page = "course"
     most_columns = 100
 
     def __init__(
@@ -54,7 +55,7 @@ class ComparingScreen(WorkingScreen):
     ) -> None:
         self.path, self.contenders, self.limit = path, contenders, limit
         self.formula: solve.Formula | None = None
-        self.runs: list[solve.Run] = []
+        self.runs: list[Measured] = []
         self.body = Window(Canvas(self._draw))
         self.begin(app)
 
@@ -64,8 +65,8 @@ class ComparingScreen(WorkingScreen):
         def begins(contender: Contender) -> None:
             job.progress = None
 
-        def ended(run: solve.Run) -> None:
-            self.runs.append(run)
+        def ended(measured: Measured) -> None:
+            self.runs.append(measured)
             self.app.redraw()
 
         compare(self.formula, self.contenders, self.limit, job.monitor, begins, ended)
@@ -83,7 +84,7 @@ class ComparingScreen(WorkingScreen):
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
         table.add_column(Text(_("engine")), overflow="fold")
         table.add_column(Text(_("answer")))
-        for heading in (_("time (ms)"), _("rate (t − t0) / t")):
+        for heading in (_("CPU time (ms)"), _("spread"), _("rate (t − t0) / t")):
             table.add_column(Text(heading), justify="right", no_wrap=True)
         for index, contender in enumerate(self.contenders):
             table.add_row(Text(contender.label), *self._cells(index))
@@ -92,9 +93,10 @@ class ComparingScreen(WorkingScreen):
     def _cells(self, index: int) -> list[Text]:
         if index >= len(self.runs):
             return [Text("…" if index == len(self.runs) and not self.job.done else "")]
-        run = self.runs[index]
-        gain = "t" if index == 0 else str(rate(self.runs[0], run) or "–")
-        return [Text(answer_word(run.result.status)), Text(time_text(run)), Text(gain)]
+        measured = self.runs[index]
+        gain = "t" if index == 0 else str(rate(self.runs[0], measured) or "–")
+        answer = answer_word(measured.run.result.status)
+        return [Text(cell) for cell in (answer, time_text(measured), spread_text(measured), gain)]
 
     def _state(self) -> RenderableType:
         if self.job.error is not None:

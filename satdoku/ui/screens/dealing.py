@@ -22,6 +22,7 @@ from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import deal_line, shortfall_line
 from satdoku.ui.screens.playing import PlayingScreen
+from satdoku.ui.screens.rules import open_rules_once
 from satdoku.ui.screens.working import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 
@@ -49,6 +50,7 @@ def open_playing(app: App, game: Game, message: str = "") -> None:
 
 class DealingScreen(WorkingScreen):
     title = N_("Play Sudoku")
+    page = "playing"
     most_columns = 76
     pace = 0.05
 
@@ -83,10 +85,13 @@ class DealingScreen(WorkingScreen):
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
+        if self.request.day:
+            self.app.store.mark_daily(self.request.day, game.id)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
-        game.following = self.request.following
+        game.begin_as(self.request)
         open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))
         self.app.notice = self.notice
+        open_rules_once(self.app, game.session.variant)
 
     def _draw(self, width: int, height: int) -> RenderableType:
         return Group(Text(), *self._state())

@@ -19,6 +19,7 @@ from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.working import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Lines, Scroller
+from satdoku.ui.widgets.search import Search
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -35,27 +36,37 @@ def open_listing(app: App) -> None:
 
 class ListingScreen(WorkingScreen):
     title = TITLE
+    page = "commands"
 
     def __init__(self, app: App, path: Path) -> None:
         self.path = path
         self.scroller = Scroller()
+        self.search = Search(self.scroller, app.start)
+        self.scroller.busy = lambda: self.search.typing
         self.body = HSplit(
             [
                 Window(
                     Canvas(self._message, focusable=False), height=lambda: 0 if self._ready else 3
                 ),
                 Window(self.scroller.canvas),
+                self.search.container,
             ]
         )
+        self.typed = self.search.take
         self.begin(app, self.scroller.keys)
+        self.keys = (*self.keys, *self.search.keys)
 
     @property
     def leaving(self) -> str:
-        return N_("back")
+        return N_("cancel") if self.search.typing else N_("back")
 
     def leave(self) -> bool:
         """Stop at once: half a formula is not worth keeping."""
-        return True
+        return not self.search.leave()
+
+    def close(self) -> None:
+        self.search.leave()
+        super().close()
 
     @property
     def _ready(self) -> bool:

@@ -14,7 +14,7 @@ from satdoku.errors import INTERRUPTED
 from satdoku.messages import N_, _
 from satdoku.play.save import SavedGame
 from satdoku.ui.keys import Key
-from satdoku.ui.menu import ITEMS, OFFER, offer
+from satdoku.ui.menu import ITEMS, OFFER, Item, items_for, offer
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
@@ -22,20 +22,25 @@ from satdoku.ui.widgets.frame import room
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
+    from satdoku.ui.game.tour import Tour
 
 WELCOME = 5  # lines, where there is room
 
 # The module and the function that open an item of the menu, by its name. A screen is imported when
 # it is opened.
 OPENERS: dict[str, tuple[str, str]] = {
+    "daily": ("daily", "open_daily"),
     "solve": ("solving", "open_solving"),
     "play": ("choosing", "open_choosing"),
+    "percent": ("choosing", "open_percent"),
+    "classic": ("choosing", "open_classic"),
     "verify": ("verifying", "open_verifying"),
     "show": ("listing", "open_listing"),
     "compare": ("comparing", "open_comparing"),
     "saved": ("saved", "open_saved_games"),
     "settings": ("settings", "open_settings"),
     "manual": ("manual", "open_manual"),
+    "tour": ("touring", "open_tour"),
 }
 
 
@@ -59,6 +64,7 @@ class MenuScreen(Screen):
     def __init__(self, app: App) -> None:
         self.app = app
         self.offered: SavedGame | None = None
+        self._offering = False  # when it was shown last
         self.choices = Choices(self._rows, self._choose)
         self.body = HSplit(
             [
@@ -73,8 +79,8 @@ class MenuScreen(Screen):
             Key(
                 ("enter",), lambda: self._choose(self.choices.selected or 0), "Enter", N_("choose")
             ),
-            *(self._digit(index) for index in range(len(ITEMS))),
-            Key((OFFER,), self._go_on, OFFER, N_("go on"), lambda: self.offered is not None),
+            *map(self._key, ITEMS),
+            Key((OFFER,), self._go_on, OFFER, N_("go on"), self._offers),
             Key(("c-c", "<sigint>"), lambda: self.app.quit(INTERRUPTED)),
         )
 
@@ -83,40 +89,63 @@ class MenuScreen(Screen):
 
     def shown(self) -> None:
         """A game that was interrupted comes first."""
-        before = self.offered
         self.app.attempt(self._look)
-        if self.choices.selected is not None and (self.offered is None) != (before is None):
+        before, self._offering = self._offering, self._offers()
+        if self.choices.selected is not None and self._offering != before:
             self.choices.selected = 0
 
     def _look(self) -> None:
         self.offered = offer(self.app.store)
 
-    def _digit(self, index: int) -> Key:
-        shown = ("0–9", N_("at once")) if index == 0 else ("", "")
-        return Key((ITEMS[index].key,), lambda: self._open(index), *shown)
+    @property
+    def _tour(self) -> Tour | None:
+        """The one that was left, if it is not over."""
+        tour = self.app.tour
+        return tour if tour is not None and tour.going else None
+
+    def _offers(self) -> bool:
+        return self.offered is not None or self._tour is not None
+
+    def _key(self, item: Item) -> Key:
+        shown = ("0–8 p s d t", N_("at once")) if item is ITEMS[0] else ("", "")
+        return Key((item.key,), lambda: self._open(item), *shown)
 
     def _rows(self) -> list[Row]:
-        rows: list[Row] = [(Text(f"{item.key}  {_(item.title)}"), Text()) for item in ITEMS]
-        if self.offered is not None:
-            from satdoku.ui.reports.games import offer_text
+        labels = [item.label(self.app.settings) for item in self._items]
+        if self._offers():
+            labels.insert(0, f"{OFFER}  {self._offer_text()}")
+        return [(Text(label), Text()) for label in labels]
 
-            rows.insert(0, (Text(f"{OFFER}  {offer_text(self.offered)}"), Text()))
-        return rows
+    @property
+    def _items(self) -> list[Item]:
+        return items_for(self.app.settings)
+
+    def _offer_text(self) -> str:
+        if self._tour is not None:
+            return _("Go on with the tour")
+        from satdoku.ui.reports.games import offer_text
+
+        assert self.offered is not None
+        return offer_text(self.offered)
 
     def _choose(self, row: int) -> None:
-        index = row - (self.offered is not None)
+        index = row - self._offers()
         if index < 0:
             self._go_on()
         else:
-            self._open(index)
+            self._open(self._items[index])
 
-    def _open(self, index: int) -> None:
-        self.choices.selected = index + (self.offered is not None)
-        opener(ITEMS[index].name)(self.app)
+    def _open(self, item: Item) -> None:
+        self.choices.selected = self._items.index(item) + self._offers()
+        opener(item.name)(self.app)
 
     def _go_on(self) -> None:
-        game = self.offered
-        if game is not None:
+        tour, game = self._tour, self.offered
+        if tour is not None:
+            from satdoku.ui.screens.touring import go_on_with_tour
+
+            go_on_with_tour(self.app, tour)
+        elif game is not None:
             from satdoku.ui.screens.dealing import open_saved
 
             self.app.attempt(lambda: open_saved(self.app, game.id))

@@ -8,6 +8,7 @@ from prompt_toolkit.layout.containers import HSplit, Window
 from rich.text import Text
 
 from satdoku.messages import N_
+from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -25,14 +26,16 @@ class PickingScreen(Screen):
         chosen: Callable[[int], None],
         *,
         first: int = 0,
+        page: str = Screen.page,
     ) -> None:
-        self.title = title
+        self.title, self.page = title, page
         self.choices = Choices(lambda: rows, chosen)
         self.choices.selected = first
-        told = Text(f"\n{intro}", "quiet", no_wrap=True, overflow="ellipsis")
+        told = Text(intro, "quiet", overflow="ellipsis")
         self.body = HSplit(
             [
-                Window(Canvas(lambda w, h: told, focusable=False), height=3),
+                Window(height=1),
+                Window(Canvas(lambda w, h: fitted(told, w, h), focusable=False), height=2),
                 Window(self.choices.canvas),
             ]
         )

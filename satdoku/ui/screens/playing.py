@@ -24,16 +24,17 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.neighbours import TO_ENDS, farthest, middle, neighbour
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
+from satdoku.ui.fields import CLEARS, EDITING
 from satdoku.ui.game.keys import Moment
 from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
-from satdoku.ui.game.questions import question_before
+from satdoku.ui.game.questions import question_before, question_before_letter
 from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.games import notes_text
-from satdoku.ui.screens.playing_commands import COMMANDS, offer_level, play_anew
+from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -119,6 +120,12 @@ class PlayingScreen(Screen):
         return self.message_line.asking.pending()
 
     @property
+    def level_played(self) -> int | None:
+        """The level of the puzzle, if it is known."""
+        graded = None if self.grade is None else self.grade.level
+        return self.game.kind.level or graded
+
+    @property
     def moment(self) -> Moment:
         return Moment.of(self.game)
 
@@ -140,6 +147,9 @@ class PlayingScreen(Screen):
         self.app.application.layout.focus(self.input.window)
 
     # Screen
+
+    def help(self, app: App) -> None:
+        self.perform(Command.HELP)
 
     @property
     def leaving(self) -> str:
@@ -246,6 +256,17 @@ class PlayingScreen(Screen):
         else:
             self.perform(Move(Act.PLACE, self.selected))
 
+    @property
+    def _clears(self) -> bool:
+        """Whether Backspace clears and the right button marks."""
+        return self.app.settings[EDITING.name] == CLEARS
+
+    def rub_out(self) -> None:
+        if self._clears:
+            self.blank()
+        else:
+            self.perform(Move(Act.UNDO))
+
     def switch_pencil(self) -> None:
         self._switch(Mode.PENCIL)
 
@@ -263,12 +284,30 @@ class PlayingScreen(Screen):
         self.filter = 0 if digit == self.filter else digit
 
     def _click(self, cell: int | None, button: MouseButton) -> None:
-        if button is MouseButton.RIGHT:
-            self.app.back()
+        right = button is MouseButton.RIGHT
+        if right and not self._clears:
+            self._offer_to_leave()
         elif cell is not None:
             self.select(cell)
             self.message_line.say("")
             self.to_board()
+            if self._clears:
+                self._mark_or_enter(mark=right)
+
+    def _offer_to_leave(self) -> None:
+        if self.moment is Moment.OVER:
+            self.app.back()
+        else:
+            self.message_line.asking.ask(_("Leave this game? It is kept."), self.app.back)
+
+    def _mark_or_enter(self, *, mark: bool) -> None:
+        """The right button marks: the digit that is looked at, or those that are typed next."""
+        if mark and self.filter:
+            self.take_mark(self.filter)
+        elif mark:
+            self.mode = Mode.PENCIL
+        elif self.mode is Mode.PENCIL:
+            self.mode = Mode.ENTER
 
     def _drag(self, start: int, cell: int) -> None:
         if not self.selection.cells or self.selection.cells[0] != start:
@@ -283,6 +322,8 @@ class PlayingScreen(Screen):
         self.line.reset()
         if text.strip():
             self._attempt(lambda: self._obey(text))
+        elif self.moment is Moment.OVER:
+            self.perform(Move(Act.SUBMIT))
 
     def _obey(self, text: str) -> None:
         level = level_asked(text)
@@ -294,6 +335,18 @@ class PlayingScreen(Screen):
 
     def perform(self, asked: Move | Command) -> None:
         self._attempt(lambda: self._ask_or_do(asked))
+
+    def perform_by_letter(self, act: Act) -> None:
+        """A letter may be a slip, so one that would lose pencil marks asks first."""
+        question = question_before_letter(act, self.game)
+        if question:
+            self._ask(question, lambda: self._attempt(lambda: self._do(Move(act))))
+        else:
+            self.perform(Move(act))
+
+    def _ask(self, question: str, yes: Action) -> None:
+        self.message_line.say("")
+        self.message_line.asking.ask(_(question), yes)
 
     def _attempt(self, action: Action) -> None:
         """What is refused or cannot be saved is shown, and the game stays as it was."""
@@ -312,18 +365,15 @@ class PlayingScreen(Screen):
     def _ask_or_do(self, asked: Move | Command) -> None:
         question = question_before(asked, self.game)
         if question:
-            self.message_line.say("")
-            self.message_line.asking.ask(
-                _(question), lambda: self._attempt(lambda: self._do(asked))
-            )
+            self._ask(question, lambda: self._attempt(lambda: self._do(asked)))
         else:
             self._do(asked)
 
     def _do(self, asked: Move | Command) -> None:
         if isinstance(asked, Command):
             COMMANDS[asked](self)
-        elif asked.act is Act.RESTART and self.game.session.state is not GameState.PLAYING:
-            play_anew(self)
+        elif self.moment is Moment.OVER and asked.act in ONCE_OVER:
+            ONCE_OVER[asked.act](self)
         else:
             self.play(asked)
 
@@ -334,18 +384,19 @@ class PlayingScreen(Screen):
             self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
         self.message_line.say(self.turn.message)
-        if self.turn.selected is not None and self.on_board():
+        if self.turn.selected is not None:
             self.select(self.turn.selected)
         if self.turn.session.state is not GameState.PLAYING:
             self._over()
 
     def _over(self) -> None:
-        if self.game.session.state is GameState.WON:
-            self.message_line.say(self.game.result())
+        """A player who gave up sees the solution first."""
         self.select()
         self.filter = 0
         self.type()
-        self.message_line.asking.ask(_("Play again?"), self.again)
+        if self.game.session.state is GameState.WON:
+            self.message_line.say(self.game.result())
+            open_end(self)
 
     # Drawing
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from satdoku.messages import N_, _
-from satdoku.play.game_request import GameRequest
+from satdoku.play.game_request import GameRequest, harder
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
-from satdoku.tasks.rules import rules_lines
 from satdoku.ui.game.help import help_lines
+from satdoku.ui.habits import LEVEL
 from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.rules import open_rules
 from satdoku.ui.screens.sharing import SharingScreen
 from satdoku.ui.screens.watching import WatchingScreen
-from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -34,7 +32,13 @@ def _leave(screen: PlayingScreen) -> None:
 def _share(screen: PlayingScreen) -> None:
     screen.game.require_going()
     mouse = screen.app.settings["mouse"] == "on"
-    screen.app.open(SharingScreen(screen.game.session.givens, mouse=mouse))
+    puzzle = screen.game.session.givens
+    screen.app.open(SharingScreen(puzzle, screen.app.copy, mouse=mouse))
+
+
+def _copy(screen: PlayingScreen) -> None:
+    screen.game.require_going()
+    screen.message_line.say(screen.app.copy(str(screen.game.session.givens)))
 
 
 def _watch(screen: PlayingScreen) -> None:
@@ -48,6 +52,29 @@ def _new_game(screen: PlayingScreen) -> None:
     screen.again()
 
 
+def _harder(screen: PlayingScreen) -> None:
+    _play_level(screen, harder(screen.game.session.variant, screen.level_played, 1))
+
+
+def _easier(screen: PlayingScreen) -> None:
+    _play_level(screen, harder(screen.game.session.variant, screen.level_played, -1))
+
+
+def _play_level(screen: PlayingScreen, request: GameRequest) -> None:
+    from satdoku.ui.screens.dealing import open_dealing
+
+    screen.app.set(LEVEL, str(request.level))
+    screen.app.back()
+    open_dealing(screen.app, request)
+
+
+def _variant(screen: PlayingScreen) -> None:
+    from satdoku.ui.screens.choosing import open_choosing
+
+    screen.app.home()
+    open_choosing(screen.app)
+
+
 def _next(screen: PlayingScreen) -> None:
     from satdoku.ui.screens.dealing import open_dealing
 
@@ -58,17 +85,16 @@ def _next(screen: PlayingScreen) -> None:
 
 def offer_level(screen: PlayingScreen, level: int) -> None:
     """A new game of that level, if the player agrees."""
-    from satdoku.ui.screens.dealing import open_dealing
-
     request = GameRequest(screen.game.session.variant, level=level)
-
-    def agreed() -> None:
-        screen.app.back()
-        open_dealing(screen.app, request)
-
     screen.message_line.say("")
     question = _("Leave this game for a new one of level {level}? It is kept.", level=level)
-    screen.message_line.asking.ask(question, agreed)
+    screen.message_line.asking.ask(question, lambda: _play_level(screen, request))
+
+
+def open_end(screen: PlayingScreen) -> None:
+    from satdoku.ui.screens.ending import EndScreen
+
+    screen.app.open(EndScreen(screen))
 
 
 def play_anew(screen: PlayingScreen) -> None:
@@ -81,9 +107,7 @@ def play_anew(screen: PlayingScreen) -> None:
 
 
 def _rules(screen: PlayingScreen) -> None:
-    lines = [Text(line) for line in rules_lines(screen.game.session.variant)]
-    read = Lines(len(lines), lambda index: lines[index].copy())
-    screen.app.open(ReadingScreen(N_("Rules"), read))
+    open_rules(screen.app, screen.game.session.variant)
 
 
 def _grade(screen: PlayingScreen) -> None:
@@ -96,12 +120,20 @@ def _help(screen: PlayingScreen) -> None:
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
 
 
+ONCE_OVER: dict[Act, Callable[[PlayingScreen], None]] = {
+    Act.RESTART: play_anew,
+    Act.SUBMIT: open_end,
+}
 COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.PAUSE: _pause,
     Command.LEAVE: _leave,
     Command.SHARE: _share,
+    Command.COPY: _copy,
     Command.AUTO_SOLVE: _watch,
     Command.NEW_GAME: _new_game,
+    Command.HARDER: _harder,
+    Command.EASIER: _easier,
+    Command.VARIANT: _variant,
     Command.NEXT: _next,
     Command.RULES: _rules,
     Command.GRADE: _grade,

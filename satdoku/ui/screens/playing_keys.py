@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
-from satdoku.play.moves import Act, Command, Move
+from satdoku.play.moves import Act, Command
 from satdoku.ui.board.neighbours import STEPS, TO_ENDS
-from satdoku.ui.game.keys import BOARD_KEYS, LINE_FOOT, GameKey, Moment, digits_label
+from satdoku.ui.game.keys import LINE_FOOT, GameKey, Moment, board_keys, digits_label
 from satdoku.ui.keys import Action, Key
 
 if TYPE_CHECKING:
@@ -47,8 +47,9 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
     label = digits_label(variant)
     yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
     for digit, symbol in enumerate(variant.symbols, 1):
-        yield Key((symbol,), _taking(screen.take_digit, digit), active=screen.on_board)
-        presses = (f"escape {symbol}", *SHIFTED[digit - 1 : digit])
+        cases = tuple(dict.fromkeys((symbol, symbol.lower())))
+        yield Key(cases, _taking(screen.take_digit, digit), active=screen.on_board)
+        presses = (*(f"escape {case}" for case in cases), *SHIFTED[digit - 1 : digit])
         yield Key(presses, _taking(screen.take_mark, digit), active=screen.on_board)
 
 
@@ -66,7 +67,7 @@ def _stepping(action: Callable[[str], None], step: str) -> Action:
 
 
 def _on_board(screen: PlayingScreen) -> Iterator[Key]:
-    for key in BOARD_KEYS:
+    for key in board_keys(screen.game.session.variant):
         if key.does:
             yield Key(key.presses, _action(screen, key), active=screen.on_board)
         if key.foot:
@@ -87,7 +88,7 @@ def _named(
 def _action(screen: PlayingScreen, key: GameKey) -> Action:
     does = key.does
     if isinstance(does, Act):
-        return lambda: screen.perform(Move(does))
+        return lambda: screen.perform_by_letter(does)
     if isinstance(does, Command):
         return lambda: screen.perform(does)
     if does in STEPS:

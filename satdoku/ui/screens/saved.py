@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
 from rich.cells import cell_len, set_cell_size
-from rich.console import RenderableType
-from rich.table import Table
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
+from satdoku.files import write_text
 from satdoku.messages import N_, _
+from satdoku.play.daily_streak import DailyStreak
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import GameStatistics
+from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
 from satdoku.ui.keys import Key
-from satdoku.ui.reports.games import kind_text, saved_text, statistics_headings, statistics_row
+from satdoku.ui.reports.daily import daily_statistics
+from satdoku.ui.reports.games import kind_text, saved_text
+from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -35,13 +40,15 @@ def open_saved_games(app: App) -> None:
 
 class SavedScreen(Screen):
     title = N_("Saved games and statistics")
-    most_columns = 76
+    page = "playing"
+    most_columns = 116
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.complaint = ""
+        self.complaint = self.told = ""
         self.games: list[SavedGame] = []
         self.statistics: list[GameStatistics] = []
+        self.daily = DailyStreak(0, 0, 0)
         self.top = 0  # the first line of the statistics on the screen
         self.asking = Asking()
         self.choices = Choices(self._rows, self._resume)
@@ -51,7 +58,7 @@ class SavedScreen(Screen):
                 Window(
                     self.choices.canvas, height=lambda: max(1, min(len(self.games), MOST_LINES))
                 ),
-                Window(Canvas(self._message, focusable=False), height=3),
+                Window(Canvas(self._message, focusable=False), height=2),
                 Window(Canvas(self._table, wheel=self._scroll, focusable=False)),
             ]
         )
@@ -64,6 +71,7 @@ class SavedScreen(Screen):
                 ("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics"), self._scrolls
             ),
             Key(("pagedown",), lambda: self._scroll(1), active=self._scrolls),
+            Key(("e",), self._ask_to_export, "e", N_("export as CSV"), self._exportable),
             *self.asking.keys,
         )
 
@@ -71,6 +79,7 @@ class SavedScreen(Screen):
         try:
             self.games = self.app.store.unfinished()
             self.statistics = self.app.store.statistics()
+            self.daily = self.app.store.daily_streak()
         except SatdokuError as error:
             self.complaint = str(error)
         self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
@@ -86,6 +95,24 @@ class SavedScreen(Screen):
 
     def _some(self) -> bool:
         return bool(self.games) and not self.asking.pending()
+
+    def _exportable(self) -> bool:
+        return bool(self.statistics) and not self.asking.pending()
+
+    def _ask_to_export(self) -> None:
+        self.complaint = self.told = ""
+        path = Path(FILE_NAME).absolute()
+        question = _("Write the statistics to {path}?", path=str(path))
+        if path.exists():
+            question = _("Replace {path} by the statistics?", path=str(path))
+        self.asking.ask(question, lambda: self._export(path))
+
+    def _export(self, path: Path) -> None:
+        try:
+            write_text(path, [statistics_csv(self.statistics)])
+            self.told = _("Written to {path}.", path=str(path))
+        except SatdokuError as error:
+            self.complaint = str(error)
 
     def _scrolls(self) -> bool:
         return len(self.statistics) > 1
@@ -103,7 +130,7 @@ class SavedScreen(Screen):
             self.complaint = str(error)
 
     def _ask_to_drop(self) -> None:
-        self.complaint = ""
+        self.complaint = self.told = ""
         game = self.games[self.choices.selected or 0]
         question = _("Drop the game of {kind}? It counts as not won.", kind=kind_text(game.kind))
         self.asking.ask(question, lambda: self._drop(game))
@@ -132,18 +159,16 @@ class SavedScreen(Screen):
     def _message(self, width: int, height: int) -> RenderableType:
         if self.complaint:
             return Text(f"\n✗ {self.complaint}", "bad")
+        if self.told and not self.asking.pending():
+            return Text(f"\n{self.told}", "good")
         return Text(f"\n{self.asking.text()}", "unsure")
 
     def _table(self, width: int, height: int) -> RenderableType:
         if not self.statistics:
             return Text(_("No game has ended yet."), "quiet")
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        for heading in statistics_headings():
-            table.add_column(Text(heading), justify="right", no_wrap=True)
-        table.columns[0].justify, table.columns[0].no_wrap = "left", False  # shortened first
-        for one in self.statistics[self.top :]:
-            table.add_row(*map(Text, statistics_row(one)))
-        return table
+        table = statistics_table(self.statistics[self.top :], width)
+        days = Text(daily_statistics(self.daily), "quiet") if self.daily.solved else Text()
+        return Group(days, table)
 
 
 def _when(seconds: float) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import AnyContainer
 
 from satdoku.messages import N_
 from satdoku.ui.keys import Key
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
 
 
 class Screen:
@@ -23,6 +27,7 @@ class Screen:
     meanwhile = ""  # what to say besides in too small a window, to be translated
     lines_wanted = 10  # of the body, for which the frame around it gives way
     pace: float | None = None  # seconds between two beats, if the screen changes by itself
+    page = "menu"  # of the manual, which the help shows
 
     @property
     def leaving(self) -> str:
@@ -33,6 +38,12 @@ class Screen:
         """How far the frame gives way: the first level whose room is enough, see `frame`."""
         enough = (n for n, (_columns, lines) in enumerate(rooms) if lines >= self.lines_wanted)
         return next(enough, len(rooms) - 1)
+
+    def help(self, app: App) -> None:
+        """`?` or F1."""
+        from satdoku.ui.screens.helping import HelpScreen
+
+        app.open(HelpScreen(app, self))
 
     def leave(self) -> bool:
         """Esc or Ctrl-C; True closes the screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from prompt_toolkit.layout.containers import Window
 from rich.console import Group, RenderableType
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.grid import Grid
+from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import share_texts
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -19,11 +20,24 @@ class SharingScreen(Screen):
     """The text starts in the first column, so that a selection copies nothing else."""
 
     title = N_("Share this puzzle")
+    page = "playing"
     margin = 0
 
-    def __init__(self, puzzle: Grid, *, mouse: bool) -> None:
-        self.texts, self.mouse = share_texts(puzzle), mouse
+    def __init__(self, puzzle: Grid, copy: Callable[[str], str], *, mouse: bool) -> None:
+        """`copy` takes a text to the clipboard, and says what became of it."""
+        self.texts, self.mouse, self._copy = share_texts(puzzle), mouse, copy
         self.body = Window(Canvas(self._draw))
+        self.copied = ""
+        self.keys = (
+            Key(("y",), lambda: self._take(0), "y", N_("copy the line")),
+            Key(("c",), lambda: self._take(1), "c", N_("copy the code"), lambda: self._has(1)),
+        )
+
+    def _has(self, index: int) -> bool:
+        return bool(self.texts[index][1])
+
+    def _take(self, index: int) -> None:
+        self.copied = self._copy(self.texts[index][1])
 
     def _draw(self, width: int, height: int) -> RenderableType:
         return Group(*self._lines(width))
@@ -44,6 +58,7 @@ class SharingScreen(Screen):
             )
         if self.mouse:
             yield Text(_("Most terminals select text while Shift is held."), "quiet")
+        yield Text(self.copied, "good")
 
 
 def _broken(text: str, width: int) -> list[str]:

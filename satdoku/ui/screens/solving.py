@@ -56,6 +56,7 @@ def open_solving(app: App) -> None:
 
 class SolvingScreen(WorkingScreen):
     title = TITLE
+    page = "course"
     most_columns = 100
 
     def __init__(self, app: App, path: Path, contender: Contender, limit: float | None) -> None:
@@ -79,23 +80,23 @@ class SolvingScreen(WorkingScreen):
     def _about(self) -> list[Text]:
         if self.formula is None:
             reading = _("Reading {path} …", path=str(self.path))
-            return [Text(reading, "quiet")] if self.job.error is None else []
+            return [Text(reading, "quiet")] if not self.job.done else []
         warnings = [Text(warning, "unsure") for warning in self.formula.warnings]
         return [Text(report.formula_line(self.formula), "quiet"), *warnings]
 
     def _state(self, width: int) -> list[RenderableType]:
         if self.job.error is not None:
             return [Text(f"✗ {self.job.error}", "bad")]
+        if self.solved is not None:
+            return _answer(self.solved, width)
         if self.formula is None:
             return []
-        if self.solved is None:
-            searching = _(
-                "Searching with {engine}, rule {rule}",
-                engine=self.contender.engine.name,
-                rule=self.contender.options.rule,
-            )
-            return [Text(searching), gauge(self.job.progress, N_("decisions"), self.limit)]
-        return _answer(self.solved, width)
+        searching = _(
+            "Searching with {engine}, rule {rule}",
+            engine=self.contender.engine.name,
+            rule=self.contender.options.rule,
+        )
+        return [Text(searching), gauge(self.job.progress, N_("decisions"), self.limit)]
 
     @property
     def _has_model(self) -> bool:
@@ -111,7 +112,7 @@ def _answer(solved: solve.Solved, width: int) -> list[RenderableType]:
     if written is None:
         written = report.place_text(solved)
     mark, style = LOOKS[run.result.status]
-    answer, search, _counters = report.run_lines(run, len(solved.formula.cnf))
+    answer, search, _counters = report.run_lines(run, solved.formula)
     # What a small window cuts off comes last.
     drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), Text(written), Text()]
     drawn += [Text(search), _counter_table(run)]

@@ -45,6 +45,7 @@ def open_verifying(app: App) -> None:
 
 class VerifyingScreen(WorkingScreen):
     title = TITLE
+    page = "commands"
     most_columns = 100
 
     def __init__(self, app: App, cnf: Path, answer: Path) -> None:

@@ -38,6 +38,7 @@ REMEMBERED = 10_000  # scenes that one can go back to
 
 class WatchingScreen(Screen):
     title = N_("Auto-solve")
+    page = "playing"
 
     def __init__(self, app: App, puzzle: Grid) -> None:
         self.app, self.puzzle = app, puzzle

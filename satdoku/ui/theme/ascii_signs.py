@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from satdoku.ui.board.box_lines import LINES
+from satdoku.ui.reports.sparkline import BARS
 
 _STANDING_FOR = {
     "|": "│╵╷▏▌▐",
@@ -20,6 +21,7 @@ _STANDING_FOR = {
     "/": "÷╱",
     "\\": "╲",
     '"': "“”",
+    **dict(zip("12345678", BARS, strict=True)),
 }
 SIGNS = "".join(_STANDING_FOR.values())
 _TABLE = {ord(sign): plain for plain, signs in _STANDING_FOR.items() for sign in signs}

@@ -40,6 +40,7 @@ class Palette(Value):
     same: str = ""
     open: str = ""
     clash: str = ""
+    shade: str = ""  # in a unit with a clash
     # those of the candidates that a hint speaks of,
     cause: str = ""
     chain: str = ""
@@ -90,6 +91,7 @@ DARK = Palette(
     same="#ffffff on #005f00",
     open="#ffffff on #00875f",
     clash="#ffffff on #af0000",
+    shade="#ffffff on #5f0000",
     cause="#000000 on #5fafff",
     chain="#000000 on #ffd75f",
     gone="#ffffff on #d70000",
@@ -125,6 +127,7 @@ LIGHT = Palette(
     same="on #ffff87",
     open="on #d7ffd7",
     clash="on #ffafaf",
+    shade="on #ffd7d7",
     cause="#ffffff on #005faf",
     chain="#000000 on #ffd700",
     gone="#ffffff on #d70000",
@@ -149,6 +152,7 @@ HIGH_CONTRAST = DARK.replace(
     same="#000000 on #ffffff",
     open="#ffffff on #005f5f",
     clash="#ffffff on #870000",
+    shade="#ffffff on #4e4e4e",
     gone="#ffffff on #870000",
 )
 # After Okabe and Ito: sky blue, bluish green, vermilion and yellow, told apart by all eyes.
@@ -165,6 +169,7 @@ COLOUR_BLIND = DARK.replace(
     same="#ffffff on #5f5f87",
     open="#000000 on #afafaf",
     clash="#000000 on #ff8700",
+    shade="#ffffff on #875f00",
     cause="#000000 on #5fafff",
     chain="#000000 on #ffff5f",
     gone="#000000 on #ff5f00",
@@ -237,6 +242,7 @@ DARK_16 = Palette(
     same="bright_white on green",
     open="black on cyan",
     clash="bright_white on red",
+    shade="black on white",
     cause="black on cyan",
     chain="black on yellow",
     gone="bright_white on red",
@@ -271,6 +277,7 @@ LIGHT_16 = Palette(
     same="bright_white on blue",
     open="bright_white on magenta",
     clash="bright_white on red",
+    shade="bright_white on black",
     cause="bright_white on blue",
     chain="black on yellow",
     gone="bright_white on red",
@@ -290,6 +297,7 @@ FEW_COLOURS: Mapping[str, Palette] = {
         last="bright_cyan",
         tints=("blue", "red"),
         clash="black on white",
+        shade="bright_white on magenta",
         gone="black on white",
     ),
     "colour-blind": DARK_16.replace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from rich.console import Group, RenderableType
@@ -37,7 +38,12 @@ class Scroller:
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.keys = tuple(key.replace(active=lambda: self.lines.count > 0) for key in self._keys())
+        self.highlight: re.Pattern[str] | None = None  # what stands out in the lines
+        self.busy: Callable[[], bool] = lambda: False  # while the keyboard is for something else
+        self.keys = tuple(key.replace(active=self._active) for key in self._keys())
+
+    def _active(self) -> bool:
+        return self.lines.count > 0 and not self.busy()
 
     def _keys(self) -> Sequence[Key]:
         return (
@@ -47,7 +53,7 @@ class Scroller:
             Key(("right", "l"), lambda: self.shift(SIDEWAYS)),
             Key(("pageup", "b"), lambda: self.move(-self._room), "PgUp PgDn", N_("page")),
             Key(("pagedown", "space"), lambda: self.move(self._room)),
-            Key(("home", "g"), lambda: self.move(-self.lines.count), "Home End", N_("ends")),
+            Key(("home", "g"), lambda: self.move(-self.lines.count)),
             Key(("end", "G"), lambda: self.move(self.lines.count)),
         )
 
@@ -77,4 +83,6 @@ class Scroller:
         line = line[self.left :] if self.left else line
         line.truncate(width, overflow="ellipsis")
         line.no_wrap = True
+        if self.highlight is not None:
+            line.highlight_regex(self.highlight, "selected")
         return line

@@ -19,8 +19,11 @@ cdef class CdclSearch:
     cdef readonly State state
     cdef IntVec clause
 
-    cpdef int add_variables(self, int count) except -1
-    cpdef int make_room(self, IntView literals, IntView offsets) except -1
+    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int expect(
+        self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
+    ) except -1
+    cpdef int make_room(self) except -1
     cpdef int load(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1

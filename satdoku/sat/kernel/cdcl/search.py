@@ -37,23 +37,32 @@ class CdclSearch:
 
     # -- the formula -----------------------------------------------------------------------
 
-    def add_variables(self, count):
-        return self.state.add_variables(count)
+    def add_variables(self, count, exact=False):
+        return self.state.add_variables(count, exact)
 
-    def make_room(self, literals, offsets):
-        """Before the first clause: see how many watches each literal will have.
+    def expect(self, literals, offsets, start, end):
+        """Before the first clause: see how many watches each literal will have. The clauses
+        `start` to `end` will come; 0 begins anew.
 
         With room for all of them at once, no list has to move while the formula is loaded.
         """
         c: cython.Py_ssize_t
-        start: cython.Py_ssize_t
+        first: cython.Py_ssize_t
         if self.state.watches.pool.size:
             return 0
-        for c in range(offsets.size - 1):
-            start = offsets.data[c]
-            if offsets.data[c + 1] - start >= 2:
-                self.state.watches.expect(encode(literals.data[start]))
-                self.state.watches.expect(encode(literals.data[start + 1]))
+        if start == 0:
+            self.state.watches.expect_nothing()
+        for c in range(start, end):
+            first = offsets.data[c]
+            if offsets.data[c + 1] - first >= 2:
+                self.state.watches.expect(encode(literals.data[first]))
+                self.state.watches.expect(encode(literals.data[first + 1]))
+        return 0
+
+    def make_room(self):
+        """For the watches that are expected."""
+        if self.state.watches.pool.size:
+            return 0
         return self.state.watches.allot()
 
     def load(self, literals, offsets, start, end):

@@ -132,13 +132,15 @@ cdef class State:
     cdef bint proving
     cdef int proof_vars  # variables defined in the proof alone, numbered past all others
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
+    cdef int proved_units  # so much of the trail is in it as unit clauses
 
-    cpdef int add_variables(self, int count) except -1
+    cpdef int add_variables(self, int count, bint exact=*) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
     cdef void delete_clause(self, int clause) noexcept
     cdef void assign(self, int lit, int reason) noexcept nogil
     cdef int open_level(self) except -1 nogil
+    cdef int prove_units(self) except -1 nogil
     cdef int prove(self, int kind, int* lits, int start, int size) except -1 nogil
     cdef int count_levels(self, int* lits, int start, int size) noexcept nogil
 

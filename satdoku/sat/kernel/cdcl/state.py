@@ -56,7 +56,7 @@ class Counters:
 class State:
     def __init__(self, settings, proving=False):
         self.settings, self.counters = settings, Counters()
-        self.proving, self.proof = proving, IntVec()
+        self.proving, self.proof, self.proved_units = proving, IntVec(), 0
         self.num_vars = 0
         self.inconsistent = False
         self.arena, self.watches = IntVec(), Watches()
@@ -106,12 +106,13 @@ class State:
         self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
-    def add_variables(self, count):
-        """Make sure that variables 1 to `count` exist, with room for more if they keep coming."""
+    def add_variables(self, count, exact=False):
+        """Make sure that variables 1 to `count` exist, with room for more if they keep coming,
+        unless their number is `exact`."""
         var: cython.int
         room: cython.int
         if count + 1 > self.level.size:
-            room = count + 1 + self.num_vars // 2
+            room = count + 1 + (0 if exact else self.num_vars // 2)
             self.value.resize(2 * room)
             self.level.resize(room)
             self.reason.resize(room)
@@ -194,10 +195,24 @@ class State:
         k: cython.int
         if not self.proving:
             return 0
+        if kind == DELETED:
+            self.prove_units()
         self.proof.push(kind)
         self.proof.push(size)
         for k in range(start, start + size):
             self.proof.push(decode(lits[k]))
+        return 0
+
+    def prove_units(self):
+        """Add the literals that hold for good as unit clauses, before a clause is deleted from
+        which one of them may follow. Many checkers do not delete such a clause; but in the proof
+        of a cube, which has its negation in every clause, they cannot tell it from others."""
+        end: cython.int = self.control.data[0] if self.control.size else self.assigned
+        while self.proved_units < end:
+            self.proof.push(ADDED)
+            self.proof.push(1)
+            self.proof.push(decode(self.trail.data[self.proved_units]))
+            self.proved_units += 1
         return 0
 
     def count_levels(self, lits, start, size):

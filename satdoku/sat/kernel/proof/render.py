@@ -1,4 +1,4 @@
-"""Renders the steps of a proof: kind, size, literals, as the search notes them.
+"""Renders the steps of a proof: those of DRAT as the search notes them (kind, size, literals).
 
 Compiled, this is a fraction of the time that finding the steps takes. It writes into a string of
 bytes that is long enough for the longest numbers, and cut to what was used.
@@ -65,6 +65,25 @@ def as_binary(steps):
         end += 1
         i += 2 + steps.data[i + 1]
     return out[:end]
+
+
+def as_line(numbers, deleting):
+    """A step of LRAT: `12 1 -2 0 7 8 0`, or `12 d 7 8 0` to delete clauses."""
+    out = bytearray(WIDEST * numbers.size + 4)
+    p: cython.p_uchar = out
+    end: cython.Py_ssize_t = 0
+    k: cython.Py_ssize_t
+    for k in range(numbers.size):
+        end = write_number(p, end, numbers.data[k])
+        p[end] = SPACE
+        end += 1
+        if k == 0 and deleting:
+            p[end] = LETTER_D
+            p[end + 1] = SPACE
+            end += 2
+    p[end] = ZERO
+    p[end + 1] = NEWLINE
+    return bytes(out[: end + 2])
 
 
 def write_number(p, end, literal):

@@ -1,4 +1,4 @@
-"""Techniques that take for granted that the puzzle has one solution. They are an option.
+"""Rectangles: they take for granted that the puzzle has one solution, and are an option.
 
 Four cells that hold two digits crosswise could hold them the other way round, if every unit has
 as many cells of the one diagonal as of the other. So at least one given or one further digit must
@@ -8,19 +8,26 @@ or windows, fewer rectangles qualify.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import BoardMap, bits, digits_of, is_single, members
+from satdoku.sudoku.techniques.board_map import (
+    BoardMap,
+    bits,
+    digits_of,
+    is_single,
+    members,
+    union,
+)
+from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.step import Candidate, Step
 
 UNIQUE_RECTANGLE = N_("unique rectangle")
 HIDDEN_RECTANGLE = N_("hidden rectangle")
 AVOIDABLE_RECTANGLE = N_("avoidable rectangle")
-BUG = N_("BUG + 1")
 
 ONLY_THERE = N_(
     "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
@@ -38,14 +45,24 @@ BOUND_TWICE = N_(
     "with {third} in {cell}, {digit} would stand in {others}, the only other places of"
     " {units}; then {digits} in {cells} could be exchanged, and there would be a second solution"
 )
+BOUND_ACROSS = N_(
+    "with {digit} in one of {others}, it would be in both, for {units} have no other places for it;"
+    " then {digits} in {cells} could be exchanged, and there would be a second solution"
+)
+IN_SUBSET = N_(
+    "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
+    " solution; so one of {others} holds {either}, and that cell and {group} in {unit} hold"
+    " {shared} between them"
+)
+ONE_OF_BLANKS = N_(
+    "{group} were not given, and without {third} in one of {others} the digits {digits} in {cells}"
+    " could be exchanged: there would be a second solution"
+)
 EXCHANGED = N_(
     "{others} were not given, and with {digit} in {cell} the digits {digits} in {cells} could be"
     " exchanged: there would be a second solution"
 )
-TWO_EVERYWHERE = N_(
-    "without {digit} in {cell}, every blank cell would have two candidates and every unit two"
-    " places for each, and there would be no solution or a second one"
-)
+LARGEST_SUBSET = 4  # cells beside the two of a rectangle
 
 Rectangle = tuple[int, int, int, int]  # a, b, c, d: a and d are of one diagonal
 
@@ -105,6 +122,8 @@ def _rectangle(position: Position, cells: Rectangle, pair: int) -> Iterator[Step
             yield Step(UNIQUE_RECTANGLE, cells, ONE_OF_THEM, fields, removed=removed)
     if len(more) == 2:
         yield from _bound(position, cells, digits, more)
+        yield from _bound_in_lines(position, cells, digits, more)
+        yield from _with_subset(position, cells, digits, more, extra)
 
 
 def _bound(
@@ -129,6 +148,73 @@ def _bound(
                     removed = tuple((cell, third) for cell in losing)
                     yield Step(UNIQUE_RECTANGLE, cells, BOUND, fields, removed=removed)
                 return
+
+
+def _bound_in_lines(
+    position: Position, cells: Rectangle, digits: tuple[int, ...], more: list[int]
+) -> Iterator[Step]:
+    """The two cells with more candidates lie across, and a digit has both its units full of the
+    rectangle: in one of the cells, it would be in both."""
+    if position.board.peers[more[0]] >> more[1] & 1:
+        return
+    for digit in digits:
+        pairs = {
+            frozenset((one, other)): unit
+            for unit, one, other in position.conjugates(digit)
+            if one in cells and other in cells
+        }
+        for pair, unit in pairs.items():
+            rest = frozenset(cells) - pair
+            if rest in pairs:
+                fields = {
+                    "digit": digit,
+                    "others": tuple(more),
+                    "units": (unit, pairs[rest]),
+                    "digits": digits,
+                    "cells": cells,
+                }
+                removed = tuple((cell, digit) for cell in more)
+                yield Step(UNIQUE_RECTANGLE, cells, BOUND_ACROSS, fields, removed=removed)
+                return
+
+
+def _with_subset(
+    position: Position, cells: Rectangle, digits: tuple[int, ...], more: list[int], extra: int
+) -> Iterator[Step]:
+    """One of the two cells holds a further digit, and so is part of a naked subset."""
+    board = position.board
+    both = board.units_of[more[0]] & board.units_of[more[1]]
+    for unit in sorted(both.intersection(board.distinct)):
+        blanks = members(board.cells[unit] & position.blanks & ~bits(cells))
+        small = [(cell, position.candidates[cell]) for cell in blanks]
+        for size in range(1, LARGEST_SUBSET + 1):
+            for chosen, held in crowded(small, size, size + 1, extra):
+                removed = _outside(position, more, extra, chosen, held)
+                inside = tuple(each for each in removed if board.cells[unit] >> each[0] & 1)
+                fields = {
+                    "digits": digits,
+                    "cells": cells,
+                    "others": tuple(more),
+                    "either": digits_of(extra),
+                    "group": chosen,
+                    "unit": unit,
+                    "shared": digits_of(held),
+                }
+                for found in filter(None, dict.fromkeys((removed, inside))):
+                    yield Step(UNIQUE_RECTANGLE, cells, IN_SUBSET, fields, removed=found)
+
+
+def _outside(
+    position: Position, more: list[int], extra: int, chosen: tuple[int, ...], held: int
+) -> tuple[Candidate, ...]:
+    """What sees all places of a digit of the subset."""
+    found = []
+    for digit in digits_of(held):
+        cells = (*chosen, *more) if extra >> digit - 1 & 1 else chosen
+        holding = [cell for cell in cells if position.places[digit] >> cell & 1]
+        losing = position.seen_by_all(holding, digit) & ~bits(chosen)
+        found += [(cell, digit) for cell in members(losing)]
+    return tuple(found)
 
 
 def hidden_rectangles(position: Position) -> Iterator[Step]:
@@ -161,54 +247,36 @@ def hidden_rectangles(position: Position) -> Iterator[Step]:
 
 
 def avoidable_rectangles(position: Position) -> Iterator[Step]:
-    """Three cells that the player has filled, and a blank."""
+    """Two or three cells that the player has filled, and blanks."""
     filled = position.filled_later
     for cells in rectangles(position.board):
-        blank = [cell for cell in cells if not filled >> cell & 1]
-        if len(blank) != 1 or position.digits[blank[0]]:
+        blanks = [cell for cell in cells if not filled >> cell & 1]
+        if not blanks or len(blanks) > 2 or any(position.digits[cell] for cell in blanks):
             continue
-        turn = cells.index(blank[0])
-        opposite, beside = (
-            cells[3 - turn],
-            [c for c in cells if c not in (blank[0], cells[3 - turn])],
-        )
-        digit = position.digits[opposite]
-        second = {position.digits[cell] for cell in beside}
-        if len(second) == 1 and position.places[digit] >> blank[0] & 1:
-            fields = {
-                "others": (opposite, *beside),
-                "digit": digit,
-                "cell": blank[0],
-                "digits": tuple(sorted((digit, *second))),
-                "cells": cells,
-            }
-            removed = ((blank[0], digit),)
-            yield Step(AVOIDABLE_RECTANGLE, cells, EXCHANGED, fields, removed=removed)
+        a, b, c, d = (position.digits[cell] for cell in cells)
+        across, along = {a, d} - {0}, {b, c} - {0}
+        if len(across) == len(along) == 1 and across != along:
+            (one,), (other,) = across, along
+            wanted = {cell: one if cell in (cells[0], cells[3]) else other for cell in blanks}
+            if all(position.places[wanted[cell]] >> cell & 1 for cell in blanks):
+                yield from _avoidable(position, cells, (one, other), wanted)
 
 
-def bug(position: Position) -> Iterator[Step]:
-    """A bivalue universal grave but for one candidate."""
-    board = position.board
-    more = [cell for cell, found in enumerate(position.candidates) if found.bit_count() > 2]
-    if len(more) != 1 or position.candidates[more[0]].bit_count() != 3:
+def _avoidable(
+    position: Position, cells: Rectangle, digits: tuple[int, int], wanted: Mapping[int, int]
+) -> Iterator[Step]:
+    """Not all blanks can hold the digits that the others could be exchanged with."""
+    others = tuple(cell for cell in cells if cell not in wanted)
+    fields = {"cells": cells, "digits": tuple(sorted(digits))}
+    if len(wanted) == 1:
+        ((cell, digit),) = wanted.items()
+        fields |= {"others": others, "digit": digit, "cell": cell}
+        yield Step(AVOIDABLE_RECTANGLE, cells, EXCHANGED, fields, removed=((cell, digit),))
         return
-    if any(unit.rule.by_pairs or not unit.rule.distinct for unit in board.units):
-        return
-    if any(not found and position.blanks >> c & 1 for c, found in enumerate(position.candidates)):
-        return
-    for digit in digits_of(position.candidates[more[0]]):
-        if _twice_everywhere(position, more[0], digit):
-            others = position.candidates[more[0]] & ~(1 << digit - 1)
-            removed = tuple((more[0], other) for other in digits_of(others))
-            fields = {"digit": digit, "cell": more[0]}
-            yield Step(BUG, (more[0],), TWO_EVERYWHERE, fields, removed=removed)
-
-
-def _twice_everywhere(position: Position, cell: int, digit: int) -> bool:
-    two = all(found.bit_count() in (0, 2, 3) for found in position.candidates)
-    for unit in position.board.cells:
-        for other, places in enumerate(position.places[1:], 1):
-            left = places & unit & ~(1 << cell if other == digit else 0)
-            if left.bit_count() not in (0, 2):
-                return False
-    return two
+    extra = union(position.candidates[cell] & ~(1 << digit - 1) for cell, digit in wanted.items())
+    losing = position.seen_by_all(wanted, extra.bit_length()) if is_single(extra) else 0
+    if losing:
+        third = extra.bit_length()
+        fields |= {"others": tuple(wanted), "group": others, "third": third}
+        removed = tuple((cell, third) for cell in members(losing))
+        yield Step(AVOIDABLE_RECTANGLE, cells, ONE_OF_BLANKS, fields, removed=removed)

@@ -5,7 +5,7 @@ Each call begins where the last step ended. Text that is not a step sets `malfor
 may make that a step.
 
 The variables are numbered in the order in which they are met, so that the checker needs memory
-for those that occur, not for all that a formula declares.
+for those that occur, not for all that a formula declares. `written` has the numbers they had.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class StepReader:
         self.deleting = self.malformed = self.cut = False
         self.position = 0
         self.highest = 0
-        self.number = IntVec()
+        self.line = self.next_line = 1
+        self.number, self.written = IntVec(), IntVec()
+        self.written.push(0)
         self.stamp, self.clock = LongVec(), 0
 
     def read_text(self, text, i):
@@ -50,20 +52,24 @@ class StepReader:
         magnitude: cython.longlong
         negative: cython.bint
         begun: cython.bint = False
+        line: cython.int = self.next_line
         self.clear()
         self.position = i
         self.deleting = False
         while True:
             while i < n and is_blank(p[i]):
+                line += p[i] == NEWLINE
                 i += 1
             if i >= n:
                 if begun:
                     self.malformed = self.cut = True
                 else:
                     self.position = n
+                    self.line = self.next_line = line
                 return n
             if not begun:
                 self.position = i
+                self.line = self.next_line = line
                 if p[i] == LETTER_C:
                     while i < n and p[i] != NEWLINE:
                         i += 1
@@ -87,6 +93,7 @@ class StepReader:
                 self.malformed = True
                 return i
             if magnitude == 0:
+                self.next_line = line
                 return i
             self.note(magnitude, negative)
 
@@ -139,6 +146,7 @@ class StepReader:
         if self.number.data[magnitude] == 0:
             self.highest += 1
             self.number.data[magnitude] = self.highest
+            self.written.push(magnitude)
         lit = encode(-self.number.data[magnitude] if negative else self.number.data[magnitude])
         if lit + 1 >= self.stamp.size:
             self.stamp.resize(lit + lit // 2 + 2)

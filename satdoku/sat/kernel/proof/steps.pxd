@@ -14,6 +14,9 @@ cdef class StepReader:
     cdef bint malformed  # what stands at `position` is not a step
     cdef bint cut  # the text ends within that
     cdef Py_ssize_t position  # where the step began; at the end of the text, its length
+    cdef readonly int line  # the line in which it began, in a text …
+    cdef int next_line  # … and that in which the next one is looked for
+    cdef IntVec written  # per variable as numbered in `lits`: as it was written
     cdef IntVec number  # per variable as written: its number in `lits`, or 0 …
     cdef int highest  # … and the last number given
     cdef long long limit  # a variable beyond it is malformed

@@ -1,0 +1,85 @@
+"""Cube-and-conquer against the plain engine: `python -m benchmarks.cubes`.
+
+On random 3-SAT formulas without a model, each row has the wall-clock and the CPU time of the plain
+engine, and those of cubes on one and on two workers, as parts of the plain engine's. The CPU time
+is what all processes together used, their start included. The wall-clock time says something only
+on a machine with two idle cores.
+
+The targets: on one worker no more than 1.3 of the plain time, on two at least 1.5 times as fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from math import fsum
+from random import Random
+from time import perf_counter
+
+from benchmarks.batches import EXECUTORS, cpu_seconds
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.batch.conquer import conqueror
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import search
+
+RATIO = 4.26  # clauses for each variable
+CDCL = Contender.named("cdcl")
+
+Times = tuple[float, float]  # wall-clock and CPU seconds
+
+
+def measure(cnf: Cnf, contender: Contender) -> Times:
+    wall, cpu = perf_counter(), cpu_seconds()
+    answer = search(cnf, contender).result.status
+    assert answer is Status.UNSATISFIABLE
+    return perf_counter() - wall, cpu_seconds() - cpu
+
+
+def conquering(executor: str, count: int, workers: int) -> Contender:
+    return conqueror(CDCL, count, lambda work: EXECUTORS[executor](work, workers))
+
+
+def refutable(variables: int, number: int) -> Iterator[tuple[int, Cnf, Times]]:
+    """The first formulas without a model, with the time that the plain engine needs for it."""
+    seed = 0
+    while number:
+        seed += 1
+        cnf = random_ksat(variables, round(RATIO * variables), 3, Random(seed))
+        wall, cpu = perf_counter(), cpu_seconds()
+        if search(cnf, CDCL).result.status is Status.UNSATISFIABLE:
+            number -= 1
+            yield seed, cnf, (perf_counter() - wall, cpu_seconds() - cpu)
+
+
+def row(name: str, plain: Times, one: Times, two: Times) -> str:
+    cells = [*plain, one[0] / plain[0], one[1] / plain[1], plain[0] / two[0], two[1] / plain[1]]
+    return f"| {name} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |"
+
+
+def total(times: list[Times]) -> Times:
+    return fsum(wall for wall, _cpu in times), fsum(cpu for _wall, cpu in times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--variables", type=int, nargs="+", default=[250, 275, 300])
+    parser.add_argument("--formulas", type=int, default=3, help="for each number of variables")
+    parser.add_argument("--cubes", type=int, default=64)
+    parser.add_argument("--executor", choices=EXECUTORS, default="pool")
+    args = parser.parse_args()
+    print("| formula | plain, s | CPU, s | 1 worker | CPU | 2 workers: times faster | CPU |")
+    print("|---|---|---|---|---|---|---|", flush=True)
+    sums: list[list[Times]] = [[], [], []]
+    for variables in args.variables:
+        for seed, cnf, plain in refutable(variables, args.formulas):
+            one, two = (measure(cnf, conquering(args.executor, args.cubes, n)) for n in (1, 2))
+            for column, times in zip(sums, (plain, one, two), strict=True):
+                column.append(times)
+            print(row(f"{variables} variables, seed {seed}", plain, one, two), flush=True)
+    print(row("all", *map(total, sums)))
+
+
+if __name__ == "__main__":
+    main()

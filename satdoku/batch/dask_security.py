@@ -1,0 +1,56 @@
+"""The certificates for a Dask cluster, looked at before Dask needs them: what it says of wrong ones
+is for its developers, and what it leaves behind takes seconds to end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku.errors import FileError, UsageError
+from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from distributed import Security
+
+
+def security(files: Mapping[str, str], scheduler: str) -> Security:
+    """From the arguments of `distributed.Security` and, where they say nothing, from the
+    configuration of Dask. `scheduler` is its address or a scheduler file."""
+    import distributed
+
+    for path in files.values():
+        try:
+            Path(path).read_bytes()
+        except (OSError, ValueError) as error:
+            raise FileError.unreadable(Path(path), error) from error
+    found = distributed.Security(**files)
+    try:
+        context = found.get_connection_args("client").get("ssl_context")
+    except (OSError, ValueError) as error:
+        raise UsageError(
+            _(
+                "The files of --tls-ca, --tls-cert and --tls-key are not certificates and a key"
+                " that fit together ({reason}).",
+                reason=str(error),
+            )
+        ) from error
+    if context is None and _address(scheduler).startswith("tls://"):
+        raise UsageError(
+            _(
+                "{address}: this scheduler speaks TLS; give --tls-ca, --tls-cert and --tls-key.",
+                address=scheduler,
+            )
+        )
+    return found
+
+
+def _address(scheduler: str) -> str:
+    """What a scheduler file says; of one that cannot be read, Dask complains later."""
+    if "://" in scheduler:
+        return scheduler
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        return str(json.loads(Path(scheduler).read_text())["address"])
+    return ""

@@ -1,0 +1,56 @@
+"""satdoku statistics"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku.cli.arguments import out_path
+from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from satdoku.play.save import Store
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--csv", action="store_true", help=_("as comma-separated values"))
+    parser.add_argument(
+        "-o", "--output", type=out_path, metavar="F.csv", help=_("write them to this file, as CSV")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    import os
+    from contextlib import closing
+
+    from satdoku.ui.store import open_store
+
+    store, notice = open_store(os.environ)
+    with closing(store):
+        if notice:
+            from satdoku.cli.complain import warn
+
+            warn(notice)
+        if args.csv or args.output is not None:
+            _write(store, args.output)
+        else:
+            _show(store)
+    return 0
+
+
+def _write(store: Store, path: Path | None) -> None:
+    from satdoku.files import write_text
+    from satdoku.play.statistics_csv import statistics_csv
+
+    text = statistics_csv(store.statistics())
+    if path is None:
+        print(text, end="")
+    else:
+        write_text(path, [text])
+
+
+def _show(store: Store) -> None:
+    from satdoku.ui.reports.statistics_print import print_statistics
+
+    print_statistics(store.statistics(), store.daily_streak())

@@ -1,0 +1,38 @@
+"""The puzzle of the day: the same for everybody, from the date and the variant alone."""
+
+from __future__ import annotations
+
+from datetime import date
+from hashlib import sha256
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play.game_request import GameRequest
+from satdoku.sudoku.variants import NAMES
+from satdoku.sudoku.variants.variant import Variant
+
+LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday, when time is short, to Sunday
+HARDEST = {"classic-4": 3, "classic-6": 3, "classic-25": 1}  # that are found at once
+
+
+def daily_request(variant: Variant, day: date) -> GameRequest:
+    if variant.id not in NAMES:
+        raise UsageError(_("Only the built-in variants have a puzzle of the day."))
+    level = min(LEVELS[day.weekday()], HARDEST.get(variant.id, max(LEVELS)))
+    note = _("Puzzle of the day, {date}.", date=day.isoformat())
+    return GameRequest(variant, level=level, note=note, day=day.isoformat())
+
+
+def daily_seed(variant: Variant, day: date) -> int:
+    """As random as any other, and the same on every machine."""
+    told = f"satdoku {day.isoformat()} {variant.id}"
+    return int.from_bytes(sha256(told.encode()).digest()[:4])
+
+
+def parse_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise UsageError(
+            _("“{text}” is not a date; write it like 2026-11-17.", text=text[:40])
+        ) from error

@@ -1,0 +1,6 @@
+from satdoku.sat.kernel.ascii cimport SPACE
+from satdoku.sat.kernel.proof.render cimport WIDEST, write_number
+from satdoku.sat.kernel.vec cimport IntVec, IntView
+
+
+cdef Py_ssize_t place_of(IntView used, int variable) noexcept

@@ -1,0 +1,7 @@
+"""Proofs: written while the search finds their steps, and checked by code that imports no search.
+
+`render` writes DRAT and `steps` reads it. `drat` checks it backwards, with clauses found by their
+literals (`arena`), unit propagation that prefers the clauses already needed (`propagate`) and the
+reasons of each conflict (`analyze`). `hints` writes what `drat` found as LRAT, and `lrat` checks
+that.
+"""

@@ -1,0 +1,117 @@
+"""The clauses of a formula and its proof, found by their literals when a step deletes one."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.proof.layout import FLAGS, HEAD, LINK
+    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec, LongVec
+
+FEWEST_BUCKETS = 1024
+HASH_FACTOR = 2654435761  # Knuth's: 2^32 by the golden ratio
+HASH_MASK = 0xFFFFFFFFFFFF  # hashes have 48 bits, so that their products fit into 64
+
+
+class ClauseArena:
+    def __init__(self):
+        self.clauses, self.buckets = IntVec(), IntVec()
+        self.clauses.push(0)  # so that no clause is called 0
+        self.buckets.resize(FEWEST_BUCKETS)
+        self.count = 0
+        self.stamp, self.clock = LongVec(), 0
+
+    def add(self, lits):
+        """Store a clause, and return its name."""
+        clause: cython.Py_ssize_t = self.clauses.size
+        size: cython.int = lits.size
+        k: cython.int
+        if clause + HEAD + size > MAX_SIZE:
+            raise MemoryError
+        self.clauses.stretch(clause + HEAD + size)
+        self.clauses.data[clause] = size
+        self.clauses.data[clause + FLAGS] = 0
+        for k in range(size):
+            self.clauses.data[clause + HEAD + k] = lits.data[k]
+        self.count += 1
+        if self.count > 2 * self.buckets.size:
+            self.rehash()
+        self.put(clause)
+        return clause
+
+    def take(self, lits):
+        """Take a clause with these literals, in any order, out of its bucket; 0 if there is none.
+
+        Stamps on the literals make comparing linear.
+        """
+        clauses: cython.p_int = self.clauses.data
+        bucket: cython.Py_ssize_t = self.bucket_of(lits.data, 0, lits.size)
+        clause: cython.int = self.buckets.data[bucket]
+        before: cython.int = 0
+        k: cython.int
+        self.clock += 1
+        for k in range(lits.size):
+            if lits.data[k] >= self.stamp.size:
+                self.stamp.resize(lits.data[k] + lits.data[k] // 2 + 2)
+            self.stamp.data[lits.data[k]] = self.clock
+        while clause and not self.stamped(clause, lits.size):
+            before = clause
+            clause = clauses[clause + LINK]
+        if clause and before:
+            clauses[before + LINK] = clauses[clause + LINK]
+        elif clause:
+            self.buckets.data[bucket] = clauses[clause + LINK]
+        if clause:
+            self.count -= 1
+        return clause
+
+    def stamped(self, clause, size):
+        """Whether the clause has that many literals, and all of them are stamped."""
+        lit: cython.int
+        k: cython.int
+        if self.clauses.data[clause] != size:
+            return False
+        for k in range(clause + HEAD, clause + HEAD + size):
+            lit = self.clauses.data[k]
+            if lit >= self.stamp.size or self.stamp.data[lit] != self.clock:
+                return False
+        return True
+
+    def bucket_of(self, lits, start, size):
+        """The same for any order of the literals."""
+        total: cython.longlong = 0
+        mixed: cython.longlong = 0
+        lit: cython.longlong
+        k: cython.Py_ssize_t
+        for k in range(start, start + size):
+            lit = lits[k]
+            total = (total + lit * lit * 31 + lit) & HASH_MASK
+            mixed ^= (lit * HASH_FACTOR) & HASH_MASK
+        return ((total * 1023 + (mixed >> 7)) & HASH_MASK) & (self.buckets.size - 1)
+
+    def put(self, clause):
+        bucket: cython.Py_ssize_t = self.bucket_of(
+            self.clauses.data, clause + HEAD, self.clauses.data[clause]
+        )
+        self.clauses.data[clause + LINK] = self.buckets.data[bucket]
+        self.buckets.data[bucket] = clause
+        return 0
+
+    def rehash(self):
+        """Four times as many buckets."""
+        old: IntVec = self.buckets
+        b: cython.Py_ssize_t
+        clause: cython.int
+        after: cython.int
+        self.buckets = IntVec()
+        self.buckets.resize(4 * old.size)
+        for b in range(old.size):
+            clause = old.data[b]
+            while clause:
+                after = self.clauses.data[clause + LINK]
+                self.put(clause)
+                clause = after
+        return 0

@@ -1,0 +1,159 @@
+"""Writes what the check of a DRAT proof found as an LRAT proof, whose check is linear.
+
+In LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp 2017) every clause has a number, and
+every step names the clauses that show it, in the order in which they become units. A RAT step
+has such a list for each clause that has the negation of its pivot.
+
+A proof is checked from its end and written from its beginning, so the checker keeps a journal: for
+each step that it checked, the clauses that it was the first to need, then the hints, each list
+followed by its length. The journal is read from its end. Its hints are clauses, negative variables
+for what holds at the root, and, before the hints of a RAT step for a clause, that clause and 0.
+
+What holds at the root becomes a unit clause of its own, once some step needs it. Without those,
+every step would have to repeat how its units follow.
+
+A clause is deleted after the last step that needs it, and unneeded clauses of the formula are
+deleted at once.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.proof.drat import DratChecker
+    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, HEAD, LINK
+    from satdoku.sat.kernel.proof.render import as_line
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class LratWriter:
+    """Writes the proof that a checker found, once, in pieces."""
+
+    def __init__(self, checker: DratChecker, num_clauses):
+        self.checker, self.state = checker, checker.state
+        self.clauses = checker.state.clauses
+        self.number = num_clauses
+        self.step = self.root = 0
+        self.unit = IntVec()
+        self.unit.resize(checker.step.written.size)
+        self.line = IntVec()
+        self.begun = self.done = False
+
+    def piece(self, budget):
+        """The lines of the next `budget` steps; `done` is set with the last one."""
+        lines = []
+        if not self.begun:
+            self.begun = True
+            lines.append(self.number_formula())
+        while budget > 0 and self.step < self.checker.log.size:
+            self.write_step(lines)
+            self.step += 1
+            budget -= 1
+        if self.step == self.checker.log.size and not self.done:
+            self.done = True
+            self.write_roots(self.checker.roots.size, lines)
+            self.write_clause(0, 0, lines)
+        return b"".join(lines)
+
+    def number_formula(self):
+        """Number the clauses of the formula, and delete those that are not needed."""
+        clause: cython.Py_ssize_t = 1
+        number: cython.int
+        self.line.shrink(0)
+        self.line.push(self.number)
+        for number in range(1, self.number + 1):
+            self.clauses.data[clause + LINK] = number
+            if not self.clauses.data[clause + FLAGS] & CORE:
+                self.line.push(number)
+            clause += self.clauses.data[clause] + HEAD
+        return self.end_line(True)
+
+    def write_step(self, lines):
+        clause: cython.int = self.checker.log.data[self.step]
+        if clause > 0 and self.clauses.data[clause + FLAGS] & CORE:
+            self.write_roots(self.checker.height.data[self.step], lines)
+            self.write_clause(clause, self.checker.pivot.data[self.step], lines)
+        return 0
+
+    def write_clause(self, clause, pivot, lines):
+        """A step, and the deletion of what it was the last to need. Clause 0 is the empty one."""
+        journal: IntVec = self.checker.journal
+        k: cython.int
+        _k: cython.int
+        self.begin_line()
+        if clause:
+            self.clauses.data[clause + LINK] = self.number
+            self.push_literal(pivot)
+            for k in range(clause + HEAD, clause + HEAD + self.clauses.data[clause]):
+                if self.clauses.data[k] != pivot:
+                    self.push_literal(self.clauses.data[k])
+        self.line.push(0)
+        self.push_hints(journal)
+        lines.append(self.end_line(False))
+        self.line.push(self.number)
+        for _k in range(journal.pop()):
+            self.line.push(self.clauses.data[journal.pop() + LINK])
+        lines.append(self.end_line(True))
+        return 0
+
+    def push_literal(self, lit):
+        written: cython.int = self.checker.step.written.data[lit >> 1]
+        return self.line.push(-written if lit & 1 else written)
+
+    def push_hints(self, journal):
+        """The hints on top of the journal, as the numbers of clauses."""
+        hint: cython.int
+        _k: cython.int
+        beside: cython.bint = False  # the last one was 0
+        for _k in range(journal.pop()):
+            hint = journal.pop()
+            if hint < 0:
+                self.line.push(self.unit.data[-hint])
+            elif hint > 0 and beside:
+                self.line.push(-self.clauses.data[hint + LINK])
+            elif hint > 0:
+                self.line.push(self.clauses.data[hint + LINK])
+            beside = hint == 0
+        return 0
+
+    def write_roots(self, end, lines):
+        """The unit clauses that hold at the root, as far as they are needed."""
+        lit: cython.int
+        reason: cython.int
+        while self.root < end:
+            if self.state.grounded.data[self.root]:
+                lit = self.checker.roots.data[self.root]
+                reason = self.checker.reasons.data[self.root]
+                if self.clauses.data[reason] > 1:
+                    lines.append(self.root_line(lit, reason))
+                    self.unit.data[lit >> 1] = self.number
+                else:
+                    self.unit.data[lit >> 1] = self.clauses.data[reason + LINK]
+            self.root += 1
+        return 0
+
+    def root_line(self, lit, reason):
+        """A unit clause, with the clause that implies it and the units that make it do so."""
+        k: cython.int
+        self.begin_line()
+        self.push_literal(lit)
+        self.line.push(0)
+        for k in range(reason + HEAD, reason + HEAD + self.clauses.data[reason]):
+            if self.clauses.data[k] != lit:
+                self.line.push(self.unit.data[self.clauses.data[k] >> 1])
+        self.line.push(self.clauses.data[reason + LINK])
+        return self.end_line(False)
+
+    def begin_line(self):
+        self.number += 1
+        self.line.shrink(0)
+        return self.line.push(self.number)
+
+    def end_line(self, deleting):
+        text = b"" if self.line.size == 1 else as_line(self.line, deleting)
+        self.line.shrink(0)
+        return text

@@ -1,0 +1,111 @@
+"""Whether a clause may be added: RUP or RAT, by what the clauses before it say.
+
+A clause may be added if assuming it false leads to a conflict by unit propagation (RUP: reverse
+unit propagation), or if that holds for each of its resolvents on its first literal (RAT;
+Järvisalo, Heule, Biere 2012).
+
+The resolvents are those with clauses of the core alone. A clause that becomes core only later,
+for a step further up in the proof, might as well be deleted after that step; and a proof may
+delete what it likes.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.proof.analyze import analyze, analyze_true
+    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
+    from satdoku.sat.kernel.proof.propagate import propagate
+    from satdoku.sat.kernel.vec import IntVec
+
+
+def implied(s, clause, pivot):
+    """Whether the clause may be added, with that pivot. Only what holds at the root stays assigned.
+
+    A pivot that is assigned at the root does not help: the resolvent with its reason says no more
+    than the clause itself.
+    """
+    open_pivot: cython.bint = s.clauses.data[clause] > 0 and s.value.data[pivot] == 0
+    fine: cython.bint = contradicts(s, clause, -1)
+    if not fine and open_pivot:
+        fine = resolvents_contradict(s, clause, pivot)
+    s.undo(s.root)
+    return fine
+
+
+def contradicts(s, clause, left_out):
+    """Whether the literals of the clause, but for the one left out, cannot all be false.
+
+    They stay assigned, as far as they were open, with what follows.
+    """
+    lit: cython.int
+    conflict: cython.int
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.clauses.data[clause]):
+        lit = s.clauses.data[k]
+        if lit == left_out:
+            continue
+        if s.value.data[lit] > 0:
+            analyze_true(s, lit)
+            return True
+        if s.value.data[lit] == 0:
+            s.assign(lit ^ 1, 0)
+    conflict = propagate(s)
+    if conflict:
+        analyze(s, conflict, 0)
+    return conflict != 0
+
+
+def resolvents_contradict(s, clause, pivot):
+    """The clause is assumed false; does that contradict every clause with the pivot's negation?
+
+    What shows it may add clauses to the core that have the negation, too. So it is shown again
+    until the core stays the same.
+    """
+    partners = IntVec()
+    mark: cython.int = s.assigned
+    before: cython.longlong = -1
+    fine: cython.bint
+    k: cython.Py_ssize_t
+    while before != s.core_size:
+        before = s.core_size
+        s.hints.shrink(0)
+        find_partners(s, clause, pivot ^ 1, partners)
+        for k in range(partners.size - 1, -1, -1):
+            fine = contradicts(s, partners.data[k], pivot ^ 1)
+            s.undo(mark)
+            if not fine:
+                return False
+            if s.hinting:
+                s.hints.push(partners.data[k])
+                s.hints.push(0)
+    return True
+
+
+def find_partners(s, end, lit, partners):
+    """The clauses of the core with that literal, in the order in which they were added.
+
+    They are looked for in the arena, from the first one that has had the literal. That of a literal
+    defined in the proof is near the end. Lists of occurrences would have to be kept up to date at
+    every other step.
+    """
+    clause: cython.int = s.first.data[lit]
+    flags: cython.int
+    k: cython.int
+    partners.shrink(0)
+    if clause == 0:
+        return 0
+    while clause < end:
+        s.work += 1
+        flags = s.clauses.data[clause + FLAGS]
+        if flags & CORE and not flags & GONE:
+            for k in range(clause + HEAD, clause + HEAD + s.clauses.data[clause]):
+                if s.clauses.data[k] == lit:
+                    partners.push(clause)
+                    break
+        clause += s.clauses.data[clause] + HEAD
+    return 0

@@ -1,0 +1,248 @@
+"""Checks an LRAT proof. Imports no engine, and nothing of the checker of DRAT that may write it.
+
+Every step names the clauses that show it (see `hints.py`), so no clause is watched or looked for.
+With all literals of the new clause false, each clause named must have one literal left, which
+becomes true, until one has none. For a RAT step that must hold for each resolvent on the first
+literal, and every clause that has the negation of that literal must be named.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.literals import encode
+    from satdoku.sat.kernel.proof.lrat_steps import LratReader
+    from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec
+
+OPEN = 0  # no step is the empty clause yet
+PROVED = 1
+FAILED = 2  # the step at `place` is not shown by its hints
+MALFORMED = 3  # the text at `place` is not a step
+
+# A clause in the arena: its size, its number, the last step that named it as a partner of RAT, and
+# its literals.
+NUMBER, NAMED, HEAD = 1, 2, 3
+
+CONFLICT = -1  # where hints lead
+USELESS = -2
+
+NUMBERS_PER_BYTE = 64  # numbers that a proof may leave out for each byte: unneeded clauses
+
+
+class LratChecker:
+    def __init__(self):
+        self.status = OPEN
+        self.steps, self.place = 0, 1
+        self.binary = self.hungry = False
+        self.step = LratReader()
+        self.arena, self.where, self.first = IntVec(), IntVec(), IntVec()
+        self.arena.push(0)  # so that no clause begins at 0
+        self.value, self.trail = ByteVec(), IntVec()
+        self.loaded = 0
+        self.lits = IntVec()
+
+    def load(self, literals, offsets, start, end):
+        """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        for c in range(start, end):
+            self.lits.shrink(0)
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                self.lits.push(encode(literals.data[k]))
+            self.loaded += 1
+            self.add(self.loaded, self.lits)
+        return 0
+
+    def read(self, text, position, passed, whole, highest, budget):
+        """Check steps of the text until the budget is spent or the status is not OPEN.
+
+        As `DratChecker.read`. The number of a clause may be large, but not absurd.
+        """
+        length: cython.Py_ssize_t = len(text)
+        self.hungry = False
+        self.step.highest = highest
+        self.step.largest = min(MAX_SIZE, self.loaded + NUMBERS_PER_BYTE * (passed + length))
+        while self.status == OPEN and position < length and budget > 0:
+            position = self.step.read(text, position)
+            self.place = self.step.line
+            if self.step.cut and not whole:
+                self.hungry = True
+                return self.step.position
+            if self.step.malformed:
+                self.status = MALFORMED
+            elif self.step.position < length:
+                budget -= 1 + self.step.hints.size
+                self.take_step()
+        return position
+
+    def take_step(self):
+        k: cython.Py_ssize_t
+        self.steps += 1
+        if self.step.deleting:
+            for k in range(self.step.hints.size):
+                if self.clause_of(self.step.hints.data[k]):
+                    self.where.data[self.step.hints.data[k]] = 0
+            return 0
+        self.grow(self.step.lits)
+        if self.clause_of(self.step.number) or not self.shown():
+            self.status = FAILED
+            return 0
+        if self.step.lits.size == 0:
+            self.status = PROVED
+        return self.add(self.step.number, self.step.lits)
+
+    def shown(self):
+        """Whether the hints show the clause that was read. Nothing stays assigned."""
+        fine: cython.bint = self.falsify(self.step.lits.data, 0, self.step.lits.size, -1)
+        k: cython.Py_ssize_t
+        if not fine:
+            k = self.follow(0)
+            fine = k == CONFLICT or (k >= 0 and self.partners_shown(k))
+        self.undo(0)
+        return fine
+
+    def falsify(self, lits, start, end, left_out):
+        """Let the literals be false; True if one of them is true."""
+        k: cython.Py_ssize_t
+        for k in range(start, end):
+            if lits[k] != left_out:
+                if self.value.data[lits[k]] > 0:
+                    return True
+                if self.value.data[lits[k]] == 0:
+                    self.assign(lits[k] ^ 1)
+        return False
+
+    def follow(self, k):
+        """Follow the hints from that one on: CONFLICT if one is all false, USELESS if one is not
+        there or has more than one literal left, otherwise where they end."""
+        clause: cython.int
+        left: cython.int
+        while k < self.step.hints.size and self.step.hints.data[k] > 0:
+            clause = self.clause_of(self.step.hints.data[k])
+            left = self.only_literal(clause) if clause else -1
+            if left == 0:
+                return CONFLICT
+            if left < 0:
+                return USELESS
+            if self.value.data[left] == 0:
+                self.assign(left)
+            k += 1
+        return k
+
+    def only_literal(self, clause):
+        """The literal of a clause that is not false: 0 if there is none, -1 if there are more."""
+        found: cython.int = 0
+        lit: cython.int
+        k: cython.int
+        for k in range(clause + HEAD, clause + HEAD + self.arena.data[clause]):
+            lit = self.arena.data[k]
+            if self.value.data[lit] >= 0 and lit != found:
+                if found:
+                    return -1
+                found = lit
+        return found
+
+    def partners_shown(self, k):
+        """Whether the groups of hints from that one on show a RAT step; none are needed if no
+        clause has the negation."""
+        mark: cython.Py_ssize_t = self.trail.size
+        negation: cython.int
+        clause: cython.int
+        if self.step.lits.size == 0:
+            return False
+        negation = self.step.lits.data[0] ^ 1
+        while k < self.step.hints.size:
+            clause = self.clause_of(-self.step.hints.data[k])
+            if clause == 0 or not self.has(clause, negation):
+                return False
+            self.arena.data[clause + NAMED] = self.steps
+            k = self.partner_shown(clause, negation, k + 1)
+            self.undo(mark)
+            if k < 0:
+                return False
+        return self.all_named(negation)
+
+    def partner_shown(self, clause, negation, k):
+        """Whether the hints from that one on show a resolvent: where they end, or -1."""
+        size: cython.int = self.arena.data[clause]
+        fine: cython.bint = self.falsify(
+            self.arena.data, clause + HEAD, clause + HEAD + size, negation
+        )
+        if not fine and self.follow(k) != CONFLICT:
+            return -1
+        while k < self.step.hints.size and self.step.hints.data[k] > 0:
+            k += 1
+        return k
+
+    def all_named(self, negation):
+        """Whether every clause with that literal was named in this step."""
+        clause: cython.int = self.first.data[negation]
+        while clause and clause < self.arena.size:
+            if (
+                self.where.data[self.arena.data[clause + NUMBER]] == clause
+                and self.arena.data[clause + NAMED] != self.steps
+                and self.has(clause, negation)
+            ):
+                return False
+            clause += self.arena.data[clause] + HEAD
+        return True
+
+    def has(self, clause, lit):
+        k: cython.int
+        for k in range(clause + HEAD, clause + HEAD + self.arena.data[clause]):
+            if self.arena.data[k] == lit:
+                return True
+        return False
+
+    # -- clauses and assignments -----------------------------------------------------------
+
+    def clause_of(self, number):
+        """Where in the arena the clause with that number is; 0 if there is none."""
+        return self.where.data[number] if number < self.where.size else 0
+
+    def add(self, number, lits):
+        clause: cython.Py_ssize_t = self.arena.size
+        k: cython.Py_ssize_t
+        if clause + HEAD + lits.size > MAX_SIZE:
+            raise MemoryError
+        self.grow(lits)
+        if number >= self.where.size:
+            self.where.resize(number + number // 2 + 1)
+        self.where.data[number] = clause
+        self.arena.stretch(clause + HEAD + lits.size)
+        self.arena.data[clause] = lits.size
+        self.arena.data[clause + NUMBER] = number
+        self.arena.data[clause + NAMED] = 0
+        for k in range(lits.size):
+            self.arena.data[clause + HEAD + k] = lits.data[k]
+            if self.first.data[lits.data[k]] == 0:
+                self.first.data[lits.data[k]] = clause
+        return 0
+
+    def grow(self, lits):
+        """Make room for the literals, and for their negations."""
+        k: cython.Py_ssize_t
+        highest: cython.Py_ssize_t = 1
+        for k in range(lits.size):
+            highest = max(highest, lits.data[k] | 1)
+        if highest >= self.value.size:
+            self.value.resize(highest + highest // 2 + 1)
+            self.first.resize(highest + highest // 2 + 1)
+        return 0
+
+    def assign(self, lit):
+        self.value.data[lit] = 1
+        self.value.data[lit ^ 1] = -1
+        return self.trail.push(lit)
+
+    def undo(self, mark):
+        lit: cython.int
+        while self.trail.size > mark:
+            lit = self.trail.pop()
+            self.value.data[lit] = 0
+            self.value.data[lit ^ 1] = 0
+        return 0

@@ -1,0 +1,105 @@
+"""Reads the steps of an LRAT proof, one at a time.
+
+Each call begins where the last step ended. Text that is not a step sets `malformed`. If the text
+ends within a step, `cut` is set, too: more of it may make that a step.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.ascii import (
+        LETTER_C,
+        LETTER_D,
+        MINUS,
+        NEWLINE,
+        SPACE,
+        ZERO,
+        is_blank,
+        is_digit,
+    )
+    from satdoku.sat.kernel.literals import encode
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class LratReader:
+    def __init__(self):
+        self.number = self.position = 0
+        self.highest = self.largest = 0
+        self.lits, self.hints = IntVec(), IntVec()
+        self.deleting = self.malformed = self.cut = False
+        self.line = self.next_line = 1
+        self.end = self.read_line = 0
+        self.value = 0
+
+    def read(self, text, i):
+        """Read `12 1 -2 0 7 8 0` or `12 d 7 8 0`; comments and blank lines before it are skipped.
+
+        Returns where the step ends. The clauses that a step deletes are in `hints`.
+        """
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        self.lits.shrink(0)
+        self.hints.shrink(0)
+        self.malformed = self.cut = self.deleting = False
+        self.end = i
+        self.read_line = self.next_line
+        self.skip(p, n)
+        while self.end < n and p[self.end] == LETTER_C:
+            while self.end < n and p[self.end] != NEWLINE:
+                self.end += 1
+            self.skip(p, n)
+        self.position = self.end
+        self.line = self.next_line = self.read_line
+        if self.end < n and self.take_number(p, n, self.largest):
+            self.number = self.value
+            self.malformed = self.number <= 0
+            self.skip(p, n)
+            self.deleting = self.end < n and p[self.end] == LETTER_D
+            if self.deleting:
+                self.end += 1
+            else:
+                self.take_list(p, n, self.lits, self.highest)
+            self.take_list(p, n, self.hints, self.largest)
+        if not self.cut:
+            self.next_line = self.read_line
+        return self.end
+
+    def take_list(self, p, n, numbers, limit):
+        """Numbers up to a 0; literals in `lits`, each once, otherwise as they are."""
+        while not self.malformed and self.take_number(p, n, limit) and self.value:
+            if numbers is self.lits:
+                numbers.push(encode(self.value))
+            else:
+                self.malformed = self.deleting and self.value < 0
+                numbers.push(self.value)
+        return 0
+
+    def take_number(self, p, n, limit):
+        """Read a number up to the limit into `value`; False if there is none."""
+        magnitude: cython.longlong = 0
+        negative: cython.bint
+        self.skip(p, n)
+        negative = self.end < n and p[self.end] == MINUS
+        self.end += negative
+        self.malformed = self.cut = self.end >= n
+        if self.cut:
+            return False
+        self.malformed = not is_digit(p[self.end])
+        while self.end < n and is_digit(p[self.end]) and magnitude <= limit:
+            magnitude = magnitude * 10 + (p[self.end] - ZERO)
+            self.end += 1
+        if magnitude > limit or (self.end < n and p[self.end] > SPACE):
+            self.malformed = True
+        self.value = 0 if self.malformed else -magnitude if negative else magnitude
+        return not self.malformed
+
+    def skip(self, p, n):
+        """Skip blanks."""
+        while self.end < n and is_blank(p[self.end]):
+            self.read_line += p[self.end] == NEWLINE
+            self.end += 1

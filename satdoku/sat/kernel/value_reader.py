@@ -1,0 +1,92 @@
+"""Reads the values of a .res file, a window of its text after the other.
+
+Values stand behind a `v`, or on the lines below it without one. Any other line is left to the
+caller, who also turns a problem and its position into a sentence.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+from satdoku.sat.kernel.judge import FALSE, TRUE
+
+if not cython.compiled:
+    from satdoku.sat.kernel.ascii import LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+
+OK = 0  # the window is read, but for a literal that may go on in the next one
+OTHER_LINE = 1  # a line that holds no values begins
+NOT_A_LITERAL = 2
+OUT_OF_RANGE = 3  # a variable beyond those of the formula
+CONTRADICTION = 4  # the variable has the other value already
+AFTER_THE_END = 5  # values go on after the final 0
+
+MAX_DIGITS = 10
+
+
+class ValueReader:
+    """`values[v]` says whether variable v is OPEN, TRUE or FALSE."""
+
+    def __init__(self, num_vars):
+        self.num_vars = num_vars
+        self.values = bytearray(num_vars + 1)
+        self.empty = True  # no value yet
+        self.ended = False  # the 0 after the last value was seen
+        self.fresh = True  # nothing but blanks was read of the present line
+
+    def read(self, text: bytes, i: cython.Py_ssize_t, whole: cython.bint):
+        """Read from byte `i` on; `(problem, position)` says how it ended. Unless the text is
+        `whole`, more of it follows."""
+        p: cython.p_const_uchar = text
+        n: cython.Py_ssize_t = len(text)
+        token: cython.Py_ssize_t
+        digits: cython.Py_ssize_t
+        number: cython.longlong
+        true: cython.int = TRUE
+        false: cython.int = FALSE
+        problem: cython.int
+        while True:
+            while i < n and is_blank(p[i]):
+                self.fresh = self.fresh or p[i] == NEWLINE
+                i += 1
+            if i >= n:
+                return OK, n
+            if self.fresh and p[i] == LETTER_V:
+                self.fresh = False
+                i += 1
+                continue
+            if self.fresh and p[i] != MINUS and not is_digit(p[i]):
+                return OTHER_LINE, i
+            token = i
+            if p[i] == MINUS:
+                i += 1
+            number, digits = 0, i
+            while i < n and is_digit(p[i]) and i - digits < MAX_DIGITS:
+                number = number * 10 + (p[i] - ZERO)
+                i += 1
+            if i >= n and not whole:
+                return OK, token
+            if i == digits or (i < n and not is_blank(p[i])):
+                return NOT_A_LITERAL, token
+            self.fresh = False
+            problem = self.note(number, false if p[token] == MINUS else true)
+            if problem:
+                return problem, token
+
+    def note(self, variable, value):
+        """Set the variable; 0 unless there is a problem."""
+        values: cython.p_uchar = self.values
+        if variable == 0:
+            self.ended = True
+            return 0
+        if self.ended:
+            return AFTER_THE_END
+        if variable > self.num_vars:
+            return OUT_OF_RANGE
+        if values[variable] and values[variable] != value:
+            return CONTRADICTION
+        values[variable] = value
+        self.empty = False
+        return 0

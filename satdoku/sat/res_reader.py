@@ -1,0 +1,165 @@
+"""Reads .res files, a window of the text after the other: a model may fill a gigabyte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from satdoku.errors import ResError
+from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat import dimacs
+from satdoku.sat.kernel import value_reader
+from satdoku.sat.kernel.judge import OPEN, TRUE
+from satdoku.sat.kernel.value_reader import ValueReader
+from satdoku.sat.result import Status
+from satdoku.value import Value
+
+STATUS_WORDS: dict[str, Status] = {
+    "1": Status.SATISFIABLE,
+    "0": Status.UNSATISFIABLE,
+    "-1": Status.UNKNOWN,
+    **{status.name: status for status in Status},
+}
+
+# MiniSat writes one of these on a line, and below it the values, without a letter.
+MINISAT_WORDS = {"SAT": "1", "UNSAT": "0", "INDET": "-1"}
+
+_LONGEST = 1000  # bytes of a line without values, as far as it is looked at
+_BLANKS = re.compile(rb"\s*")
+_TOKEN = re.compile(rb"\S{1,40}")
+_NUMERIC = {bytes([byte]) for byte in b"-0123456789"}
+
+
+class Claim(Value):
+    """What a .res file says. `values[v]` tells whether variable v is OPEN, TRUE or FALSE."""
+
+    status: Status
+    values: bytes
+
+    @property
+    def literals(self) -> tuple[int, ...]:
+        """The true ones, by their variables."""
+        pairs = enumerate(self.values)
+        return tuple(v if value == TRUE else -v for v, value in pairs if value != OPEN)
+
+
+class ResReader:
+    def __init__(
+        self, path: Path, num_vars: int | None, monitor: Monitor = UNWATCHED, size: int = 0
+    ) -> None:
+        """Without a number of variables, values are passed over, and the first status ends the
+        reading. `size` is that of the whole text, if it is known, for the progress."""
+        self.path, self.monitor, self.size = path, monitor, size
+        self.only_status = num_vars is None
+        self.num_vars = num_vars or 0
+        self.status: Status | None = None
+        self.values = ValueReader(self.num_vars)
+        self.in_values = False  # the last line was a `v` line or one of its continuations
+        self.skipping = False  # the rest of the line is of no interest
+        self.hungry = False  # the window ends within a line or a literal that must be seen whole
+        self.window = b""
+        self.passed, self.line = 0, 1  # bytes before the window, and the line that it begins in
+
+    def read(self, chunks: Iterable[bytes]) -> Claim:
+        for number, chunk in enumerate(chunks):
+            self._take(self.window + chunk if number else chunk.removeprefix(dimacs.BOM))
+            if self.only_status and self.status is not None:
+                break
+        self._take(self.window, whole=True)
+        if self.status is None:
+            raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
+        if not self.values.empty and self.status is not Status.SATISFIABLE:
+            raise self._error(_("the file lists values (v) but does not say “s 1”."))
+        return Claim(self.status, bytes(self.values.values))
+
+    def _take(self, window: bytes, *, whole: bool = False) -> None:
+        """Read the window, and keep what must be seen together with the next one."""
+        self.window, self.hungry = window, False
+        position = 0
+        while position < len(window) and not self.hungry:
+            self.monitor.tick(self.passed / self.size if self.size else 0.0, self.line)
+            if self.skipping:
+                position = self._skip(position)
+            elif self.in_values:
+                position = self._read_values(position, whole=whole)
+            else:
+                position = self._begin_line(position, whole=whole)
+        self.passed += position
+        self.line += window.count(b"\n", 0, position)
+        self.window = window[position:]
+
+    def _skip(self, start: int) -> int:
+        end = self.window.find(b"\n", start)
+        self.skipping = end < 0
+        return len(self.window) if self.skipping else end + 1
+
+    def _begin_line(self, start: int, *, whole: bool) -> int:
+        """Read a line other than those of values, all but its end."""
+        start = _BLANKS.match(self.window, start).end()  # type: ignore[union-attr]
+        line = self.window[start : start + _LONGEST].partition(b"\n")[0]
+        self.hungry = not whole and start + len(line) == len(self.window)
+        if self.hungry or not line:
+            return start
+        if line.startswith(b"v") or (self.only_status and line[:1] in _NUMERIC):
+            self.in_values = not self.only_status
+        else:
+            self._read_other(line.decode("utf-8", "replace"), start)
+        self.skipping = not line.startswith(b"v") or self.only_status
+        return start
+
+    def _read_other(self, line: str, position: int) -> None:
+        if line[0] == "t":
+            self.in_values = False
+        elif line[0] != "c":
+            self._read_status(line, position)
+
+    def _read_status(self, line: str, position: int) -> None:
+        minisat = MINISAT_WORDS.get(line.strip())
+        if minisat is None and line[0] != "s":
+            problem = _(
+                "“{text}” is not a line of a .res file (s, v or t).", text=line.strip()[:40]
+            )
+            raise self._error(problem, position)
+        word = minisat or line[1:].strip()
+        self.in_values = minisat is not None
+        if word.upper() not in STATUS_WORDS:
+            problem = _("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40])
+            raise self._error(problem, position)
+        if self.status is not None:
+            raise self._error(_("a second “s” line; a file holds one answer."), position)
+        self.status = STATUS_WORDS[word.upper()]
+
+    def _read_values(self, start: int, *, whole: bool) -> int:
+        problem, position = self.values.read(self.window, start, whole)
+        if problem == value_reader.OTHER_LINE:
+            return self._begin_line(position, whole=whole)
+        if problem != value_reader.OK:
+            token = _TOKEN.match(self.window, position).group()  # type: ignore[union-attr]
+            raise self._error(self._explain(problem, token), position)
+        self.hungry = position < len(self.window)
+        return int(position)
+
+    def _explain(self, problem: int, token: bytes) -> str:
+        if problem == value_reader.NOT_A_LITERAL:
+            return _("“{token}” is not a literal.", token=token.decode("utf-8", "replace"))
+        if problem == value_reader.AFTER_THE_END:
+            return _("values go on after the final 0.")
+        literal = int(token)
+        if problem == value_reader.OUT_OF_RANGE:
+            return _(
+                "the literal {literal} is beyond the {count} variables of the formula.",
+                literal=literal,
+                count=self.num_vars,
+            )
+        return _(
+            "variable {variable} has both values: {literal} contradicts the earlier {opposite}.",
+            variable=abs(literal),
+            literal=literal,
+            opposite=-literal,
+        )
+
+    def _error(self, problem: str, position: int = 0) -> ResError:
+        line = self.line + self.window.count(b"\n", 0, position)
+        return ResError(self.path, line, None, problem)

@@ -1,0 +1,300 @@
+"""The candidates of each cell as the bits of a word, and what follows from them at once.
+
+Propagation concludes what units say whatever the variant is:
+
+- A cell with one candidate takes that digit from its peers.
+- A digit that a unit must hold, with one place left in it, stands there.
+- A digit that a unit must hold, all of whose places lie in a second unit too, is in none of the
+  second unit's other cells.
+- Where only some sets of digits fill a unit, those that still can leave their digits.
+- Where a rule links two cells, a digit needs a partner in the other one.
+
+All digits of a unit are looked at in one pass over its cells. That works for units of any shape,
+unlike the bit-boards of fast solvers for 9×9, which have a word for each digit and a bit for each
+cell.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+    from satdoku.sudoku.kernel.bits import lowest
+    from satdoku.sudoku.kernel.board_rules import JOBS, BoardRules
+
+
+class BitBoard:
+    """Every candidate is on the trail at most once, so the trail never grows."""
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.candidates, self.trail_candidates = LongVec(), LongVec()
+        self.trail_cell, self.alone = IntVec(), IntVec()
+        self.waiting, self.crossing = LongVec(), LongVec()
+        self.candidates.resize(rules.cells)
+        self.trail_candidates.resize(rules.cells * rules.digits)
+        self.trail_cell.resize(rules.cells * rules.digits)
+        self.alone.reserve(rules.cells + 1)
+        self.waiting.resize(self.rules.words)
+        self.crossing.resize(self.rules.words)
+        self.settled = 0
+        self.clear()
+
+    def clear(self):
+        """Back to the empty board."""
+        cell: cython.int
+        w: cython.int
+        self.give_up()
+        for cell in range(self.rules.cells):
+            self.candidates.data[cell] = self.rules.every
+        for w in range(self.rules.words):
+            self.waiting.data[w] = self.rules.first_jobs.data[w]
+        self.changes = self.seen = 0
+        return 0
+
+    def keep(self, cell, digits):
+        """Leave only these digits to the cell, at least one of which is a candidate and at least
+        one is not; False if that leaves none."""
+        left: cython.longlong = self.candidates.data[cell] & digits
+        self.trail_cell.data[self.changes] = cell
+        self.trail_candidates.data[self.changes] = self.candidates.data[cell]
+        self.changes += 1
+        self.candidates.data[cell] = left
+        if left & (left - 1) == 0:
+            self.alone.push(cell)
+        return left != 0
+
+    def undo(self, changes):
+        """Take back all changes but the first so many."""
+        k: cython.int = self.changes
+        while k > changes:
+            k -= 1
+            self.candidates.data[self.trail_cell.data[k]] = self.trail_candidates.data[k]
+        self.changes = self.seen = changes
+        return 0
+
+    # -- what follows ----------------------------------------------------------------------
+
+    def propagate(self):
+        """Conclude all there is to conclude; False if a cell or a digit has no place left.
+
+        The cheapest conclusions come first: crossings are only looked at when nothing else is left
+        to do."""
+        job: cython.int
+        while True:
+            while self.alone.size:
+                if not self.settle(self.alone.pop()):
+                    return self.give_up()
+            self.note_changes()
+            job = self.next_job(self.waiting)
+            if job >= 0:
+                if not self.do_job(job):
+                    return self.give_up()
+                continue
+            job = self.next_job(self.crossing)
+            if job < 0:
+                return True
+            if not self.look_at_crossings(job):
+                return self.give_up()
+
+    def give_up(self):
+        w: cython.int
+        self.alone.shrink(0)
+        for w in range(self.rules.words):
+            self.waiting.data[w] = self.crossing.data[w] = 0
+        return False
+
+    def settle(self, cell):
+        """Take the digit of a cell from its peers. Most of the time is spent here, so this is
+        `keep` once more, with all it needs in locals."""
+        rules: BoardRules = self.rules
+        candidates: cython.p_longlong = self.candidates.data
+        trail_cell: cython.p_int = self.trail_cell.data
+        trail_candidates: cython.p_longlong = self.trail_candidates.data
+        peer: cython.p_int = rules.peer.data
+        changes: cython.int = self.changes
+        digit: cython.longlong = candidates[cell]
+        before: cython.longlong
+        left: cython.longlong = 1
+        k: cython.int
+        for k in range(rules.peer_start.data[cell], rules.peer_start.data[cell + 1]):
+            before = candidates[peer[k]]
+            if before & digit:
+                left = before ^ digit
+                trail_cell[changes] = peer[k]
+                trail_candidates[changes] = before
+                changes += 1
+                candidates[peer[k]] = left
+                if left & (left - 1) == 0:
+                    if left == 0:
+                        break
+                    self.alone.push(peer[k])
+        self.changes = changes
+        self.settled += 1
+        return left != 0
+
+    def note_changes(self):
+        """The jobs of all cells that have changed are waiting."""
+        words: cython.int = self.rules.words
+        jobs: cython.longlong
+        k: cython.int
+        w: cython.int
+        for k in range(self.seen, self.changes):
+            for w in range(words):
+                jobs = self.rules.jobs.data[self.trail_cell.data[k] * words + w]
+                self.waiting.data[w] |= jobs
+                self.crossing.data[w] |= jobs
+        self.seen = self.changes
+        return 0
+
+    def next_job(self, jobs):
+        """The first of the jobs, which are then one fewer; -1 if there is none."""
+        w: cython.int
+        job: cython.int
+        for w in range(self.rules.words):
+            if jobs.data[w]:
+                job = lowest(jobs.data[w])
+                jobs.data[w] &= jobs.data[w] - 1
+                return w * JOBS + job
+        return -1
+
+    def do_job(self, job):
+        if job < self.rules.units:
+            return self.find_hidden(job)
+        return self.follow_links(job - self.rules.units)
+
+    def find_hidden(self, unit):
+        """Find the digits that a unit must hold and that have one place left in it."""
+        rules: BoardRules = self.rules
+        candidates: cython.p_longlong = self.candidates.data
+        member: cython.p_int = rules.member.data
+        start: cython.int = rules.member_start.data[unit]
+        end: cython.int = rules.member_start.data[unit + 1]
+        must: cython.longlong = rules.must.data[unit]
+        once: cython.longlong = 0
+        twice: cython.longlong = 0
+        found: cython.longlong = 0  # digits of cells that have just one
+        here: cython.longlong
+        k: cython.int
+        if rules.narrow.data[unit]:
+            must = self.narrow(unit)
+            if must < 0:
+                return False
+        for k in range(start, end):
+            here = candidates[member[k]]
+            twice |= once & here
+            once |= here
+            if here & (here - 1) == 0:
+                found |= here
+        if must & ~once:
+            return False
+        must &= ~twice & ~found
+        for k in range(start, end):
+            if must == 0:
+                return True
+            here = candidates[member[k]] & must
+            if here:
+                if here & (here - 1):
+                    return False
+                must ^= here
+                self.keep(member[k], here)
+        return True
+
+    def narrow(self, unit):
+        """Leave to the cells of a unit what some set that can still fill it has. The digits that
+        all these sets have, or -1 if none can."""
+        rules: BoardRules = self.rules
+        candidates: cython.p_longlong = self.candidates.data
+        member: cython.p_int = rules.member.data
+        start: cython.int = rules.member_start.data[unit]
+        end: cython.int = rules.member_start.data[unit + 1]
+        must: cython.longlong = rules.every
+        may: cython.longlong = 0
+        filling: cython.longlong
+        once: cython.longlong
+        found: cython.longlong
+        here: cython.longlong
+        fits: cython.bint
+        f: cython.int
+        k: cython.int
+        for f in range(rules.filling_start.data[unit], rules.filling_start.data[unit + 1]):
+            filling = rules.filling.data[f]
+            once = found = 0
+            fits = True
+            for k in range(start, end):
+                here = candidates[member[k]]
+                once |= here
+                fits = fits and here & filling != 0
+                if here & (here - 1) == 0:
+                    found |= here
+            if fits and filling & ~once == 0 and found & ~filling == 0:
+                must &= filling
+                may |= filling
+        if may == 0:
+            return -1
+        for k in range(start, end):
+            if candidates[member[k]] & ~may and not self.keep(member[k], may):
+                return -1
+        return must
+
+    def look_at_crossings(self, unit):
+        """Where all places of a digit that the unit must hold are shared with another unit, no
+        other cell of that one has the digit."""
+        start: cython.p_int = self.rules.crossing_start.data
+        crossing: cython.int
+        locked: cython.longlong
+        for crossing in range(start[unit], start[unit + 1]):
+            locked = self.locked(crossing) & self.rules.must.data[unit]
+            if locked and not self.strike_beyond(crossing, locked):
+                return False
+        return True
+
+    def locked(self, crossing):
+        """The digits to place in the shared cells that have no place in the rest of the unit."""
+        candidates: cython.p_longlong = self.candidates.data
+        part: cython.p_int = self.rules.part.data
+        start: cython.p_int = self.rules.part_start.data
+        found: cython.longlong = 0
+        here: cython.longlong
+        k: cython.int
+        for k in range(start[3 * crossing + 1], start[3 * crossing + 2]):
+            here = candidates[part[k]]
+            if here & (here - 1):
+                found |= here
+        for k in range(start[3 * crossing], start[3 * crossing + 1]):
+            found &= ~candidates[part[k]]
+        return found
+
+    def strike_beyond(self, crossing, digits):
+        """Strike digits from the cells that only the second unit has."""
+        candidates: cython.p_longlong = self.candidates.data
+        part: cython.p_int = self.rules.part.data
+        start: cython.p_int = self.rules.part_start.data
+        k: cython.int
+        for k in range(start[3 * crossing + 2], start[3 * crossing + 3]):
+            if candidates[part[k]] & digits and not self.keep(part[k], ~digits):
+                return False
+        return True
+
+    def follow_links(self, group):
+        """Leave to each cell the digits that have a partner in the cells it is linked with."""
+        rules: BoardRules = self.rules
+        candidates: cython.p_longlong = self.candidates.data
+        left: cython.longlong
+        allowed: cython.longlong
+        other: cython.int
+        k: cython.int
+        for k in range(rules.link_start.data[group], rules.link_start.data[group + 1]):
+            left = candidates[rules.link_cell.data[k]]
+            allowed = 0
+            while left:
+                allowed |= rules.table.data[rules.link_row.data[k] + lowest(left)]
+                left &= left - 1
+            other = rules.link_other.data[k]
+            if candidates[other] & ~allowed and not self.keep(other, allowed):
+                return False
+        return True

@@ -1,0 +1,99 @@
+"""Solves the puzzles of a text, one a line, without a Python call for each.
+
+Everything else is left to the reader of puzzle files: a run ends before the first line that is not
+a puzzle, a comment or blank, and before the first puzzle that is full, or of which a bounded number
+of guesses does not prove that it has exactly one solution.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.ascii import NEWLINE, is_blank
+    from satdoku.sudoku.kernel.backtrack import BacktrackSearch
+    from satdoku.sudoku.kernel.unit_judge import extends
+
+    NO_DIGIT = 255
+    HASH = 35  # begins a comment
+
+
+class LineSolver:
+    def __init__(self, rules, judge, digits, symbols, guesses, meter):
+        """`digits` is a table of the 256 bytes, `symbols` one of the digits from 0."""
+        self.search = BacktrackSearch(rules, meter)
+        self.judge, self.meter, self.cells = judge, meter, rules.cells
+        self.digits, self.symbols, self.guesses = digits, symbols.ljust(256), guesses
+
+    def run(self, text, start):
+        """Solve puzzles from this place on; how many."""
+        self.solutions, self.steps, self.seconds = [], [], []
+        self.lines, self.end = 0, start
+        while self.end < len(text):
+            start = self.board_end(text, self.end)
+            if start < 0:
+                break
+            if start > self.end:
+                puzzle = text[start - self.cells : start].translate(self.digits)
+                if not self.solve(puzzle):
+                    break
+            self.end = line_end(text, start)
+            self.lines += 1
+        return len(self.solutions)
+
+    def board_end(self, text, start):
+        """Where the board that begins a line ends: at the start of the line if it is blank or a
+        comment, -1 if it is anything else."""
+        place: cython.Py_ssize_t = start
+        letters: cython.p_const_uchar = text
+        digits: cython.p_const_uchar = self.digits
+        size: cython.Py_ssize_t = len(text)
+        first: cython.Py_ssize_t
+        while place < size and letters[place] != NEWLINE and is_blank(letters[place]):
+            place += 1
+        first = place
+        while place < size and digits[letters[place]] != NO_DIGIT:
+            place += 1
+        if not ends_field(text, place):
+            return -1
+        if place == first:
+            return start
+        return place if place - first == self.cells else -1
+
+    def solve(self, puzzle):
+        """Whether the puzzle has a blank and exactly one solution, which is then noted."""
+        search: BacktrackSearch = self.search
+        begin: cython.double = perf_counter()
+        before: cython.longlong = self.meter.decisions + self.meter.propagations
+        limit: cython.longlong = self.meter.decisions + self.guesses
+        search.begin(puzzle)
+        if 0 not in puzzle or search.find_next(limit) != 1:
+            return False
+        solution = search.solution()
+        if search.find_next(limit) != 0:
+            return False
+        if not (extends(solution, puzzle) and self.judge.no_repeats(solution)):
+            return False
+        self.solutions.append(solution.translate(self.symbols))
+        self.steps.append(self.meter.decisions + self.meter.propagations - before)
+        self.seconds.append(perf_counter() - begin)
+        return True
+
+
+def line_end(text, start):
+    """Behind the newline, or the end of the text."""
+    letters: cython.p_const_uchar = text
+    size: cython.Py_ssize_t = len(text)
+    while start < size and letters[start] != NEWLINE:
+        start += 1
+    return min(start + 1, size)
+
+
+def ends_field(text, place):
+    letters: cython.p_const_uchar = text
+    return place == len(text) or is_blank(letters[place]) or letters[place] == HASH

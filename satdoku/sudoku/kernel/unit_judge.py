@@ -1,0 +1,50 @@
+"""Judges boards, a byte for each cell and 0 for a blank. Shares no code with what it judges."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class UnitJudge:
+    """Of units that hold no digit twice."""
+
+    def __init__(self, units):
+        self.cell, self.start = IntVec(), IntVec()
+        for cells in units:
+            self.start.push(self.cell.size)
+            for cell in cells:
+                self.cell.push(cell)
+        self.start.push(self.cell.size)
+
+    def no_repeats(self, board):
+        digits: cython.p_const_uchar = board
+        one: cython.longlong = 1
+        seen: cython.longlong
+        digit: cython.longlong
+        unit: cython.int
+        k: cython.int
+        for unit in range(self.start.size - 1):
+            seen = 0
+            for k in range(self.start.data[unit], self.start.data[unit + 1]):
+                digit = one << digits[self.cell.data[k]] >> 1  # nothing for a blank
+                if seen & digit:
+                    return False
+                seen |= digit
+        return True
+
+
+def extends(board, givens):
+    """Whether the board has all the digits that are given."""
+    digits: cython.p_const_uchar = board
+    given: cython.p_const_uchar = givens
+    changed: cython.int = len(board) != len(givens)
+    k: cython.int
+    for k in range(min(len(board), len(givens))):
+        changed += given[k] != 0 and given[k] != digits[k]
+    return changed == 0

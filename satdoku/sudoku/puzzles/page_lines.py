@@ -1,0 +1,109 @@
+"""The lines of a page that hold puzzles: without comments, frames and titles, CSV in its fields.
+
+What people have is rarely plain: boards in frames of `|`, `+` and `-` or of box characters, tables
+saved by a spreadsheet, pages where every board has a title.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from satdoku.errors import PuzzleError
+from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
+
+BLANK = "."
+_SIDE = re.compile(r"[|!│┃║╎╏┆┇┊┋]")  # upright lines of a frame
+_LEVEL = re.compile(r"[+=─━═┄┅┈┉┌-╬]")  # in no row; uprights were taken out before
+_RULE = re.compile(r"[-_*.:'`,\s]*[-_*][-_*.:'`,\s]*")  # of signs that may be blanks as well
+_FRAMED = re.compile(rf"\s*\d*\s*{_SIDE.pattern}(.*){_SIDE.pattern}\s*")  # with a row's number
+_DRAWN = re.compile("[:;%~]")  # signs of special units, on boards as the game draws them
+_SEPARATOR = re.compile("[,;\t]")
+
+
+class Line(Value):
+    """A line that holds more than a comment."""
+
+    source: str
+    number: int
+    tokens: tuple[str, ...]
+
+    def error(self, problem: str) -> PuzzleError:
+        return PuzzleError(self.source, self.number, problem)
+
+
+def content(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Line]:
+    """The lines that hold puzzles, of no section but [Puzzle]."""
+    wanted = True
+    sizes = _sizes(variant)
+    for number, text in enumerate(lines, start=1):
+        plain = text.removeprefix("\ufeff").partition("#")[0]
+        if plain.lstrip().startswith("["):
+            wanted = plain.strip().lower().startswith("[puzzle]")
+        elif wanted and (tokens := _tokens(plain, sizes)):
+            yield Line(source, number, tokens)
+
+
+def is_title(tokens: Sequence[str], variant: Variant) -> bool:
+    """Whether a line before a board only names it, as `Grid 01` and `puzzle,solution` do."""
+    first = tokens[0]
+    if not first[0].isalpha() or (len(tokens) < 2 and not first.endswith(":")):
+        return False
+    return _sizes(variant).isdisjoint((len(first), len(tokens)))
+
+
+def _sizes(variant: Variant) -> frozenset[int]:
+    """The numbers of cells that a line may have: a row, a grid or all."""
+    return frozenset(map(len, (*variant.rows, *variant.grids, variant.cells)))
+
+
+def _tokens(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
+    """The fields of a line, or the cells of a row."""
+    if text.startswith(LIBRARY) and text[1:2].isalnum():
+        return tuple(text.split())
+    inner = _SIDE.sub(" ", text)
+    plain = tuple(inner.split())
+    if _LEVEL.search(inner) or (_RULE.fullmatch(inner) and len("".join(plain)) not in sizes):
+        return ()
+    if not _DRAWN.search(inner) and (len(plain) in sizes or (plain and len(plain[0]) in sizes)):
+        return plain
+    if len("".join(plain)) in sizes and len(set(map(len, plain))) == 1:  # 53.|.7.|...
+        return ("".join(plain),)
+    return _places(text, sizes) or _fields(inner, sizes) or plain
+
+
+def _fields(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
+    """Of a line of CSV, also by semicolons or tabs, from the first that is a board; none if the
+    line is not one. Tabs may indent."""
+    found = _SEPARATOR.search(text)
+    if found is None:
+        return ()
+    line = "".join(text.splitlines())
+    fields = [field.strip() for field in next(csv.reader([line], delimiter=found[0]))]
+    if found[0] == "\t" and len(fields) not in sizes:
+        return ()
+    board = next((n for n, field in enumerate(fields) if len(field) == max(sizes)), 0)
+    return tuple(field or BLANK for field in fields[board:])
+
+
+def _places(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
+    """The cells of a framed row in which blanks are blank: by their places between the lines."""
+    framed = _FRAMED.fullmatch(text)
+    parts = _SIDE.split(framed[1]) if framed else []
+    for size in sorted(sizes):
+        each = size // len(parts) if parts else 0
+        if each and size == each * len(parts):
+            cells = [cell for part in parts for cell in _cut(part, each)]
+            if all(len(_DRAWN.sub("", cell).split()) < 2 for cell in cells):
+                return tuple(_DRAWN.sub("", cell).strip() or BLANK for cell in cells)
+    return ()
+
+
+def _cut(part: str, count: int) -> list[str]:
+    """In so many pieces of about the same length."""
+    ends = [round(n * len(part) / count) for n in range(count + 1)]
+    return [part[start:end] for start, end in pairwise(ends)]

@@ -1,0 +1,56 @@
+"""Whole files of puzzles, one a line: the kernel solves those that have one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satdoku.monitor import UNWATCHED
+from satdoku.sat.kernel.meter import Meter
+from satdoku.sudoku import rules
+from satdoku.sudoku.kernel.line_solver import LineSolver
+from satdoku.sudoku.puzzles.formats import bytes_of_digits
+from satdoku.sudoku.puzzles.puzzle_files import PuzzleLines
+from satdoku.sudoku.solving.board_rules import board_rules
+from satdoku.sudoku.solving.board_solver import guesses_for
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
+
+NO_DIGIT = 255  # as the kernel has it
+
+
+class SolvedLines(Value):
+    """Puzzles that follow each other in a file. Each has exactly this solution, which has been
+    checked by the rules."""
+
+    variant: Variant
+    solutions: Sequence[str]
+    steps: Sequence[int]  # digits placed, by guess or because they followed
+    seconds: Sequence[float]
+
+
+class FileSolver:
+    """Solves the puzzles ahead in files of one variant."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        judge, others = rules.judge_of(variant)
+        # Other rules are judged in Python. With one digit, a line of cells is one of pencil marks.
+        self.able = not others and variant.digits > 1
+        self._kernel = LineSolver(
+            board_rules(variant),
+            judge,
+            bytes_of_digits(variant, NO_DIGIT),
+            ("." + variant.symbols).encode(),
+            guesses_for(variant),
+            Meter(UNWATCHED.tick),
+        )
+
+    def solve_ahead(self, lines: PuzzleLines) -> SolvedLines | None:
+        """Passes over the lines that it has solved; None if the next one is for the reader."""
+        block, start = lines.ahead()
+        if not self.able or not self._kernel.run(block, start):
+            return None
+        kernel = self._kernel
+        lines.pass_over(kernel.lines, kernel.end)
+        solutions = b"\n".join(kernel.solutions).decode("ascii").split("\n")
+        return SolvedLines(self.variant, solutions, kernel.steps, kernel.seconds)

@@ -1,0 +1,152 @@
+"""A tour of the game for those who play for the first time: a small board and ten lessons."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from satdoku.messages import N_, _
+from satdoku.play.game import Game
+from satdoku.play.moves import Act, Command, Move
+from satdoku.play.state import GameState
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.game.modes import Mode
+from satdoku.ui.store import forgetful_store
+from satdoku.value import Value
+
+VARIANT = "classic-4"
+PUZZLE = "1.3..4.22.4..3.1"
+SOLUTION = "1234341221434321"
+FIRST, SECOND = 1, 3  # the cells that the lessons speak of: R1C2 and R1C4
+STAGES = 3  # of a hint
+
+
+class Lesson(Value):
+    """What to do, and how the tour sees that it was done."""
+
+    done: Callable[[Tour], bool]
+    keys: str  # in a window
+    typed: str = ""  # line by line; empty where only a window has it
+
+
+class Tour:
+    """The game of the tour is not kept, and counts nowhere."""
+
+    def __init__(self, *, window: bool) -> None:
+        variant = load(VARIANT)
+        self.game = Game.new(
+            forgetful_store(), parse(PUZZLE, variant), parse(SOLUTION, variant), time.monotonic
+        )
+        self._window = window
+        self.tried: set[tuple[int | None, int]] = set()  # cells and digits
+        self._lessons = [lesson for lesson in LESSONS if window or lesson.typed]
+        self._passed = 0
+        self.heard: Counter[Act | Command] = Counter()  # during this lesson
+        self.resumed: bool = False  # it was left and gone on with
+        self.selected: int | None = None
+        self.mode: Mode = Mode.ENTER
+
+    @property
+    def going(self) -> bool:
+        return self._passed < len(self._lessons) and not self.over
+
+    @property
+    def over(self) -> bool:
+        return self.game.session.state is not GameState.PLAYING
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the lesson is to leave the game and go on with it."""
+        return self.going and self._lessons[self._passed] is LESSONS[-1]
+
+    @property
+    def step(self) -> str:
+        return f"{min(self._passed + 1, len(self._lessons))}/{len(self._lessons)}"
+
+    @property
+    def text(self) -> str:
+        """What to do now."""
+        if self.over:
+            return _("That was the tour. The menu has games of every kind and level.")
+        if not self.going:
+            return _("You know it all now. Solve the rest; help lists everything else.")
+        lesson = self._lessons[self._passed]
+        return _(lesson.keys if self._window else lesson.typed)
+
+    def note(self, asked: Move | Command) -> None:
+        """Also of what is refused: a strict game does not take a mistake."""
+        if isinstance(asked, Move):
+            self.heard[asked.act] += 1
+            self.tried.add((asked.cell, asked.digit))
+        else:
+            self.heard[asked] += 1
+
+    def look(self) -> bool:
+        """Go on to the first lesson that is still to be done; whether that is a new one."""
+        before = self._passed
+        while self.going and self._lessons[self._passed].done(self):
+            self.skip()
+        return self._passed > before
+
+    def skip(self) -> None:
+        if self.going:
+            self._passed += 1
+            self.heard.clear()
+
+
+def _has_heard(asked: Act | Command, times: int = 1) -> Callable[[Tour], bool]:
+    return lambda tour: tour.heard[asked] >= times
+
+
+LESSONS: tuple[Lesson, ...] = (
+    Lesson(
+        lambda tour: tour.selected == FIRST,
+        N_("Arrow keys lead to the board and move on it. Go to R1C2, between 1 and 3."),
+    ),
+    Lesson(
+        lambda tour: tour.game.session.grid[FIRST] == 2,
+        N_("Type 2: each row, column and box takes every digit once."),
+        N_("Each row, column and box takes every digit once. Type 122: row 1, column 2, digit 2."),
+    ),
+    Lesson(
+        lambda tour: (SECOND, 2) in tour.tried,
+        N_("Now a mistake: go to R1C4 and type 2. The clash is shown."),
+        N_("Now a mistake: type 142. The clash is told."),
+    ),
+    Lesson(
+        _has_heard(Act.UNDO),
+        N_("u takes the last move back."),
+        N_("Type undo to take the last move back."),
+    ),
+    Lesson(
+        lambda tour: any(tour.game.session.board.notes),
+        N_("Not sure yet? Press n, then 4: a pencil mark."),
+        N_("Not sure yet? Type note 144: a pencil mark."),
+    ),
+    Lesson(
+        lambda tour: tour.mode is Mode.ENTER,
+        N_("Press n again, and digits are digits."),
+    ),
+    Lesson(
+        _has_heard(Act.HINT, STAGES),
+        N_("i gives a hint: where to look. Again: why. A third time plays it."),
+        N_("Type hint: where to look. Again: why. A third time plays it."),
+    ),
+    Lesson(
+        _has_heard(Act.CHECK),
+        N_("v marks wrong entries, if there are any."),
+        N_("Type check: are there wrong entries?"),
+    ),
+    Lesson(
+        _has_heard(Command.RULES),
+        N_("Tab leads to the command line. Type rules there, and Enter; Esc comes back."),
+        N_("Type rules: what this variant asks for."),
+    ),
+    Lesson(
+        lambda tour: tour.resumed,
+        N_("Esc on the command line leaves, and the game is kept. Leave; in the menu, c goes on."),
+        N_("Type 0 to leave; the game is kept. In the menu, c goes on."),
+    ),
+)

@@ -1,0 +1,32 @@
+"""Boards as the game draws them, on the standard output."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+
+from satdoku.play import notes
+from satdoku.sudoku.grid import Grid
+from satdoku.ui.board.drawing import render
+from satdoku.ui.board.layout import layout, sizes
+from satdoku.ui.board.looks import THEMES
+from satdoku.ui.board.view import View
+from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
+
+
+def print_board(grid: Grid, givens: Grid | None = None) -> None:
+    """In the smallest size, without colours: the givens are bold on a terminal. Blanks between two
+    lines stay blank, as satdoku reads them."""
+    variant = grid.variant
+    view = View(grid, givens or grid, notes.blank(variant))
+    drawing = render(layout(variant, sizes(variant)[-1]), view, THEMES["mono"])
+    if knows_signs(sys.stdout.encoding or "ascii"):
+        Console(width=drawing_width(drawing.plain), highlight=False).print(drawing)
+    else:
+        print(in_ascii(drawing.plain))
+    sys.stdout.flush()
+
+
+def drawing_width(text: str) -> int:
+    return max(map(len, text.split("\n")))

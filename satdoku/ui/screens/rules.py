@@ -1,0 +1,82 @@
+"""The rules of a variant, to be read before its first game and whenever a player asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from satdoku.messages import N_
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.rules import UnitRule, summary, unit_rules
+from satdoku.ui.game.message_line import lines_of
+from satdoku.ui.habits import SEEN, rules_of
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.widgets.scroller import Lines
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+NARROWEST = 24  # columns of a sentence
+APART = 2  # columns between two rules
+
+
+def open_rules(app: App, variant: Variant) -> None:
+    app.open(RulesScreen(app, variant))
+
+
+def open_rules_once(app: App, variant: Variant) -> None:
+    """Before the first game of the variant."""
+    if app.settings.get(rules_of(variant.id)) != SEEN:
+        app.set(rules_of(variant.id), SEEN)
+        open_rules(app, variant)
+
+
+class RulesScreen(ReadingScreen):
+    page = "variants"
+    most_columns = 92
+
+    def __init__(self, app: App, variant: Variant) -> None:
+        said, rules = Text(summary(variant)), list(unit_rules(variant))
+
+        def lines_for(width: int) -> Lines:
+            lines = [*lines_of(said, width), *_side_by_side(rules, width)]
+            return Lines(len(lines), lambda index: lines[index].copy())
+
+        super().__init__(N_("Rules"), lines_for)
+        self.keys = (Key(("enter",), app.back, "Enter", N_("play")), *self.keys)
+
+
+def _side_by_side(rules: Sequence[UnitRule], width: int) -> Iterator[Text]:
+    """As many rules in a row as there is room for."""
+    widest = max(NARROWEST, *(len(line) for rule in rules for line in rule.picture))
+    count = max(1, (width + APART) // (widest + APART))
+    column = min(width, widest) if count > 1 else width
+    for start in range(0, len(rules), count):
+        yield Text()
+        yield from _row(rules[start : start + count], column)
+
+
+def _row(rules: Sequence[UnitRule], column: int) -> Iterator[Text]:
+    told = [lines_of(Text(rule.sentence), column) for rule in rules]
+    above = max(map(len, told))
+    blocks = [
+        [*lines, *[Text()] * (above - len(lines)), *map(_drawn, rule.picture)]
+        for lines, rule in zip(told, rules, strict=True)
+    ]
+    for parts in zip_longest(*blocks, fillvalue=Text()):
+        line = Text()
+        for part in parts:
+            line.append_text(part).append(" " * (column - part.cell_len + APART))
+        line.rstrip()
+        yield line
+
+
+def _drawn(line: str) -> Text:
+    """The cells of the units stand out from the dots."""
+    text = Text(line, "quiet")
+    text.highlight_regex(r"[^ .]", "key")
+    return text

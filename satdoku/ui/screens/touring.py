@@ -1,0 +1,83 @@
+"""The tour: a game on a small board, in which each lesson stands where messages stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from satdoku.messages import N_
+from satdoku.play.moves import Command, Move
+from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.tour import Tour
+from satdoku.ui.habits import SEEN, TOUR
+from satdoku.ui.keys import Key
+from satdoku.ui.screens.choosing import open_choosing
+from satdoku.ui.screens.playing import PlayingScreen
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+
+def open_tour(app: App) -> None:
+    app.set(TOUR, SEEN)
+    app.tour = Tour(window=True)
+    app.open(TouringScreen(app, app.tour))
+
+
+def go_on_with_tour(app: App, tour: Tour) -> None:
+    tour.resumed = True
+    app.open(TouringScreen(app, tour))
+
+
+class TouringScreen(PlayingScreen):
+    title = N_("Tour")
+
+    def __init__(self, app: App, tour: Tour) -> None:
+        def again() -> None:
+            app.home()
+            open_choosing(app)
+
+        self.tour = tour
+        super().__init__(app, tour.game, again)
+        skip = Key(("c-n",), self._skip, "Ctrl-N", N_("skip this step"), lambda: tour.going)
+        self.keys = (skip, *self.keys)
+
+    def shown(self) -> None:
+        super().shown()
+        self._look()
+
+    def select(self, *cells: int) -> None:
+        super().select(*cells)
+        self._look()
+
+    def _switch(self, mode: Mode) -> None:
+        super()._switch(mode)
+        self._look()
+
+    def _do(self, asked: Move | Command) -> None:
+        self.tour.note(asked)
+        try:
+            super()._do(asked)
+        finally:
+            self._look()
+
+    def _skip(self) -> None:
+        self.tour.skip()
+        self._look()
+
+    def _look(self) -> None:
+        """After whatever a lesson may wait for. Keys can come faster than drawings."""
+        self.tour.selected, self.tour.mode = self.selected, self.mode
+        self.tour.look()
+
+    def _over(self) -> None:
+        self.select()
+        self.type()
+
+    def _message(self) -> Text:
+        """What to do comes before what was said."""
+        if self.message_line.asking.pending():
+            return super()._message()
+        step = (f"{self.tour.step} ", "quiet")
+        return Text.assemble(step, (self.tour.text, "title"), " ", super()._message())

@@ -1,0 +1,63 @@
+"""A Dask scheduler and workers as processes of their own, on loopback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from satdoku.batch.dask_cluster import ClusterAddress
+from tests.waiting import patiently
+
+# The scheduler tries a chunk on two workers, not on four, before it gives it up: tests are short.
+QUICKLY = {**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
+
+
+class Cluster:
+    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
+
+    def __init__(self, folder: Path, tls: Mapping[str, str] | None = None) -> None:
+        """`tls` are files for the options --tls-ca-file, --tls-cert and --tls-key of Dask."""
+        self.file = folder / "scheduler.json"
+        self.folder = folder
+        self.tls = [part for option, file in (tls or {}).items() for part in (option, file)]
+        protocol = "tls" if tls else "tcp"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self._start(
+            "scheduler",
+            *("--host", f"{protocol}://127.0.0.1", "--port", "0"),
+            *("--dashboard-address", "127.0.0.1:0"),
+        )
+        for _left in patiently():
+            if self.file.exists():
+                break
+            time.sleep(0.05)
+        self.workers = [self.add_worker(), self.add_worker()]
+
+    def add_worker(self, nanny: str = "--no-nanny") -> subprocess.Popen[bytes]:
+        options = ("--nthreads", "1", nanny, "--host", "127.0.0.1", "--no-dashboard")
+        folder = ("--local-directory", str(self.folder))
+        return self._start("worker", *options, *folder)
+
+    def _start(self, kind: str, *options: str) -> subprocess.Popen[bytes]:
+        command = ["dask", kind, *options, *self.tls, "--scheduler-file", str(self.file)]
+        process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=QUICKLY,
+        )
+        self.processes.append(process)
+        return process
+
+    @property
+    def address(self) -> ClusterAddress:
+        return ClusterAddress(str(self.file))
+
+    def close(self) -> None:
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()

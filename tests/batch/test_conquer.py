@@ -1,0 +1,168 @@
+"""One formula on many workers: the answers are those of the plain engine, whoever dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Self
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from satdoku.batch.conquer import CubeError, conqueror
+from satdoku.batch.executor import MakeExecutor, Returned
+from satdoku.batch.pool import ProcessPool
+from satdoku.batch.work import Chunk, Work, perform_chunk
+from satdoku.monitor import UNWATCHED, Monitor, Progress
+from satdoku.sat import proof
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import Contender
+from satdoku.sat.kernel.vec import COMPILED
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import SolveRequest, search, solve
+from tests.sat.random_formulas import random_formula
+
+CDCL = Contender.named("cdcl")
+HARD = random_ksat(250, 1065, 3, Random(4))  # seconds for the compiled kernel, unsatisfiable
+
+
+class Here:
+    """An executor without processes, for many small formulas."""
+
+    def __init__(self, work: Work) -> None:
+        self.work, self.chunks = work, list[Chunk]()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        pass
+
+    def room(self) -> int:
+        return 2 - len(self.chunks)
+
+    def submit(self, chunk: Chunk) -> None:
+        self.chunks.append(chunk)
+
+    def collect(self, seconds: float) -> Sequence[Returned]:
+        taken, self.chunks = self.chunks, []
+        perform = self.work.begin()
+        return [Returned(c, perform_chunk(self.work, perform, c, UNWATCHED)) for c in taken]
+
+
+def pool(jobs: int) -> MakeExecutor:
+    return lambda work: ProcessPool(work, jobs)
+
+
+@pytest.mark.parametrize("count", [1, 3, 20])
+def test_the_answers_are_those_of_the_engine(count: int) -> None:
+    rng = Random(count)
+    answers = set()
+    for _ in range(100 if COMPILED else 15):
+        cnf = random_formula(rng, 40)
+        found = search(cnf, conqueror(CDCL, count, Here)).result
+        assert found.status is search(cnf, CDCL).result.status
+        assert found.closed == 1.0 or found.status is Status.SATISFIABLE
+        answers.add(found.status)
+    assert len(answers) == 2
+
+
+def test_a_refutation_by_processes_has_a_proof_that_checks(tmp_path: Path) -> None:
+    path = tmp_path / "hard.cnf"
+    path.write_text(pigeonhole(8, 7).to_dimacs())
+    request = SolveRequest(path, conqueror(CDCL, 12, pool(2)), proof=tmp_path / "hard.drat")
+    solved = solve(request)
+    assert solved.formula is not None
+    assert solved.run.result.statistics["cubes"] == 12
+    text = (tmp_path / "hard.drat").read_bytes()
+    assert proof.check(solved.formula.cnf, text).outcome.name == "PROVED"
+    assert (tmp_path / "hard.res").read_text().startswith("s 0\n")
+
+
+def test_the_result_does_not_depend_on_the_workers() -> None:
+    cnf = random_ksat(150, 639, 3, Random(11))
+    one, two = (search(cnf, conqueror(CDCL, 16, pool(jobs))).result for jobs in (1, 2))
+    assert one.status is Status.UNSATISFIABLE
+    assert one.statistics["cubes"] == 16
+    assert one == two
+
+
+def test_the_first_model_stops_the_rest_within_a_second() -> None:
+    """Of the two cubes, one is hard for long; the other has a model that is found at once."""
+    hard = random_ksat(400, 1800, 3, Random(1))
+    easy = planted_ksat(20, 60, 3, Random(1))
+    clauses = [[401, *clause] for clause in hard]
+    clauses += [[-401, *(literal + (401 if literal > 0 else -401) for literal in c)] for c in easy]
+    found: list[float] = []
+
+    class Watched(ProcessPool):
+        def collect(self, seconds: float) -> Sequence[Returned]:
+            returned = super().collect(seconds)
+            statuses = [r.status for each in returned for _index, r in each.results or ()]
+            if "SATISFIABLE" in statuses:
+                found.append(time.monotonic())
+            return returned
+
+    contender = conqueror(CDCL, 2, lambda work: Watched(work, 2))
+    run = search(Cnf.from_clauses(clauses), contender, timeout=120)
+    assert run.result.status is Status.SATISFIABLE
+    assert time.monotonic() - found[0] < 1.0
+
+
+def test_time_runs_out() -> None:
+    start = time.monotonic()
+    run = search(HARD, conqueror(CDCL, 4, pool(2)), timeout=0.5)
+    assert run.result.status is Status.UNKNOWN
+    assert not run.interrupted
+    assert time.monotonic() - start < 0.5 + 1.0
+
+
+def test_the_progress_is_the_closed_part_of_the_tree() -> None:
+    seen: list[Progress] = []
+    monitor = Monitor(report=seen.append)
+    run = search(random_ksat(200, 852, 3, Random(1)), conqueror(CDCL, 32, pool(1)), None, monitor)
+    assert run.result.status is Status.UNSATISFIABLE
+    parts = [progress.done for progress in seen]
+    assert parts == sorted(parts)
+    assert any(0.0 < part < 1.0 for part in parts)
+    assert run.result.closed == 1.0
+
+
+def killing(after: int) -> tuple[MakeExecutor, Callable[[], int]]:
+    """A pool one of whose workers is killed whenever a chunk is out, so many times."""
+    killed: list[int] = []
+
+    class Killing(ProcessPool):
+        def collect(self, seconds: float) -> Sequence[Returned]:
+            busy = [w for w in self.workers if w.chunk is not None and w.process.is_alive()]
+            if busy and len(killed) < after:
+                killed.append(busy[0].process.pid or 0)
+                os.kill(killed[-1], signal.SIGKILL)
+            return super().collect(seconds)
+
+    return lambda work: Killing(work, 2), lambda: len(killed)
+
+
+def test_a_killed_worker_costs_nothing() -> None:
+    make, killed = killing(1)
+    run = search(pigeonhole(8, 7), conqueror(CDCL, 12, make))
+    assert killed() == 1
+    assert run.result.status is Status.UNSATISFIABLE
+    assert run.result.statistics["cubes"] == 12
+
+
+def test_a_cube_that_kills_its_workers_is_told() -> None:
+    make, _killed = killing(10_000)
+    with pytest.raises(CubeError, match=r"4 of 4 cubes could not be decided"):
+        search(pigeonhole(6, 5), conqueror(CDCL, 4, make))

@@ -1,0 +1,63 @@
+"""satdoku solve --cubes: what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.families.pigeonhole import pigeonhole
+from tests.cli.outcome import Command
+
+
+@pytest.fixture
+def hard(tmp_path: Path) -> Path:
+    path = tmp_path / "hard.cnf"
+    path.write_text(pigeonhole(7, 6).to_dimacs())
+    return path
+
+
+def test_a_refutation_and_its_proof(satdoku: Command, hard: Path) -> None:
+    asked = ("solve", hard, "--cubes", 10, "--jobs", 2, "--json")
+    done = satdoku(*asked, "--proof", hard.with_suffix(".drat"), "--binary-proof")
+    assert done.code == 20
+    document = json.loads(done.out)
+    assert document["answer"] == "UNSATISFIABLE"
+    assert document["closed"] == 1.0
+    assert document["statistics"]["cubes"] == 10
+    assert hard.with_suffix(".res").read_text().startswith("s 0\nt ")
+    assert satdoku("verify", hard).code == 0
+
+
+def test_a_model_is_written_and_verified(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "easy.cnf"
+    path.write_text(pigeonhole(6, 6).to_dimacs())
+    assert satdoku("solve", path, "--cubes", 4, "--jobs", 1).code == 10
+    assert satdoku("verify", path).code == 0
+
+
+def test_a_time_limit_leaves_an_undecided_answer(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "harder.cnf"
+    path.write_text(pigeonhole(14, 13).to_dimacs())
+    assert satdoku("solve", path, "--cubes", 4, "--jobs", 2, "--timeout", "0.5").code == 0
+    assert path.with_suffix(".res").read_text().startswith("s -1\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--cubes", "0"), "--cubes 0: write a number from 1 to 1000000."),
+        (("--cubes", "many"), "--cubes many: write a number"),
+        (("--cubes", "4", "--engine", "stack"), "only the engine cdcl decides cubes"),
+        (("--cubes", "4", "--jobs", "0"), "--jobs 0: write a number from 1 to 1024."),
+        (("--jobs", "2"), "--jobs: say with --cubes into how many parts"),
+        (("--local-cluster", "2"), "--local-cluster: say with --cubes"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    satdoku: Command, hard: Path, options: tuple[str, ...], sentence: str
+) -> None:
+    done = satdoku("solve", hard, *options)
+    assert done.code == 2
+    assert sentence in done.err

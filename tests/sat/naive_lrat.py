@@ -1,0 +1,66 @@
+"""An LRAT checker too simple to be wrong, for small proofs."""
+
+from __future__ import annotations
+
+from satdoku.sat.cnf import Cnf
+
+Clauses = dict[int, set[int]]
+
+
+def proves(cnf: Cnf, text: bytes) -> bool:
+    """Whether every step is right and one of them is the empty clause."""
+    clauses = {number: set(clause) for number, clause in enumerate(cnf, 1)}
+    for line in text.decode().splitlines():
+        number, *words = line.split()
+        if words[0] == "d":
+            for word in words[1:-1]:
+                del clauses[int(word)]
+            continue
+        numbers = [int(word) for word in words]
+        end = numbers.index(0)
+        literals, hints = numbers[:end], numbers[end + 1 : -1]
+        if int(number) in clauses or not _shown(clauses, literals, hints):
+            return False
+        if not literals:
+            return True
+        clauses[int(number)] = set(literals)
+    return False
+
+
+def _shown(clauses: Clauses, literals: list[int], hints: list[int]) -> bool:
+    first = next((k for k, hint in enumerate(hints) if hint < 0), len(hints))
+    false = set(literals)
+    if _conflict(clauses, false, hints[:first]):
+        return True
+    if not literals:
+        return False
+    needed = {number for number, clause in clauses.items() if -literals[0] in clause}
+    for group in _groups(hints[first:]):
+        number = -group[0]
+        needed.discard(number)
+        others = clauses[number] - {-literals[0]}
+        tautology = any(-literal in false for literal in others)
+        if not tautology and not _conflict(clauses, false | others, group[1:]):
+            return False
+    return not needed
+
+
+def _groups(hints: list[int]) -> list[list[int]]:
+    groups: list[list[int]] = []
+    for hint in hints:
+        if hint < 0:
+            groups.append([])
+        groups[-1].append(hint)
+    return groups
+
+
+def _conflict(clauses: Clauses, false: set[int], hints: list[int]) -> bool:
+    """Whether the clauses become units one after another, until one is all false."""
+    for hint in hints:
+        left = clauses[hint] - false
+        if not left:
+            return True
+        if len(left) > 1:
+            return False
+        false.add(-left.pop())
+    return False

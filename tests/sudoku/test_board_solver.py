@@ -1,0 +1,109 @@
+"""The first look on the bit-board and the SAT search behind it answer alike, together and alone."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving import board_solver, sat_boards
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.sat_boards import SatBoards
+from satdoku.sudoku.variants import NAMES
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from tests.sudoku.random_variants import some_variant
+
+
+@pytest.fixture(params=[0, 500_000], ids=["by SAT alone", "by the look alone"])
+def solver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> BoardSolver:
+    monkeypatch.setattr(board_solver, "CANDIDATES", request.param)
+    return BoardSolver(load("classic-4"))
+
+
+def test_enumerations_may_be_interleaved(solver: BoardSolver) -> None:
+    empty = Grid.empty(solver.variant)
+    pairs = list(zip(solver.solutions(empty), solver.solutions(empty), strict=True))
+    assert len({first for first, _second in pairs}) == 288
+    assert len({second for _first, second in pairs}) == 288
+
+
+def test_an_abandoned_enumeration_blocks_nothing(solver: BoardSolver) -> None:
+    empty = Grid.empty(solver.variant)
+    for _ in range(3):
+        assert len(list(islice(solver.solutions(empty), 200))) == 200
+    assert len(list(solver.solutions(empty))) == 288
+
+
+def test_past_many_solutions_the_look_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = load("classic-4")
+    monkeypatch.setattr(board_solver, "FEW_SOLUTIONS", 100)
+    solver = BoardSolver(variant)
+    solutions = solver.solutions(Grid.empty(variant))
+    first = set(islice(solutions, 100))
+    solver._guesses = 0
+    assert len(first.union(solutions)) == 288
+    assert "conflicts" not in solver.statistics
+
+
+def test_sat_goes_on_where_the_look_ends() -> None:
+    variant = load("classic-4")
+    solver = BoardSolver(variant)
+    solutions = solver.solutions(Grid.empty(variant))
+    first = list(islice(solutions, 100))
+    solver._guesses = 0
+    rest = list(solutions)
+    assert (len(rest), len({*first, *rest})) == (188, 288)
+    assert solver.statistics["conflicts"] > 0
+
+
+def test_a_fresh_start_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does so before every question, even during an enumeration: its boards stay blocked."""
+    variant = load("classic-4")
+    monkeypatch.setattr(sat_boards, "MAX_SELECTORS", -1)
+    solver = SatBoards(variant)
+    assert len(set(solver.solutions(Grid.empty(variant)))) == 288
+    assert len(set(islice(solver.solutions(Grid.empty(variant)), 5))) == 5
+
+
+def some_literals(variant: Variant, rng: Random) -> list[int]:
+    """Of different cells; one in three says that a cell does not hold a digit."""
+    cells = rng.sample(range(len(variant.cells)), rng.randint(0, len(variant.cells) // 3))
+    literals = [cell * variant.digits + rng.randint(1, variant.digits) for cell in cells]
+    return [rng.choice((literal, literal, -literal)) for literal in literals]
+
+
+def agree(variant: Variant, rng: Random, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_solver, "CANDIDATES", 20_000_000)
+    looking, sat = BoardSolver(variant), SatBoards(variant)
+    for _question in range(6):
+        literals = some_literals(variant, rng)
+        assert looking.possible(literals) == sat.possible(literals)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_agree_on_random_variants(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(seed)
+    agree(some_variant(rng, tmp_path), rng, monkeypatch)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "honeycomb"])
+def test_both_agree_on_the_built_in_variants(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    agree(load(name), Random(1), monkeypatch)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_propagation_concludes_is_so(seed: int, tmp_path: Path) -> None:
+    rng = Random(seed)
+    variant = some_variant(rng, tmp_path)
+    solver, sat = BoardSolver(variant), SatBoards(variant)
+    size, literals = variant.digits, some_literals(variant, rng)
+    for variable in range(1, len(variant.cells) * size + 1):
+        for literal in (variable, -variable):
+            if solver.obvious(literals, [literal]):
+                assert not sat.possible([*literals, -literal])

@@ -1,0 +1,79 @@
+"""The rules of a variant are shown at its first game, and never again unless asked for."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import cast
+
+import pytest
+
+from satdoku.play.game_request import GameRequest
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.lines.game import run_game_lines
+from satdoku.ui.screens.dealing import DealingScreen
+from satdoku.ui.screens.playing import PlayingScreen
+from satdoku.ui.store import forgetful_store
+from tests.ui.driver import Driver
+
+PERCENT = load("percent")
+
+
+def test_before_the_first_game_of_each_variant() -> None:
+    with Driver(newcomer=True) as driver:
+        driver.until("Menu")
+        driver.press("p")
+        driver.until(" Rules  ", "diagonal (1): No digit", "Enter play")
+        playing = cast(PlayingScreen, driver.app.screens[-2])
+        assert playing.game.clock.since is None  # it stands still meanwhile
+        driver.press("enter")
+        driver.until("percent, level 3", "Move ›")
+        driver.press("esc")
+        driver.until("Menu", "Go on with percent")
+        driver.press("p")
+        driver.until("percent, level 3", "Move ›")
+        driver.press("rules", "enter")
+        driver.until(" Rules  ")
+        driver.press("esc", "esc")
+        driver.until("Menu")
+        driver.press("s")
+        driver.until(" Rules  ", "classic: 81 cells")
+    with Driver(store=driver.store, newcomer=True) as driver:
+        driver.until("Menu")
+        driver.press("s")
+        driver.until("classic, level 3", "Move ›")
+
+
+@pytest.mark.parametrize(("size", "beside"), [((80, 24), True), ((40, 16), False)])
+def test_rules_stand_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
+    asked = GameRequest(PERCENT, level=1)
+    with Driver(lambda app: DealingScreen(app, asked, 1), size=size, newcomer=True) as driver:
+        lines = driver.until("row (9): No digit").splitlines()
+        assert any("row (9)" in line and "column (9)" in line for line in lines) is beside
+
+
+def test_chinese(chinese: None) -> None:
+    asked = GameRequest(PERCENT, level=1)
+    with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
+        driver.until("规则", "81")
+
+
+@pytest.mark.parametrize(
+    ("person", "told"),
+    [
+        (True, "diagonal (1): No digit appears twice.\n"),
+        (False, "Type rules for the rules of perc"),
+    ],
+)
+def test_line_by_line(
+    person: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A script, which cannot read, is spared the page."""
+    store, request = forgetful_store(), GameRequest(PERCENT, level=1)
+    for first in (True, False):
+        typed = io.StringIO()
+        monkeypatch.setattr(typed, "isatty", lambda: person)
+        monkeypatch.setattr(sys, "stdin", typed)
+        monkeypatch.setattr("builtins.input", lambda prompt: "0")
+        run_game_lines(store, "", request, 1)
+        assert (told in capsys.readouterr().out) is first
