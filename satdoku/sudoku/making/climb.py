@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import inf
 
 from satdoku.monitor import Monitor
-from satdoku.sudoku.grading.grade import LEVELS, Grade, Grader
+from satdoku.sudoku.grading.grade import PARTS, Grade, Grader
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.neighbours import Neighbours, Solved
 from satdoku.sudoku.making.resistance import resistance
@@ -21,8 +21,7 @@ from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.variant import Variant
 
 BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
-_TOP = sorted(each.weight for each in TECHNIQUES if each.weight > LEVELS[-2])
-SUMMIT = _TOP[len(_TOP) // 2]  # the weight at which the harder half of the top level begins
+SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
 NEVER = inf  # a weight that no puzzle reaches
 PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
 ENDURANCE = 400  # … and an ascent, most of whose steps are cheap

@@ -10,6 +10,7 @@ other. (The neighbourhood search for 17 givens by Gordon Royle and others works 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from satdoku.monitor import Monitor
 from satdoku.sat.kernel.rng import Rng
@@ -131,17 +132,17 @@ class Exchange:
 
     def _redigit(self, cell: int, literal: int) -> bool:
         others = [one for place in self.given for one in self.literals[place] if one != literal]
-        excluded = [-literal]
+        size, excluded = self.board.variant.digits, [-literal]
         while self.solver.possible([*others, *excluded], self.monitor):
             digits = self.solver.found()
-            board = Grid(self.board.variant, tuple(digits))
-            known = self.solver.clues(board)
-            if not self.solver.another([*others, known[cell]], known, self.monitor):
+            puzzle = self._puzzle().with_digit(cell, digits[cell])
+            found = list(islice(self.solver.solutions(puzzle, self.monitor), 2))
+            if len(found) == 1:
                 self.sets.move_to(digits)
-                self._stand_on(board)
+                self._stand_on(found[0])
                 return True
             self.sets.add(digits)
-            excluded.append(-known[cell])
+            excluded.append(-(cell * size + digits[cell]))
         return False
 
     def _widen(self, best: int) -> None:

@@ -152,7 +152,8 @@ class _Making:
             self._exchange(grid, solution, asked)
 
     def _exchange(self, grid: Grid, solution: Grid, asked: int) -> None:
-        walk = Exchange(self.solver, self.request.orbits, self.rng, self.monitor)
+        solver = BoardSolver(self.request.variant)  # what another was asked before has no influence
+        walk = Exchange(solver, self.request.orbits, self.rng, self.monitor)
         for puzzle, board in walk.run(grid, solution, asked):
             full = padded(puzzle, board, asked, self.request.orbits)
             self._offer(full, board, full.givens == asked)

@@ -55,5 +55,6 @@ class Neighbours:
         literals = self.solver.clues(board)
         fixed = shuffled([literals[cell] for cell in kept], self.rng)
         forgotten = [cell for cell in self.request.mask or () if cell not in kept]
-        self.solver.possible([*fixed, -literals[forgotten[0]]], self.monitor)
+        if not self.solver.possible([*fixed, -literals[forgotten[0]]], self.monitor):
+            return None
         return self.filling.run(Grid(board.variant, tuple(self.solver.found())))
