@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
+from multiprocessing import Process
 from random import Random
+from threading import Thread
 from typing import Any
 
 import satdoku
@@ -138,6 +140,28 @@ def proof_overhead(repeat: int) -> float:
     return proving / plain - 1
 
 
+def at_once(kind: type[Thread] | type[Process], count: int) -> float:
+    """Seconds on the clock until so many solvers, each on a thread or process of its own, have
+    answered."""
+    solvers = [satdoku.Solver(random_clauses(200, 900)) for _ in range(count)]
+    workers = [kind(target=solver.solve) for solver in solvers]
+    start = time.perf_counter()
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return time.perf_counter() - start
+
+
+def two_at_once(repeat: int) -> tuple[float, float]:
+    """What two solvers take at the same time, as a multiple of one: on threads, and in processes.
+    It is 2 where they take turns. On a busy machine processes have to do so, too."""
+    kinds = (Thread, Process)
+    times = [[at_once(kind, count) for kind in kinds for count in (1, 2)] for _ in range(repeat)]
+    one_thread, two_threads, one_process, two_processes = map(min, zip(*times, strict=True))
+    return two_threads / one_thread, two_processes / one_process
+
+
 def main() -> None:
     from pysat.solvers import Solver as Peer
 
@@ -154,6 +178,11 @@ def main() -> None:
         figures = " | ".join(f"{seconds * 1e3:.1f} ms" for seconds in times.values())
         print(f"| {task.what} | {figures} | {ratio:.2f} | {task.limit} |", flush=True)
     print(f"\nA proof in text costs {proof_overhead(repeat):+.0%} of the search without (+10 %).")
+    threads, processes = two_at_once(3 * repeat)
+    print(
+        f"Two solvers at once take {threads:.2f} of the time of one on two threads (1.2), and"
+        f" {processes:.2f} in two processes, on the clock."
+    )
 
 
 if __name__ == "__main__":

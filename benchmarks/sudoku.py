@@ -1,21 +1,26 @@
-"""Compares our Sudoku with qqwing and the solvers of python-sat, against the project's targets.
+"""Compares our Sudoku with qqwing, tdoku and python-sat's solvers, against the project's targets.
 
-`python -m benchmarks.sudoku [FOLDER] [--repeat 3]`. The folder may hold classic_17.txt and
-honeycomb_hard.txt, with one puzzle per line; without it, puzzles are generated. The sides take
-turns. A turn is measured in CPU time, and the least of the repeats counts.
+`python -m benchmarks.sudoku [FOLDER] [--repeat 3]`. The folder may hold classic_17.txt,
+classic_hard.txt, honeycomb_hard.txt and percent.txt, with one puzzle per line; puzzles that it
+lacks are generated. The sides take turns. A turn is measured in CPU time, and the least of the
+repeats counts.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from pysat.solvers import Solver as PySat
@@ -24,6 +29,7 @@ from rich.text import Text
 
 from benchmarks.command import positive, run_command
 from benchmarks.targets import Target, print_targets
+from benchmarks.tdoku import LIBRARY, tdoku
 from satdoku.errors import UsageError
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
@@ -31,23 +37,30 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode
+from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
+from satdoku.sudoku.solving.sat_boards import SatBoards
+from satdoku.sudoku.solving.search_formula import lean
 from satdoku.sudoku.variants.catalogue import load
 
 Side = Callable[[], float]  # does the work once and returns the CPU seconds
 
 GENERATED = 200  # puzzles in a turn of a generator
-MANY, FEW = 500, 20  # puzzles in a turn of a solver
+# How many puzzles of a variant are solved in a turn, if the folder has none.
+SOLVED = {"classic": 500, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
+SOLVED |= {"honeycomb": 20}
+SATDOKU = (sys.executable, "-m", "satdoku", "sudoku", "--quiet")
+COUNTING = ("--solve", "--count-solutions", "--nosolution", "--one-line")
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Our side must be `factor` times as fast as the other one."""
+    """Our side may take `limit` times as long as the other one."""
 
     name: str
     count: int  # puzzles in a turn
     ours: Side
     theirs: Side
-    factor: float
+    limit: float
 
 
 Question = TypeVar("Question")
@@ -60,19 +73,47 @@ def cpu(work: Callable[[Question], object], questions: Sequence[Question]) -> fl
     return time.process_time() - start
 
 
-# -- our side --------------------------------------------------------------------------------
+def cpu_of_program(words: Sequence[str], stdin: Path | None = None) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with (stdin or Path(os.devnull)).open() as given:
+        subprocess.run(words, stdin=given, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def our_solving(puzzles: Sequence[Grid]) -> Side:
-    """The measured time includes checking every solution."""
+# -- our side; the measured time includes checking every solution ----------------------------
+
+
+def our_solving(puzzles: Sequence[Grid], solutions: int = 1) -> Side:
+    """Find that many solutions: two are looked for to prove that there is one."""
     solver = BoardSolver(puzzles[0].variant)
-    return lambda: cpu(lambda puzzle: next(solver.solutions(puzzle)), puzzles)
+    return lambda: cpu(lambda puzzle: [*islice(solver.solutions(puzzle), solutions)], puzzles)
+
+
+def our_engine(name: str, puzzles: Sequence[Grid]) -> Side:
+    engine = ENGINES[name](puzzles[0].variant)
+
+    def prove(puzzle: Grid) -> None:
+        if solve(engine, puzzle).verdict is not Verdict.UNIQUE:
+            raise UsageError("A puzzle of the benchmark has not one solution.")
+
+    return lambda: cpu(prove, puzzles)
 
 
 def our_digging(name: str, count: int) -> Side:
     request = Request(load(name), minimal=True)
     solver = BoardSolver(request.variant)
     return lambda: cpu(lambda seed: generate(request, seed, solver), range(count))
+
+
+def our_building(name: str) -> float:
+    """The solver of a board, ready for questions to SAT, which most never need."""
+    variant = load(name)
+    lean.cache_clear()
+    start = time.process_time()
+    BoardSolver(variant)
+    SatBoards(variant).possible([])
+    return time.process_time() - start
 
 
 # -- the other sides -------------------------------------------------------------------------
@@ -107,86 +148,115 @@ def _ask(solver: PySat, question: list[int]) -> None:
     solver.get_model()
 
 
-def qqwing(count: int) -> Side:
+def qqwing(*options: str, stdin: Path | None = None) -> Side:
     path = which("qqwing")
     if path is None:
         raise UsageError("qqwing sets the targets: install it; see benchmarks/README.md.")
-
-    def run() -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([path, "--generate", str(count)], stdout=subprocess.DEVNULL, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-
-    return run
+    return partial(cpu_of_program, [path, *options], stdin)
 
 
 # -- the contests ----------------------------------------------------------------------------
 
 
-def contests(folder: Path | None) -> list[Contest]:
-    classic, where = puzzles(folder, "classic_17.txt", "classic", MANY)
-    honeycomb, place = puzzles(folder, "honeycomb_hard.txt", "honeycomb", FEW)
-    wing = qqwing(GENERATED)
+def contests(folder: Path | None, scratch: Path) -> list[Contest]:
+    classic, where = puzzles(folder, "classic_17.txt", "classic")
+    file = scratch / "classic.txt"
+    file.write_text("".join(f"{puzzle}\n" for puzzle in classic), encoding="ascii")
+    honeycomb, place = puzzles(folder, "honeycomb_hard.txt", "honeycomb")
+    generating = qqwing("--generate", str(GENERATED))
     return [
         Contest(
-            f"{where} solved, against glucose4 kept",
+            f"satdoku sudoku {where}, each proved unique, against qqwing counting",
             len(classic),
-            our_solving(classic),
-            incremental("glucose4", classic),
-            1.5,
+            partial(cpu_of_program, [*SATDOKU, str(file)]),
+            qqwing(*COUNTING, stdin=file),
+            0.5,
+        ),
+        *against_tdoku(folder),
+        Contest(
+            f"{where} proved unique, backtrack against cdcl",
+            len(classic),
+            our_engine("backtrack", classic),
+            our_engine("cdcl", classic),
+            5,
         ),
         Contest(
-            "classic generated, against qqwing",
+            "classic dug to minimal, against qqwing",
             GENERATED,
             our_digging("classic", GENERATED),
-            wing,
-            3,
+            generating,
+            0.1,
         ),
         Contest(
             "percent dug to minimal, against qqwing's classic",
             GENERATED,
             our_digging("percent", GENERATED),
-            wing,
+            generating,
             1,
         ),
+        *(against_glucose(folder, name) for name in SOLVED if name != "honeycomb"),
         Contest(
             f"{place} solved, against a fresh CaDiCaL each",
             len(honeycomb),
             our_solving(honeycomb),
             fresh("cadical195", honeycomb),
-            3,
+            1 / 3,
         ),
     ]
 
 
-def puzzles(folder: Path | None, file: str, variant: str, count: int) -> tuple[list[Grid], str]:
-    """Puzzles from the folder, or minimal ones made here, and a name for them."""
+def against_tdoku(folder: Path | None) -> list[Contest]:
+    """None if there is no tdoku."""
+    found = []
+    for file in ("classic_17.txt", "classic_hard.txt") if LIBRARY in os.environ else ():
+        classic, where = puzzles(folder, file, "classic")
+        name = f"{where} proved unique, against tdoku"
+        theirs = tdoku([str(puzzle) for puzzle in classic])
+        found.append(Contest(name, len(classic), our_solving(classic, 2), theirs, 10))
+    return found
+
+
+def against_glucose(folder: Path | None, name: str) -> Contest:
+    file = "classic_17.txt" if name == "classic" else f"{name}.txt"
+    some, where = puzzles(folder, file, name)
+    what = f"{where} solved, against glucose4 kept"
+    return Contest(what, len(some), our_solving(some), incremental("glucose4", some), 0.3)
+
+
+def puzzles(folder: Path | None, file: str, variant: str) -> tuple[list[Grid], str]:
+    """Puzzles from the folder, or such as made here, and a name for them."""
     if folder is not None and (folder / file).exists():
         return [puzzle.grid for puzzle in read_puzzles(folder / file, load(variant))], file
-    request = Request(load(variant), minimal=True)
+    minimal = load(variant).digits == 9
+    request = Request(load(variant), minimal=minimal)
     solver = BoardSolver(request.variant)
-    made = (generate(request, seed, solver) for seed in range(count))
-    return [puzzle.grid for puzzle in made if puzzle is not None], f"minimal {variant}"
+    made = (generate(request, seed, solver) for seed in range(SOLVED[variant]))
+    name = f"minimal {variant}" if minimal else variant
+    return [puzzle.grid for puzzle in made if puzzle is not None], name
 
 
 def measured(contest: Contest, times: Sequence[tuple[float, float]]) -> Target:
     ours, theirs = (min(column) for column in zip(*times, strict=True))
     rates = f"{contest.count / ours:.0f}/s against {contest.count / theirs:.0f}/s"
-    return Target(f"{contest.name}: {rates}", contest.factor, theirs / ours, "×", at_least=True)
+    return Target(f"{contest.name}: {rates}", contest.limit, ours / theirs, "×")
 
 
-def run(folder: Path | None, repeat: int, notes: Console) -> list[Target]:
-    everything = contests(folder)
+def run(folder: Path | None, repeat: int, notes: Console, scratch: Path) -> list[Target]:
+    everything = contests(folder, scratch)
     times: list[list[tuple[float, float]]] = [[] for _contest in everything]
-    large: list[float] = []
+    building: list[float] = []
+    digging: list[float] = []
     for turn in range(repeat):
         notes.print(Text(f"round {turn + 1} of {repeat}"))
         for contest, mine in zip(everything, times, strict=True):
             mine.append((contest.ours(), contest.theirs()))
-        large.append(our_digging("classic-16", 1)())
-    targets = [measured(contest, mine) for contest, mine in zip(everything, times, strict=True)]
-    return [*targets, Target("a 16×16 puzzle, dug to minimal", 5, min(large), "s")]
+        building.append(our_building("classic-25"))
+        digging.append(our_digging("classic-16", 1)())
+    return [
+        *(measured(contest, mine) for contest, mine in zip(everything, times, strict=True)),
+        Target("the solver of a 25×25 board, ready for SAT", 0.2, min(building), "s"),
+        Target("a 16×16 puzzle, dug to minimal", 5, min(digging), "s"),
+    ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -196,7 +266,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
 
     def work(notes: Console) -> None:
-        print_targets(run(args.folder, args.repeat, notes), Console(highlight=False))
+        with TemporaryDirectory() as scratch:
+            found = run(args.folder, args.repeat, notes, Path(scratch))
+        print_targets(found, Console(highlight=False))
 
     return run_command("sudoku", work)
 

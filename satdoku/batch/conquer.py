@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 
 from satdoku.batch.dispatch import Dispatch
@@ -55,10 +55,11 @@ class DecideCubes(Value):
         found = ENGINES[ENGINE].run(cube.applied(self.cnf), options, monitor)
         if found.status is Status.UNKNOWN:
             raise Stopped
-        model = array("i", found.model).tobytes()
-        refuted = part is not None and found.status is Status.UNSATISFIABLE
-        proof = part.finished() if part is not None and refuted else b""
-        return CubeResult(found.status.name, "", "", found.statistics, model, proof)
+        if found.status is Status.SATISFIABLE:
+            model = array("i", found.model).tobytes()
+            return CubeResult(found.status.name, "", "", found.statistics, model)
+        proof = b"" if part is None else part.finished()
+        return CubeResult(found.status.name, "", "", found.statistics, b"", proof)
 
     def failure(self, cube: Cube, complaint: str) -> ItemResult:
         return CubeResult(FAILED, "", complaint)
@@ -129,7 +130,7 @@ class Conquest:
 
 
 def conqueror(contender: Contender, count: int, make_executor: MakeExecutor) -> Contender:
-    """The contender, with its engine at work on so many cubes at a time."""
+    """The contender, with an engine that splits the formula into so many cubes."""
 
     def run(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         conquest = Conquest(cnf, options, monitor)
@@ -137,5 +138,4 @@ def conqueror(contender: Contender, count: int, make_executor: MakeExecutor) -> 
             conquest.run(count, make_executor)
         return conquest.result
 
-    engine: Callable[[Cnf, Options, Monitor], Result] = run
-    return contender.replace(engine=contender.engine.replace(run=engine))
+    return contender.replace(engine=contender.engine.replace(run=run))

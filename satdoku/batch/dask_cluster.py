@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from concurrent import futures
@@ -16,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from satdoku import __version__
 from satdoku.batch.dask_security import security
+from satdoku.batch.dask_worker import ClusterError, Packed, mismatch, perform_there, stop, version
 from satdoku.batch.executor import Returned, WorkersLostError
-from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
-from satdoku.errors import SatdokuError, UsageError
-from satdoku.messages import _, language, speak
-from satdoku.monitor import Monitor
+from satdoku.batch.work import Chunk, Work
+from satdoku.errors import UsageError
+from satdoku.messages import _, language
 from satdoku.value import Value
 
 if TYPE_CHECKING:
@@ -30,12 +29,9 @@ LOOPBACK = "127.0.0.1"
 CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
 COUNT_EVERY = 1.0  # seconds between two looks at who has joined
-DESERTED = 60.0  # seconds without any worker, after which nobody is waited for
-SETTLED = 0.5  # seconds after which the nanny of a new worker has seen that it runs
-
-
-class ClusterError(SatdokuError):
-    """A cluster that cannot be reached or does not fit."""
+DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
+RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
+SETTLED = 1.0  # seconds after which the nanny of a new worker has seen that it runs
 
 
 class ClusterAddress(Value):
@@ -65,7 +61,8 @@ class DaskCluster:
             self.client = self._connect(distributed)
             self._require_workers()
             self._require_version()
-            self.packed = _Packed(pickle.dumps(work), self.token, language())
+            settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
+            self.packed = Packed(pickle.dumps(work), self.token, language(), settled)
         except BaseException:
             self._close_local()
             raise
@@ -73,15 +70,20 @@ class DaskCluster:
     def _start(self, distributed: Any) -> LocalCluster:
         """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler
         need not try a deadly one on four workers before it says so."""
-        cluster: LocalCluster = distributed.LocalCluster(
-            scheduler_kwargs={"allowed_failures": 0},
-            n_workers=self.address.local_workers,
-            threads_per_worker=1,
-            host=LOOPBACK,
-            dashboard_address=f"{LOOPBACK}:0",
-            worker_dashboard_address=f"{LOOPBACK}:0",
-            silence_logs=logging.CRITICAL,
-        )
+        try:
+            cluster: LocalCluster = distributed.LocalCluster(
+                scheduler_kwargs={"allowed_failures": 0},
+                n_workers=self.address.local_workers,
+                threads_per_worker=1,
+                host=LOOPBACK,
+                dashboard_address=f"{LOOPBACK}:0",
+                worker_dashboard_address=f"{LOOPBACK}:0",
+                silence_logs=logging.CRITICAL,
+            )
+        except (OSError, RuntimeError) as error:
+            raise ClusterError(
+                _("No Dask cluster could be started here: {reason}", reason=str(error))
+            ) from error
         return cluster
 
     def _connect(self, distributed: Any) -> Client:
@@ -113,16 +115,16 @@ class DaskCluster:
     def _require_version(self) -> None:
         """Every worker that is there runs this version; one that joins later is asked, too."""
         try:
-            found = self.client.run(_version)
+            found = self.client.run(version)
         except ImportError as error:
             self.client.close()
             raise ClusterError(
                 _("The workers of the cluster cannot import satdoku; install it there.")
             ) from error
-        for worker, version in found.items():
-            if version != __version__:
+        for worker, theirs in found.items():
+            if theirs != __version__:
                 self.client.close()
-                raise ClusterError(_mismatch(worker, version, __version__))
+                raise ClusterError(mismatch(worker, theirs, __version__))
 
     def __enter__(self) -> Self:
         return self
@@ -137,7 +139,7 @@ class DaskCluster:
         with suppress(Exception):  # the cluster may be gone
             if self.waiting and not self._gone():
                 self.client.cancel(list(self.waiting), force=True)
-                self.client.run(_stop, self.token, on_error="ignore")
+                self.client.run(stop, self.token, on_error="ignore", callback_timeout=1)
         with suppress(Exception):
             self.client.close(timeout=1)
         self._close_local()
@@ -154,29 +156,43 @@ class DaskCluster:
     def room(self) -> int:
         now = time.monotonic()
         if now >= self.counted + COUNT_EVERY:
-            self._require_scheduler()
-            self.threads = sum(self.client.nthreads().values())
+            self.threads = self._count_threads()
             self.counted = now
             self._require_somebody(now)
         return max(0, AHEAD * self.threads - len(self.waiting))
+
+    def _count_threads(self) -> int:
+        self._require_scheduler()
+        try:
+            return sum(self.client.nthreads().values())
+        except OSError as error:
+            raise self._lost() from error
 
     def _require_somebody(self, now: float) -> None:
         """Workers that died may be replaced, which takes a while."""
         if self.threads:
             self.peopled = now
-        elif now > self.peopled + DESERTED:
+        elif now > self.peopled + (RESTARTED if self._has_nannies() else DESERTED):
             raise WorkersLostError(
                 _("All workers are gone; start new ones, then run the same command again.")
             )
 
+    def _has_nannies(self) -> bool:
+        """Whether somebody here replaces the workers that die."""
+        nannies = () if self.local is None else self.local.workers.values()
+        return any(nanny.status.name == "running" for nanny in nannies)
+
     def _require_scheduler(self) -> None:
         if self._gone():
-            raise WorkersLostError(
-                _("The scheduler is gone; start it again, then run the same command again.")
-            )
+            raise self._lost()
+
+    def _lost(self) -> WorkersLostError:
+        return WorkersLostError(
+            _("The scheduler is gone; start it again, then run the same command again.")
+        )
 
     def submit(self, chunk: Chunk) -> None:
-        future = self.client.submit(_perform_there, self.packed, chunk, __version__, pure=False)
+        future = self.client.submit(perform_there, self.packed, chunk, __version__, pure=False)
         self.waiting.add(future)
         loop = self.client.loop.asyncio_loop
         asyncio.run_coroutine_threadsafe(self._fetch(future, chunk), loop)
@@ -210,66 +226,3 @@ class DaskCluster:
         if isinstance(outcome, (KilledWorker, futures.CancelledError, asyncio.CancelledError)):
             return Returned(chunk, None)
         raise outcome
-
-
-# -- in a worker's process ---------------------------------------------------------------------
-
-
-class _Packed(Value):
-    """The work as it travels, with every chunk. Dask could send it once to each worker, but what
-    it scattered is lost when those workers die."""
-
-    work: bytes
-    token: str
-    language: str
-
-
-_stopped: set[str] = set()  # the batches that are over
-_here = threading.local()  # a solver serves one thread
-_arrived = time.monotonic()  # in the process of a worker: soon after it has joined
-
-
-def _version() -> str:
-    return __version__
-
-
-def _stop(token: str) -> None:
-    _stopped.add(token)
-
-
-def _mismatch(worker: str, theirs: str, ours: str) -> str:
-    return _(
-        "The worker {worker} has satdoku {theirs}, not {ours}; install the same version.",
-        worker=worker,
-        theirs=theirs,
-        ours=ours,
-    )
-
-
-def _perform_there(packed: _Packed, chunk: Chunk, version: str) -> tuple[Results, float]:
-    if version != __version__:
-        from distributed import get_worker
-
-        raise ClusterError(_mismatch(get_worker().address, __version__, version))
-    work, perform = _begun(packed)
-    _settle()
-    monitor = Monitor(stop=lambda: packed.token in _stopped)
-    start = time.perf_counter()
-    results = perform_chunk(work, perform, chunk, monitor)
-    return results, time.perf_counter() - start
-
-
-def _settle() -> None:
-    """A new worker may get a chunk before its nanny has seen it run. If the chunk kills it then,
-    the nanny takes that for a failed start, and leaves as well."""
-    time.sleep(max(0.0, _arrived + SETTLED - time.monotonic()))
-
-
-def _begun(packed: _Packed) -> tuple[Work, Perform]:
-    """The work, and what it has built for this thread: kept from chunk to chunk."""
-    if getattr(_here, "token", None) != packed.token:
-        speak(packed.language)
-        work: Work = pickle.loads(packed.work)
-        _here.begun, _here.token = (work, work.begin()), packed.token
-    begun: tuple[Work, Perform] = _here.begun
-    return begun

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import TYPE_CHECKING
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
+from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satdoku.batch.executor import MakeExecutor

@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--engine",
         default="cdcl",
         metavar="cdcl|stack|recursive|backtrack",
-        help=_("SAT by CDCL or DPLL, or plain depth-first search (default: cdcl)"),
+        help=_("SAT by CDCL or DPLL, or depth-first search (default: cdcl)"),
     )
     arguments.add_timeout(parser)
     parser.add_argument(

@@ -73,9 +73,17 @@ def decided(path: Path) -> bool:
     return reader.status not in (None, Status.UNKNOWN)
 
 
-def read(path: Path, num_vars: int, monitor: Monitor = UNWATCHED) -> Claim:
-    """Read our own files and those of others; `num_vars` bounds the literals, and so the file."""
+def read(
+    path: Path,
+    num_vars: int,
+    monitor: Monitor = UNWATCHED,
+    warn: dimacs.Warn | None = None,
+) -> Claim:
+    """Read our own files and those of others; `num_vars` bounds the literals, and so the file.
+
+    `warn` is told of lines that mean nothing.
+    """
     memory.require(2 * num_vars, str(path))
     limit = MAX_COMMENTS + MAX_LITERAL * num_vars
-    reader = ResReader(path, num_vars, monitor, dimacs.unpacked_size(path))
+    reader = ResReader(path, num_vars, monitor, dimacs.unpacked_size(path), warn)
     return reader.read(dimacs.chunks(path, limit))

@@ -16,18 +16,28 @@ from satdoku.sat.kernel.value_reader import ValueReader
 from satdoku.sat.result import Status
 from satdoku.value import Value
 
+# MiniSat writes one of these on a line, and below it the values, without a letter.
+MINISAT_WORDS = {
+    "SAT": Status.SATISFIABLE,
+    "UNSAT": Status.UNSATISFIABLE,
+    "INDET": Status.UNKNOWN,
+}
+
 STATUS_WORDS: dict[str, Status] = {
     "1": Status.SATISFIABLE,
     "0": Status.UNSATISFIABLE,
     "-1": Status.UNKNOWN,
     **{status.name: status for status in Status},
+    **MINISAT_WORDS,
 }
 
-# MiniSat writes one of these on a line, and below it the values, without a letter.
-MINISAT_WORDS = {"SAT": "1", "UNSAT": "0", "INDET": "-1"}
+# A word may follow the answer: `s 1 // found by me`.
+_STATUS = re.compile(r"s\s*[:=]?\s*(-?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
+_EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
 _LONGEST = 1000  # bytes of a line without values, as far as it is looked at
 _BLANKS = re.compile(rb"\s*")
+_VALUES = re.compile(rb"[vV](?![A-Za-z_])")
 _TOKEN = re.compile(rb"\S{1,40}")
 _NUMERIC = {bytes([byte]) for byte in b"-0123456789"}
 
@@ -37,6 +47,7 @@ class Claim(Value):
 
     status: Status
     values: bytes
+    contradiction: int | None = None  # a variable that has both values
 
     @property
     def literals(self) -> tuple[int, ...]:
@@ -47,16 +58,24 @@ class Claim(Value):
 
 class ResReader:
     def __init__(
-        self, path: Path, num_vars: int | None, monitor: Monitor = UNWATCHED, size: int = 0
+        self,
+        path: Path,
+        num_vars: int | None,
+        monitor: Monitor = UNWATCHED,
+        size: int = 0,
+        warn: dimacs.Warn | None = None,
     ) -> None:
         """Without a number of variables, values are passed over, and the first status ends the
         reading. `size` is that of the whole text, if it is known, for the progress."""
         self.path, self.monitor, self.size = path, monitor, size
+        self.warn = warn
         self.only_status = num_vars is None
         self.num_vars = num_vars or 0
         self.status: Status | None = None
         self.values = ValueReader(self.num_vars)
         self.in_values = False  # the last line was a `v` line or one of its continuations
+        self.others = 0  # lines that mean nothing to us …
+        self.first_other: str | None = None  # … and what to say about the first of them
         self.skipping = False  # the rest of the line is of no interest
         self.hungry = False  # the window ends within a line or a literal that must be seen whole
         self.window = b""
@@ -72,7 +91,8 @@ class ResReader:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
         if not self.values.empty and self.status is not Status.SATISFIABLE:
             raise self._error(_("the file lists values (v) but does not say “s 1”."))
-        return Claim(self.status, bytes(self.values.values))
+        self._warn_of_others()
+        return Claim(self.status, bytes(self.values.values), self.values.contradiction or None)
 
     def _take(self, window: bytes, *, whole: bool = False) -> None:
         """Read the window, and keep what must be seen together with the next one."""
@@ -102,34 +122,56 @@ class ResReader:
         self.hungry = not whole and start + len(line) == len(self.window)
         if self.hungry or not line:
             return start
-        if line.startswith(b"v") or (self.only_status and line[:1] in _NUMERIC):
-            self.in_values = not self.only_status
-        else:
-            self._read_other(line.decode("utf-8", "replace"), start)
-        self.skipping = not line.startswith(b"v") or self.only_status
+        if self._has_values(line):
+            self.in_values, self.skipping = not self.only_status, self.only_status
+            return start
+        self._read_other(line.decode("utf-8", "replace"), start)
+        self.skipping = True
         return start
 
-    def _read_other(self, line: str, position: int) -> None:
-        if line[0] == "t":
-            self.in_values = False
-        elif line[0] != "c":
-            self._read_status(line, position)
+    def _has_values(self, line: bytes) -> bool:
+        return bool(_VALUES.match(line)) or (self.only_status and line[:1] in _NUMERIC)
 
-    def _read_status(self, line: str, position: int) -> None:
-        minisat = MINISAT_WORDS.get(line.strip())
-        if minisat is None and line[0] != "s":
-            problem = _(
-                "“{text}” is not a line of a .res file (s, v or t).", text=line.strip()[:40]
-            )
+    def _read_other(self, line: str, position: int) -> None:
+        status = _status(line)
+        if status is not None:
+            self._set_status(status, position)
+        elif _EMPTY_STATUS.fullmatch(line):
+            shown = line[1:].strip()[:40]
+            problem = _("“s {word}” is not an answer; write 1, 0 or -1.", word=shown)
             raise self._error(problem, position)
-        word = minisat or line[1:].strip()
-        self.in_values = minisat is not None
-        if word.upper() not in STATUS_WORDS:
-            problem = _("“s {word}” is not an answer; write 1, 0 or -1.", word=word[:40])
-            raise self._error(problem, position)
+        elif line[0] in "tT":
+            self.in_values = False
+        elif line[0] not in "cC":
+            self._pass_over(line, position)
+
+    def _set_status(self, status: Status, position: int) -> None:
         if self.status is not None:
             raise self._error(_("a second “s” line; a file holds one answer."), position)
-        self.status = STATUS_WORDS[word.upper()]
+        self.status = status
+        self.in_values = status is Status.SATISFIABLE and not self.only_status
+
+    def _warn_of_others(self) -> None:
+        if self.first_other is None or self.warn is None:
+            return
+        self.warn(self.first_other)
+        if self.others > 1:
+            self.warn(
+                _(
+                    "{path}: {count} more such lines were passed over.",
+                    path=str(self.path),
+                    count=self.others - 1,
+                )
+            )
+
+    def _pass_over(self, line: str, position: int) -> None:
+        self.others += 1
+        if self.others == 1:
+            problem = _(
+                "“{text}” is not a line of a .res file (s, v or t); it was passed over.",
+                text=line.strip()[:40],
+            )
+            self.first_other = str(self._error(problem, position))
 
     def _read_values(self, start: int, *, whole: bool) -> int:
         problem, position = self.values.read(self.window, start, whole)
@@ -144,22 +186,20 @@ class ResReader:
     def _explain(self, problem: int, token: bytes) -> str:
         if problem == value_reader.NOT_A_LITERAL:
             return _("“{token}” is not a literal.", token=token.decode("utf-8", "replace"))
-        if problem == value_reader.AFTER_THE_END:
-            return _("values go on after the final 0.")
-        literal = int(token)
-        if problem == value_reader.OUT_OF_RANGE:
-            return _(
-                "the literal {literal} is beyond the {count} variables of the formula.",
-                literal=literal,
-                count=self.num_vars,
-            )
         return _(
-            "variable {variable} has both values: {literal} contradicts the earlier {opposite}.",
-            variable=abs(literal),
-            literal=literal,
-            opposite=-literal,
+            "the literal {literal} is beyond the {count} variables of the formula.",
+            literal=int(token),
+            count=self.num_vars,
         )
 
     def _error(self, problem: str, position: int = 0) -> ResError:
         line = self.line + self.window.count(b"\n", 0, position)
         return ResError(self.path, line, None, problem)
+
+
+def _status(line: str) -> Status | None:
+    """The answer that a line gives, if it gives one."""
+    found = _STATUS.fullmatch(line)
+    if line.strip() in MINISAT_WORDS or found is None:
+        return MINISAT_WORDS.get(line.strip())
+    return STATUS_WORDS.get(found[1].upper())

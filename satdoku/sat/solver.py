@@ -61,8 +61,7 @@ def _in_turn(
 
 
 class Solver:
-    _found: Found | None  # the last answer, as far as there was one …
-    _model: list[int] | None  # … and what has been asked of it
+    _found: Found | None  # the last answer, as far as there was one
     _core: list[int] | None
 
     def __init__(
@@ -239,10 +238,8 @@ class Solver:
 
     def get_model(self) -> list[int] | None:
         """After a satisfiable question: a literal per variable, checked against all clauses."""
-        found, model = self._found, self._model
-        if model is None and found is not None:
-            self._model = model = found.model(self._formula)
-        return None if model is None else list(model)
+        found = self._found
+        return None if found is None else found.model(self._formula)
 
     @_in_turn
     def get_core(
@@ -354,7 +351,7 @@ class Solver:
 
     def _forget(self) -> None:
         self._status = Status.UNKNOWN
-        self._found = self._model = self._core = None
+        self._found = self._core = None
 
     def _monitor(self, seconds: float | None) -> Monitor:
         if seconds is not None and not seconds >= 0:
@@ -408,12 +405,7 @@ class Solver:
     ) -> Iterator[list[int]]:
         with suppress(Stopped):
             for found, model in enumeration.models(monitor, budget):
-                self._status, self._found, self._model, self._core = (
-                    Status.SATISFIABLE,
-                    found,
-                    None,
-                    None,
-                )
+                self._status, self._found, self._core = Status.SATISFIABLE, found, None
                 yield model
         self._forget()
         if enumeration.status is Status.UNSATISFIABLE:

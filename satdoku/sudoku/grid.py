@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -16,6 +18,18 @@ class Grid(Value):
     def empty(cls, variant: Variant) -> Grid:
         return cls(variant, (0,) * len(variant.cells))
 
+    @classmethod
+    def unpacked(cls, variant: Variant, packed: bytes) -> Grid:
+        """The board that a kernel found."""
+        grid = cls(variant, tuple(packed))
+        grid.__dict__["packed"] = packed
+        return grid
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The digits as the kernels read them."""
+        return bytes(self.digits)
+
     def __getitem__(self, cell: int) -> int:
         return self.digits[cell]
 
@@ -25,12 +39,12 @@ class Grid(Value):
     @property
     def givens(self) -> int:
         """How many cells hold a digit."""
-        return sum(digit > 0 for digit in self.digits)
+        return len(self.digits) - self.digits.count(0)
 
     @property
     def full(self) -> bool:
-        return all(self.digits)
+        return 0 not in self.packed
 
     def __str__(self) -> str:
         """One character per cell, in order, as in puzzle files."""
-        return "".join(map(self.variant.symbol, self.digits))
+        return self.packed.translate(self.variant.written).decode("ascii")

@@ -23,7 +23,7 @@ def clashes(grid: Grid) -> list[Clash]:
     judge, others = judge_of(grid.variant)
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
-        for unit in (others if judge.no_repeats(bytes(grid.digits)) else grid.variant.units)
+        for unit in (others if judge.no_repeats(grid.packed) else grid.variant.units)
         for places in unit.rule.clashes(_held(grid.digits, unit))
     ]
 
@@ -42,7 +42,7 @@ def solved(grid: Grid) -> bool:
     judge, others = judge_of(grid.variant)
     return (
         grid.full
-        and judge.no_repeats(bytes(grid.digits))
+        and judge.no_repeats(grid.packed)
         and all(unit.rule.holds(_held(grid.digits, unit)) for unit in others)
     )
 

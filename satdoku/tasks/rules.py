@@ -25,6 +25,7 @@ LETTERS = "ABCD"
 class UnitRule(Value):
     """What holds in the units of one kind."""
 
+    kind: str
     sentence: str
     picture: tuple[str, ...]
 
@@ -51,7 +52,7 @@ def unit_rules(variant: Variant) -> Iterator[UnitRule]:
     for (kind, sentence), units in kinds.items():
         count = len(units)
         told = _("{kind} ({count}): {sentence}", kind=_(kind), count=count, sentence=sentence)
-        yield UnitRule(told, tuple(_picture(variant, units)))
+        yield UnitRule(kind, told, tuple(_picture(variant, units)))
 
 
 def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:

@@ -31,6 +31,7 @@ class Verification(Value):
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1
     line: int | None = None  # and its line in the .cnf
+    unproved: bool = False  # a claim that a search could decide; see decide.py
 
 
 def verify(
@@ -46,7 +47,9 @@ def verify(
     """
     text = dimacs.load(cnf_path, monitor)
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
-    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor)
+    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor, warn)
+    if claim.contradiction is not None:
+        return _both_values(claim.contradiction)
     if claim.status is Status.SATISFIABLE:
         index = unsatisfied_by(cnf, claim.values, monitor)
         if index is not None:
@@ -67,6 +70,7 @@ def _judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
         return Verification(
             Judgement.UNVERIFIABLE,
             _("“s 0” claims that there is no model, but nothing here proves it."),
+            unproved=True,
         )
     steps = dimacs.chunks(path)
     first = next(steps, b"")
@@ -117,6 +121,11 @@ def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:
     return _(
         "{where}: step {step} does not follow from the clauses.", where=where, step=found.steps
     )
+
+
+def _both_values(variable: int) -> Verification:
+    sentence = _("variable {variable} has both values, so this is no model.", variable=variable)
+    return Verification(Judgement.WRONG, sentence)
 
 
 def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verification:

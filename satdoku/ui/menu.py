@@ -94,7 +94,7 @@ def run_daily(variant: Variant, day: date | None, language: str | None = None) -
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines.game import run_daily_lines
+            from satdoku.ui.lines.daily import run_daily_lines
 
             return run_daily_lines(store, notice, variant, day or store.date)
         from satdoku.ui.screens.daily import open_puzzle_of

@@ -14,7 +14,8 @@ import pytest
 
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.batch.conquer import conqueror
-from satdoku.batch.dask_cluster import ClusterAddress, ClusterError, DaskCluster
+from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
 from satdoku.batch.work import Work
@@ -107,10 +108,24 @@ def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path
     assert lines(tmp_path) == ["-7" if n == 7 else str(2 * n) for n in range(50)]
 
 
-def test_a_cluster_started_here_replaces_its_workers(tmp_path: Path) -> None:
+def test_a_cluster_started_here_replaces_its_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long that takes: on a busy machine, longer than a cluster without workers is waited
+    for elsewhere."""
+    monkeypatch.setattr("satdoku.batch.dask_cluster.DESERTED", 0.0)
     work = batch(tmp_path, Doubling(deadly=(0, 7)), 50)
     finished = run(work, lambda w: DaskCluster(w, ClusterAddress(local_workers=2)))
     assert finished.tally == {"even": 48, "failed": 2}
+
+
+def test_a_cluster_that_stays_without_workers_is_given_up(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satdoku.batch.dask_cluster.DESERTED", 2.0)
+    work = batch(tmp_path, Doubling(deadly=tuple(range(50))), 50)
+    with pytest.raises(WorkersLostError, match="All workers are gone"):
+        run(work, lambda w: DaskCluster(w, cluster.address))
 
 
 def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(

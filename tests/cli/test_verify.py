@@ -21,6 +21,7 @@ from tests.cli.outcome import Command
         ("SAT\n1 2 -3 0\n", 0, "VERIFIED: "),
         ("SAT\n1 -2 -3 0\n", 1, "WRONG: clause 2 (-1 2 0), line 3 of "),
         ("UNSAT\n", 3, "NOT VERIFIABLE: “s 0”"),
+        ("s 1\nv 1 2 -3 -2\n", 1, "WRONG: variable 2 has both values"),
         ("INDET\n", 3, "NOT VERIFIABLE: “s -1”"),
     ],
 )
@@ -32,7 +33,7 @@ def test_judgements(satdoku: Command, sat: Path, res: str, code: int, words: str
     assert done.out.count("\n") == 1
 
 
-@pytest.mark.parametrize("res", ["", "s 1\nv 1 -1\n", "s 1\nv 4\n", "s 7\n", "\x1b[31m\n", "s\0"])
+@pytest.mark.parametrize("res", ["", "s 1\nv 4\n", "s 7\n", "\x1b[31m\n", "s\0"])
 def test_a_damaged_res_exits_2(satdoku: Command, sat: Path, res: str) -> None:
     path = sat.with_suffix(".res")
     path.write_text(res)
@@ -75,3 +76,29 @@ def test_a_formula_from_a_pipe_is_read_once(satdoku: Command, sat: Path, tmp_pat
     done = satdoku("verify", f"/dev/fd/{read}", res)
     os.close(read)
     assert (done.code, done.err) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("fixture", "code", "words"),
+    [
+        ("unsat", 0, "VERIFIED: there is no model: satdoku solved it itself, and "),
+        ("sat", 1, "WRONG: satdoku solved it itself and found a model."),
+    ],
+)
+def test_solve_decides_an_unproved_claim(
+    satdoku: Command, request: pytest.FixtureRequest, fixture: str, code: int, words: str
+) -> None:
+    cnf: Path = request.getfixturevalue(fixture)
+    cnf.with_suffix(".res").write_text("s 0\n")
+    assert satdoku("verify", cnf).code == 3
+    done = satdoku("verify", cnf, "--solve", "--timeout", "60")
+    assert (done.code, done.err) == (code, "")
+    assert done.out.startswith(words)
+
+
+def test_lines_of_others_are_passed_over_with_a_warning(satdoku: Command, sat: Path) -> None:
+    sat.with_suffix(".res").write_text("s 1\nv 1 2 -3\nt 1\nOptimization Rate: 80 %\n")
+    done = satdoku("verify", sat)
+    assert done.code == 0
+    place = f"{sat.with_suffix('.res')}, line 4"
+    assert done.err.startswith(f"satdoku: warning: {place}: “Optimization Rate: 80 %” is not")

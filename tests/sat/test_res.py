@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ from satdoku.sat.result import Result, Status
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
 
 
-def read(folder: Path, text: bytes, num_vars: int = 5) -> Claim:
+def read(
+    folder: Path, text: bytes, num_vars: int = 5, warn: Callable[[str], None] | None = None
+) -> Claim:
     path = folder / "x.res"
     path.write_bytes(text)
-    return res.read(path, num_vars)
+    return res.read(path, num_vars, warn=warn)
 
 
 def said(claim: Claim) -> tuple[Status, tuple[int, ...]]:
@@ -110,6 +113,16 @@ def test_the_res_file_stands_beside_the_cnf_file(cnf: str, name: str) -> None:
         b"s 1\nv 1 1 -2 3 -2 0\n",
         b"\xef\xbb\xbfs 1\nv 1 -2 3\n",
         b"c \xca\xfd\xb6\xc0 \x1b[31m\ns 1\nv 1 -2 3\n",
+        b"S 1\nV 1 -2 3\nT 17\n",
+        b"s: 1\nv: 1 -2 3\nt: 17\n",
+        b"s = 1\nv 1 -2 3\n",
+        b"s 1 // found by me\nv 1 -2 3\n",
+        b"s SAT\nv 1 -2 3\n",
+        b"SAT\n1 -2 3 0\n",
+        b"s 1\n1 -2 3\n",
+        b"s 1\nv 1 -2 3 0 0\n",
+        b"s 1\nv 1 -2 0\nv 3 0\n",
+        b"s 1 0\nv 1 -2 3\n",
     ],
 )
 def test_many_ways_to_write_one_answer(tmp_path: Path, text: bytes) -> None:
@@ -143,8 +156,6 @@ def test_partial_models(tmp_path: Path) -> None:
         (b"c note\nt 5", 2, "there is no line “s 1”"),
         (b"s 2\n", 1, "“s 2” is not an answer"),
         (b"c\n\ns\n", 3, "“s ” is not an answer"),
-        (b"s SAT\n", 1, "“s SAT” is not an answer"),
-        (b"s 1 0\n", 1, "“s 1 0” is not an answer"),
         (b"s 1\ns 1\n", 2, "a second “s” line"),
         (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
         (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
@@ -154,17 +165,13 @@ def test_partial_models(tmp_path: Path) -> None:
         (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
         (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
         (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
+        (b"s yes\n", 1, "“s yes” is not an answer"),
+        (b"s 10\n", 1, "“s 10” is not an answer"),
+        (b"S:\n", 1, "is not an answer"),
+        (b"p cnf 1 1\n1 0\n", 3, "there is no line “s 1”"),
         (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
         (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
         (b"s 1\nv 4294967297\n", 2, "beyond"),
-        (b"s 1\nv 1 -2\nv 3 2\n", 3, "variable 2 has both values"),
-        (b"s 1\nv 1 0 2\n", 2, "values go on after the final 0"),
-        (b"s 1\nv 1 0\n2\n", 3, "values go on after the final 0"),
-        (b"s 1\n1 -2 3\n", 2, "“1 -2 3” is not a line"),
-        (b"s 1\nhello\n", 2, "“hello” is not a line"),
-        (b"s 1\n\x1b[31m\n", 2, r"“\x1b[31m” is not a line"),
-        (b"p cnf 1 1\n1 0\n", 1, "“p cnf 1 1” is not a line"),
-        (b"s 1\n\x00\x00\n", 2, "is not a line"),
     ],
 )
 def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: str) -> None:
@@ -183,10 +190,39 @@ def test_values_belong_to_a_satisfiable_answer(tmp_path: Path, text: bytes) -> N
         read(tmp_path, text)
 
 
-def test_numbers_after_the_t_line_are_no_values(tmp_path: Path) -> None:
-    with pytest.raises(ResError) as caught:
-        read(tmp_path, b"s 1\nv 1 2\nt 17\n3\n")
-    assert caught.value.line == 4
+@pytest.mark.parametrize(
+    ("stray", "line", "shown"),
+    [
+        (b"Optimization Rate: 85.71 %", 4, "“Optimization Rate: 85.71 %”"),
+        (b"3", 4, "“3”"),  # no value: those end with the t line
+        (b"variables: 5", 4, "“variables: 5”"),
+        (b"solved by me", 4, "“solved by me”"),
+        (b"\x1b[31m", 4, r"“\x1b[31m”"),
+        (b"\x00\x00", 4, r"“\x00\x00”"),
+        (b"-" * 5000, 4, "“" + "-" * 40 + "”"),
+    ],
+)
+def test_other_lines_are_passed_over_with_a_warning(
+    tmp_path: Path, stray: bytes, line: int, shown: str
+) -> None:
+    warnings: list[str] = []
+    claim = read(tmp_path, b"s 1\nv 1 2\nt 17\n" + stray + b"\n", warn=warnings.append)
+    assert said(claim) == (SAT, (1, 2))
+    (warning,) = warnings
+    assert warning.startswith(f"{tmp_path / 'x.res'}, line {line}: {shown} is not a line")
+    assert warning.isprintable()
+
+
+def test_many_such_lines_are_counted(tmp_path: Path) -> None:
+    warnings: list[str] = []
+    read(tmp_path, b"s 0\n" + b"hello\n" * 1000, warn=warnings.append)
+    assert len(warnings) == 2
+    assert "999 more such lines" in warnings[1]
+
+
+def test_a_variable_with_both_values_is_noted(tmp_path: Path) -> None:
+    assert read(tmp_path, b"s 1\nv 1 -2\nv 3 2 -3\n").contradiction == 2
+    assert read(tmp_path, b"s 1\nv 1 -2 1 -2\n").contradiction is None
 
 
 def test_unreadable_files(tmp_path: Path) -> None:

@@ -91,10 +91,8 @@ def test_judgements_are_the_exit_codes() -> None:
         "v 1 2 3 4\n",
         "s 2\n",
         "s 1\ns 0\n",
-        "s 1\nv 1 -1\n",
         "s 1\nv 5\n",
         "s 1\nv 1 x\n",
-        "s 1\nv 1 0 2\n",
         "s 0\nv 1\n",
         "hello\n",
     ],
@@ -102,6 +100,12 @@ def test_judgements_are_the_exit_codes() -> None:
 def test_a_damaged_res_is_an_error_not_a_judgement(tmp_path: Path, res: str) -> None:
     with pytest.raises(ResError, match=r"x\.res, line "):
         judge(tmp_path, res)
+
+
+def test_a_variable_with_both_values_makes_no_model(tmp_path: Path) -> None:
+    verdict = judge(tmp_path, "s 1\nv 1 2 3 4 -3\n")
+    assert verdict.judgement is Judgement.WRONG
+    assert verdict.sentence == "variable 3 has both values, so this is no model."
 
 
 def test_missing_and_damaged_files_are_named(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_the_word_for_another_variant() -> None:
 @pytest.mark.parametrize("size", [(40, 16), (200, 60)])
 def test_in_small_and_large_windows(size: tuple[int, int]) -> None:
     with Winner(size) as player:
-        player.until("last games  ▅×█▁", "› w  Again: classic")
+        player.until("last games  ▅×█▁", "› w  Again: classic", "a  Watch the solution")
 
 
 def test_chinese(chinese: None) -> None:

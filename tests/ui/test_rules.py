@@ -48,8 +48,8 @@ def test_before_the_first_game_of_each_variant() -> None:
 def test_rules_stand_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
     asked = GameRequest(PERCENT, level=1)
     with Driver(lambda app: DealingScreen(app, asked, 1), size=size, newcomer=True) as driver:
-        lines = driver.until("row (9): No digit").splitlines()
-        assert any("row (9)" in line and "column (9)" in line for line in lines) is beside
+        lines = driver.until("diagonal (1): No digit").splitlines()
+        assert any("diagonal (1)" in line and "window (2)" in line for line in lines) is beside
 
 
 def test_chinese(chinese: None) -> None:

@@ -39,7 +39,7 @@ def colour_of(driver: Driver, sign: str) -> str:
         ("s 1\nv 1 2 3\n", "✗ WRONG: clause 4 (-3 0), line 5 of sat.cnf, has no true literal."),
         ("s 0\n", "? NOT VERIFIABLE: “s 0” claims that there is no model, but nothing"),
         ("s -1\n", "? NOT VERIFIABLE: “s -1” claims nothing"),
-        ("nonsense\n", "✗ sat.res, line 1: “nonsense” is not a line of a .res file"),
+        ("nonsense\n", "✗ sat.res, line 2: there is no line “s 1”, “s 0” or “s -1”."),
     ],
 )
 def test_the_verdict(sat: Path, answer: str, line: str) -> None:
@@ -83,3 +83,30 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
         driver.until("steps/s", "Esc stop")
         driver.press("esc")
         driver.until("? STOPPED: the proof was not checked to its end.", "Esc back")
+
+
+def test_an_unproved_claim_can_be_decided_here(unsat: Path, sat: Path) -> None:
+    unsat.with_suffix(".res").write_text("s 0\n")
+    sat.with_suffix(".res").write_text("s 0\n")
+    with Driver() as driver:
+        verify(driver, "unsat.cnf")
+        driver.until("? NOT VERIFIABLE", "s solve it")
+        driver.press("s")
+        driver.until("✓ VERIFIED: there is no model: satdoku solved it itself")
+        driver.press("enter")
+        verify(driver, "sat.cnf")
+        driver.until("? NOT VERIFIABLE", "s solve it")
+        driver.press("s")
+        driver.until("✗ WRONG: satdoku solved it itself and found a model.")
+
+
+def test_stopping_that_leaves_it_unproved(here: Path) -> None:
+    (here / "php.cnf").write_text(pigeonhole(14, 13).to_dimacs())
+    (here / "php.res").write_text("s 0\n")
+    with Driver() as driver:
+        verify(driver, "php.cnf")
+        driver.until("s solve it")
+        driver.press("s")
+        driver.until("decisions")
+        driver.press("esc")
+        driver.until("? NOT VERIFIABLE", "s solve it")

@@ -7,6 +7,7 @@ cdef enum:
     MINUS = 45
     ZERO = 48
     NINE = 57
+    COLON = 58
     LETTER_A = 97
     LETTER_C = 99
     LETTER_D = 100

@@ -40,14 +40,19 @@ def scan(literals, offsets, start, end, value):
     """Look at every literal of a clause, although the first true one would do: where that is, the
     processor cannot guess, and a wrong guess costs more than the few literals behind it."""
     c: cython.Py_ssize_t
-    k: cython.Py_ssize_t
+    k: cython.Py_ssize_t = offsets[start]
+    last: cython.Py_ssize_t
     literal: cython.int
+    negative: cython.int
     true: cython.int
     for c in range(start, end):
+        last = offsets[c + 1]
         true = 0
-        for k in range(offsets[c], offsets[c + 1]):
+        while k < last:
             literal = literals[k]
-            true |= value[abs(literal)] & (1 + (literal < 0))
+            negative = literal < 0
+            true |= value[-literal if negative else literal] & (1 + negative)
+            k += 1
         if not true:
             return c
     return -1
@@ -77,9 +82,5 @@ def values_of(literals: IntView, num_vars: cython.Py_ssize_t) -> bytes:
 def model(values: bytes) -> list:
     """A literal per variable, in order; an open variable is taken as false."""
     value: cython.p_const_uchar = values
-    v: cython.Py_ssize_t
-    true: cython.int = TRUE
-    found = []
-    for v in range(1, len(values)):
-        found.append(v if value[v] == true else -v)  # noqa: PERF401
-    return found
+    positive: cython.int = TRUE
+    return [v if value[v] & positive else -v for v in range(1, len(values))]

@@ -6,3 +6,4 @@ cdef class Rng:
     cdef unsigned long long state
 
     cpdef unsigned long long below(self, unsigned long long bound) noexcept
+    cpdef int shuffle(self, list items) except -1

@@ -27,3 +27,12 @@ class Rng:
         z = ((z ^ (z >> 30)) * one) & mask
         z = ((z ^ (z >> 27)) * two) & mask
         return (z ^ (z >> 31)) % bound
+
+    def shuffle(self, items):
+        """Bring a list into any order, each as likely as the next."""
+        last: cython.int
+        other: cython.int
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+        return 0

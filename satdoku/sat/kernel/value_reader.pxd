@@ -1,9 +1,9 @@
 cimport cython
 
-from satdoku.sat.kernel.ascii cimport LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+from satdoku.sat.kernel.ascii cimport COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
 
 
-cdef int MAX_DIGITS
+cdef int CAPITAL, MAX_DIGITS
 
 
 @cython.final
@@ -11,6 +11,9 @@ cdef class ValueReader:
     cdef long long num_vars
     cdef readonly bytearray values
     cdef readonly bint empty
-    cdef bint ended, fresh
+    cdef readonly long long contradiction
+    cdef bint fresh
 
     cdef int note(self, long long variable, int value) except -1
+
+cdef bint begins_values(const unsigned char* p, Py_ssize_t i, Py_ssize_t n) noexcept

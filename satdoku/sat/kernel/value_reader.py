@@ -1,6 +1,7 @@
 """Reads the values of a .res file, a window of its text after the other.
 
-Values stand behind a `v`, or on the lines below it without one. Any other line is left to the
+Values stand behind a `v`, `V` or `v:`, or on the lines below it without one. A 0 ends them, or
+stands for a variable without a value: either way it says nothing. Any other line is left to the
 caller, who also turns a problem and its position into a sentence.
 """
 
@@ -14,16 +15,15 @@ except ImportError:
 from satdoku.sat.kernel.judge import FALSE, TRUE
 
 if not cython.compiled:
-    from satdoku.sat.kernel.ascii import LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+    from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
 
 OK = 0  # the window is read, but for a literal that may go on in the next one
 OTHER_LINE = 1  # a line that holds no values begins
 NOT_A_LITERAL = 2
 OUT_OF_RANGE = 3  # a variable beyond those of the formula
-CONTRADICTION = 4  # the variable has the other value already
-AFTER_THE_END = 5  # values go on after the final 0
 
 MAX_DIGITS = 10
+CAPITAL = 32  # from a small letter back to its capital
 
 
 class ValueReader:
@@ -33,7 +33,7 @@ class ValueReader:
         self.num_vars = num_vars
         self.values = bytearray(num_vars + 1)
         self.empty = True  # no value yet
-        self.ended = False  # the 0 after the last value was seen
+        self.contradiction = 0  # the first variable with both values, if there is one
         self.fresh = True  # nothing but blanks was read of the present line
 
     def read(self, text: bytes, i: cython.Py_ssize_t, whole: cython.bint):
@@ -53,9 +53,11 @@ class ValueReader:
                 i += 1
             if i >= n:
                 return OK, n
-            if self.fresh and p[i] == LETTER_V:
+            if self.fresh and i + 1 >= n and not whole:
+                return OK, i
+            if self.fresh and begins_values(p, i, n):
                 self.fresh = False
-                i += 1
+                i += 2 if i + 1 < n and p[i + 1] == COLON else 1
                 continue
             if self.fresh and p[i] != MINUS and not is_digit(p[i]):
                 return OTHER_LINE, i
@@ -78,15 +80,21 @@ class ValueReader:
     def note(self, variable, value):
         """Set the variable; 0 unless there is a problem."""
         values: cython.p_uchar = self.values
-        if variable == 0:
-            self.ended = True
-            return 0
-        if self.ended:
-            return AFTER_THE_END
         if variable > self.num_vars:
             return OUT_OF_RANGE
-        if values[variable] and values[variable] != value:
-            return CONTRADICTION
-        values[variable] = value
-        self.empty = False
+        if variable and values[variable] and values[variable] != value and not self.contradiction:
+            self.contradiction = variable
+        if variable:
+            values[variable] = value
+            self.empty = False
         return 0
+
+
+def begins_values(p, i, n):
+    """Whether the line begins with a `v` and not with a word such as `variables`."""
+    if p[i] != LETTER_V and p[i] != LETTER_V - CAPITAL:
+        return False
+    if i + 1 == n:
+        return True
+    after: cython.int = p[i + 1]
+    return is_blank(after) or is_digit(after) or after in (MINUS, COLON)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
+    from satdoku.sudoku.kernel.clause_set import ClauseSet
 
 Variables = tuple[int, ...]  # the variables of one cell, one per digit, from digit 1
 
@@ -20,10 +21,10 @@ def not_both(variables: Variables) -> Iterator[Clause]:
 class ClauseBuilder:
     """The cells' variables are numbered first, from 1 without gaps."""
 
-    def __init__(self, cells: Sequence[Variables]) -> None:
+    def __init__(self, cells: Sequence[Variables], clauses: ClauseSet) -> None:
         self.num_cells, self.digits = len(cells), len(cells[0])
         self.num_vars = self.num_cells * self.digits
-        self.clauses: dict[Clause, None] = {}
+        self.clauses = clauses
 
     def new(self, count: int) -> list[int]:
         """`count` new variables."""
@@ -31,10 +32,15 @@ class ClauseBuilder:
         return list(range(self.num_vars - count + 1, self.num_vars + 1))
 
     def add(self, *literals: int) -> None:
-        self.clauses[literals] = None
+        self.clauses.add(literals)
 
     def add_all(self, clauses: Iterable[Clause]) -> None:
-        self.clauses.update(dict.fromkeys(clauses))
+        for clause in clauses:
+            self.clauses.add(clause)
+
+    def at_most_one(self, variables: Variables) -> None:
+        """The same clauses as `not_both`, but quickly."""
+        self.clauses.at_most_one(variables)
 
     def both(self, one: int, other: int) -> int:
         """A literal that is true iff both hold. The literal 0 stands for “always true”."""

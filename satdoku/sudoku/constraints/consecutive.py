@@ -20,7 +20,6 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.constraints.constraint import Placed, SearchUnit
 from satdoku.sudoku.constraints.distinct import Distinct
 
@@ -85,7 +84,7 @@ class Consecutive(Distinct):
             builder.add(*([-held] if held else []), *variables)
             for variable in variables if held else ():
                 builder.add(held, -variable)
-            builder.add_all(not_both(variables))
+            builder.at_most_one(variables)
             holds.append(held)
         return holds
 

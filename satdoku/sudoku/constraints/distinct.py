@@ -66,5 +66,12 @@ class Distinct(Constraint):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        builder.add_all(self.clauses(cells))
+        if not self.only_distinct:
+            builder.add_all(self.clauses(cells))
+            return ()
+        certain = self._certain_digits(len(cells), len(cells[0]))
+        for bit, variables in enumerate(zip(*cells, strict=True)):
+            if certain >> bit & 1:
+                builder.add(*variables)
+            builder.at_most_one(variables)
         return ()

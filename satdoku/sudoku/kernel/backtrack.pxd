@@ -12,6 +12,8 @@ cdef class BacktrackSearch:
     cdef BoardRules rules
     cdef BitBoard board
     cdef Meter meter
+    cdef int most_weighed  # cells
+    cdef bint thorough  # look at crossings before each guess, not just the first
     cdef bint possible  # what is on the board does not contradict itself, as far as is known
 
     # The path that is being tried.
@@ -32,5 +34,6 @@ cdef class BacktrackSearch:
     cdef int conclude(self) except -1
     cdef int guess(self) except -1
     cdef int take_back(self) except -1
+    cdef bint look_closer(self) noexcept
     cdef int choose(self) noexcept
     cdef int weigh(self, int cell) noexcept

@@ -17,7 +17,8 @@ cdef class BitBoard:
     cdef int changes
 
     # What is still to be done.
-    cdef IntVec alone  # cells that have just one candidate since the last step
+    cdef IntVec alone  # cells that have just one candidate since the last step …
+    cdef int num_alone  # … and how many there are
     cdef int seen  # changes whose jobs have been noted
     cdef LongVec waiting  # jobs, as bits
     cdef LongVec crossing  # units whose crossings are to be looked at, as bits
@@ -26,6 +27,7 @@ cdef class BitBoard:
     cdef bint keep(self, int cell, long long digits) noexcept
     cdef int undo(self, int changes) noexcept
     cdef bint propagate(self) noexcept
+    cdef bint propagate_crossings(self) noexcept
     cdef bint give_up(self) noexcept
     cdef bint settle(self, int cell) noexcept
     cdef int note_changes(self) noexcept

@@ -36,9 +36,9 @@ class BitBoard:
         self.trail_cell, self.alone = IntVec(), IntVec()
         self.waiting, self.crossing = LongVec(), LongVec()
         self.candidates.resize(rules.cells)
-        self.trail_candidates.resize(rules.cells * rules.digits)
-        self.trail_cell.resize(rules.cells * rules.digits)
-        self.alone.reserve(rules.cells + 1)
+        self.trail_candidates.resize(rules.cells * rules.digits + 1)
+        self.trail_cell.resize(rules.cells * rules.digits + 1)
+        self.alone.resize(2 * rules.cells + 1)
         self.waiting.resize(self.rules.words)
         self.crossing.resize(self.rules.words)
         self.settled = 0
@@ -65,7 +65,8 @@ class BitBoard:
         self.changes += 1
         self.candidates.data[cell] = left
         if left & (left - 1) == 0:
-            self.alone.push(cell)
+            self.alone.data[self.num_alone] = cell
+            self.num_alone += 1
         return left != 0
 
     def undo(self, changes):
@@ -80,62 +81,73 @@ class BitBoard:
     # -- what follows ----------------------------------------------------------------------
 
     def propagate(self):
-        """Conclude all there is to conclude; False if a cell or a digit has no place left.
-
-        The cheapest conclusions come first: crossings are only looked at when nothing else is left
-        to do."""
+        """Conclude all that single cells, units and links say; False if a cell or a digit has no
+        place left."""
         job: cython.int
         while True:
-            while self.alone.size:
-                if not self.settle(self.alone.pop()):
+            while self.num_alone:
+                self.num_alone -= 1
+                if not self.settle(self.alone.data[self.num_alone]):
                     return self.give_up()
             self.note_changes()
             job = self.next_job(self.waiting)
-            if job >= 0:
-                if not self.do_job(job):
-                    return self.give_up()
-                continue
-            job = self.next_job(self.crossing)
             if job < 0:
                 return True
-            if not self.look_at_crossings(job):
+            if not self.do_job(job):
                 return self.give_up()
+
+    def propagate_crossings(self):
+        """After `propagate`: conclude what crossings say, too."""
+        unit: cython.int = self.next_job(self.crossing)
+        while unit >= 0:
+            if not self.look_at_crossings(unit):
+                return self.give_up()
+            if self.seen != self.changes and not self.propagate():
+                return False
+            unit = self.next_job(self.crossing)
+        return True
 
     def give_up(self):
         w: cython.int
-        self.alone.shrink(0)
+        self.num_alone = 0
         for w in range(self.rules.words):
             self.waiting.data[w] = self.crossing.data[w] = 0
         return False
 
     def settle(self, cell):
-        """Take the digit of a cell from its peers. Most of the time is spent here, so this is
-        `keep` once more, with all it needs in locals."""
+        """Take the digit of a cell from its peers; False if one had no other.
+
+        Most of the time is spent here, and whether a peer has the digit cannot be predicted. So
+        this does what `keep` does, but for every peer: what is written for one that does not have
+        the digit is overwritten by the next.
+        """
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data
         trail_cell: cython.p_int = self.trail_cell.data
         trail_candidates: cython.p_longlong = self.trail_candidates.data
+        alone: cython.p_int = self.alone.data
         peer: cython.p_int = rules.peer.data
-        changes: cython.int = self.changes
         digit: cython.longlong = candidates[cell]
         before: cython.longlong
-        left: cython.longlong = 1
+        left: cython.longlong
+        changes: cython.int = self.changes
+        num_alone: cython.int = self.num_alone
+        dead: cython.int = 0
+        other: cython.int
         k: cython.int
         for k in range(rules.peer_start.data[cell], rules.peer_start.data[cell + 1]):
-            before = candidates[peer[k]]
-            if before & digit:
-                left = before ^ digit
-                trail_cell[changes] = peer[k]
-                trail_candidates[changes] = before
-                changes += 1
-                candidates[peer[k]] = left
-                if left & (left - 1) == 0:
-                    if left == 0:
-                        break
-                    self.alone.push(peer[k])
-        self.changes = changes
+            other = peer[k]
+            before = candidates[other]
+            left = before & ~digit
+            candidates[other] = left
+            trail_cell[changes] = alone[num_alone] = other
+            trail_candidates[changes] = before
+            changes += left != before
+            num_alone += (left != before) & (left & (left - 1) == 0)
+            dead |= left == 0
+        self.changes, self.num_alone = changes, num_alone
         self.settled += 1
-        return left != 0
+        return not dead
 
     def note_changes(self):
         """The jobs of all cells that have changed are waiting."""

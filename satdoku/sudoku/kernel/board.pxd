@@ -12,4 +12,3 @@ cdef class BoardSearch:
     cdef int cells, digits
 
     cpdef int assume(self, list literals) except -1
-    cpdef bint follow(self, list literals, list wanted) except? -1

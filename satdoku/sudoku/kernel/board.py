@@ -46,19 +46,6 @@ class BoardSearch:
             s.assumptions.push(encode(literals[k]))
         return 0
 
-    def follow(self, literals, wanted):
-        """Whether the wanted literals follow from the others by unit propagation alone."""
-        s: State = self.search.state
-        k: cython.int
-        missing: cython.int = 0
-        self.assume(literals)
-        if s.inconsistent or not self.search.assume_all():
-            backtrack(s, 0)
-            return True
-        for k in range(len(wanted)):
-            missing += s.value.data[encode(wanted[k])] <= 0
-        return missing == 0
-
     def board(self):
         """After a satisfiable search: the digit of each cell."""
         s: State = self.search.state

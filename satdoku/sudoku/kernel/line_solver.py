@@ -25,10 +25,10 @@ if not cython.compiled:
 
 class LineSolver:
     def __init__(self, rules, judge, digits, symbols, guesses, meter):
-        """`digits` is a table of the 256 bytes, `symbols` one of the digits from 0."""
+        """`digits` is a table of the 256 bytes, `symbols` one of the digits."""
         self.search = BacktrackSearch(rules, meter)
         self.judge, self.meter, self.cells = judge, meter, rules.cells
-        self.digits, self.symbols, self.guesses = digits, symbols.ljust(256), guesses
+        self.digits, self.symbols, self.guesses = digits, symbols, guesses
 
     def run(self, text, start):
         """Solve puzzles from this place on; how many."""

@@ -124,7 +124,7 @@ class RandomFilling:
         """Leave only these digits to a blank."""
         if not self.filled.data[cell] and self.board.candidates.data[cell] & ~digits:
             self.board.keep(cell, digits)
-            self.board.alone.shrink(0)
+            self.board.num_alone = 0
         return 0
 
     def narrow(self, unit):

@@ -41,7 +41,5 @@ def _pinned_down(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
 
 def shuffled(items: Sequence[Item], rng: Rng) -> list[Item]:
     found = list(items)
-    for last in range(len(found) - 1, 0, -1):
-        other = rng.below(last + 1)
-        found[last], found[other] = found[other], found[last]
+    rng.shuffle(found)
     return found

@@ -19,7 +19,7 @@ BLOCK = 1 << 16  # bytes read at once
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
     """The puzzles of a file, one after the other as they are read."""
-    return puzzles(_file_lines(path), variant, str(path))
+    return puzzles(file_lines(path), variant, str(path))
 
 
 def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
@@ -36,7 +36,7 @@ def lines_of(
         name = _("standard input")
         return PuzzleLines(_blocks(stdin, name), name), name
     if is_file(argument):
-        return _file_lines(Path(argument)), argument
+        return file_lines(Path(argument)), argument
     if any(_resembles_puzzle(argument, variant) for variant in variants):
         return argument.split("\n"), ""
     raise FileError(
@@ -89,7 +89,7 @@ class PuzzleLines:
         self._start = end
 
 
-def _file_lines(path: Path) -> PuzzleLines:
+def file_lines(path: Path) -> PuzzleLines:
     return PuzzleLines(_file_blocks(path), str(path))
 
 

@@ -28,9 +28,9 @@ class Backtracking:
         meter = Meter(monitor.tick)
         search = BacktrackSearch(self.rules, meter)
         try:
-            search.begin(bytes(puzzle.digits))
+            search.begin(puzzle.packed)
             while search.find_next():
-                yield checked(puzzle, Grid(self.variant, tuple(search.solution())))
+                yield checked(puzzle, Grid.unpacked(self.variant, search.solution()))
         finally:
             self.statistics = statistics(meter)
 
@@ -41,5 +41,5 @@ def random_board(variant: Variant, rng: Rng, monitor: Monitor = UNWATCHED) -> Gr
     filling = RandomFilling(board_rules(variant), Meter(monitor.tick), rng)
     for attempt in range(ATTEMPTS):
         if filling.find(FIRST_GUESSES * len(variant.cells) << attempt):
-            return Grid(variant, tuple(filling.solution()))
+            return Grid.unpacked(variant, filling.solution())
     return None

@@ -23,9 +23,12 @@ from satdoku.sudoku.variants.variant import Variant
 if TYPE_CHECKING:
     from satdoku.sudoku.solving.sat_boards import SatBoards
 
-# How long the first search may take: so many candidates of boards after as many guesses, about what
-# the SAT search needs for a hard question. A larger board therefore gets fewer guesses.
-CANDIDATES = 500_000
+# How long the first search may take for a question: the candidates of an empty board, times the
+# guesses. So a larger board gets fewer guesses, each of which takes longer. At this limit it has
+# taken as long as the SAT search does on average …
+CANDIDATES = 2_000_000
+# … which knows more than it about rules that say more than that digits are different.
+CANDIDATES_WITH_OTHER_RULES = 100_000
 # Past so many solutions of a puzzle, the first search goes on alone: to go on from there, SAT
 # would need a clause for each of them.
 FEW_SOLUTIONS = 1_000
@@ -33,7 +36,9 @@ FEW_SOLUTIONS = 1_000
 
 def guesses_for(variant: Variant) -> int:
     """How many guesses the first search has for a question."""
-    return CANDIDATES // (len(variant.cells) * variant.digits)
+    plain = all(unit.rule.only_distinct for unit in variant.units)
+    limit = CANDIDATES if plain else CANDIDATES_WITH_OTHER_RULES
+    return limit // (len(variant.cells) * variant.digits)
 
 
 class BoardSolver:
@@ -43,7 +48,9 @@ class BoardSolver:
         self.variant = variant
         self._rules = board_rules(variant)
         self._guesses = guesses_for(variant)
+        self._monitor = UNWATCHED
         self._meter = Meter(UNWATCHED.tick)
+        self._left_to_sat = False  # whether SAT has answered the last question
         self._search = BacktrackSearch(self._rules, self._meter)
         self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
 
@@ -67,45 +74,65 @@ class BoardSolver:
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
         """Whether some board satisfies all the literals."""
-        search = self._watched(self._search, monitor)
-        search.assume(literals)
-        found = search.find_next(self._meter.decisions + self._guesses)
+        self._watch(monitor)
+        self._search.assume(literals)
+        found = self._search.find_next(self._meter.decisions + self._guesses)
+        self._left_to_sat = found < 0
         return self._sat.possible(literals, monitor) if found < 0 else found > 0
+
+    def found(self) -> bytes:
+        """The digits of the board that `possible` found, unchecked."""
+        found: bytes = self._sat.found() if self._left_to_sat else self._search.solution()
+        return found
+
+    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
+        """Whether the literals allow a board besides the one that the known ones describe."""
+        self._watch(monitor)
+        board = bytes((literal - 1) % self.variant.digits + 1 for literal in known)
+        self._search.assume(literals)
+        limit = self._meter.decisions + self._guesses
+        while (found := self._search.find_next(limit)) > 0:
+            if self._search.solution() != board:
+                return True
+        return found < 0 and self._sat.another(literals, known, monitor)
 
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:
         """Whether propagation alone derives the consequences from the literals."""
-        found: bool = self._watched(self._search, monitor).follow(literals, consequences)
+        self._watch(monitor)
+        found: bool = self._search.follow(literals, consequences)
         return found
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         """Yields each solution once."""
         search = self._idle.pop() if self._idle else BacktrackSearch(self._rules, self._meter)
         known: list[Grid] = []
+        self._watch(monitor)
         try:
-            self._watched(search, monitor).begin(bytes(puzzle.digits))
-            while (found := self._next(search, monitor, len(known))) > 0:
-                solution = checked(puzzle, Grid(self.variant, tuple(search.solution())))
+            search.begin(puzzle.packed)
+            while (found := search.find_next(self._limit(len(known)))) > 0:
+                solution = checked(puzzle, Grid.unpacked(self.variant, search.solution()))
                 if len(known) < FEW_SOLUTIONS:
                     known.append(solution)
                 yield solution
+                self._watch(monitor)
         finally:
             self._idle.append(search)
         if found < 0:
             yield from self._sat.solutions(puzzle, monitor, known)
 
-    def _next(self, search: BacktrackSearch, monitor: Monitor, known: int) -> int:
-        """Whether there is a further solution; -1 if that is left to SAT."""
-        limit = self._meter.decisions + self._guesses if known < FEW_SOLUTIONS else -1
-        found: int = self._watched(search, monitor).find_next(limit)
-        return found
+    def _limit(self, known: int) -> int:
+        """Up to which guess to look for the next solution; -1 for no limit."""
+        return self._meter.decisions + self._guesses if known < FEW_SOLUTIONS else -1
 
-    def _watched(self, search: BacktrackSearch, monitor: Monitor) -> BacktrackSearch:
-        """The search, about to be asked. Questions are short, so the monitor ticks before each."""
-        monitor.tick()
-        self._meter.tick = monitor.tick
-        return search
+    def _watch(self, monitor: Monitor) -> None:
+        """Let the monitor tick: at once if it is another one than before, and from then on whenever
+        the searches have done some work."""
+        if monitor is not self._monitor:
+            self._monitor = monitor
+            self._meter.tick = monitor.tick
+            monitor.tick()
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """For a puzzle without a solution: a minimal set of cells whose givens contradict each

@@ -11,7 +11,7 @@ from satdoku.sudoku.kernel.unit_judge import extends
 
 def checked(puzzle: Grid, solution: Grid) -> Grid:
     """Returns the solution if it solves the puzzle, and raises an error otherwise."""
-    if not (extends(bytes(solution.digits), bytes(puzzle.digits)) and rules.solved(solution)):
+    if not (extends(solution.packed, puzzle.packed) and rules.solved(solution)):
         raise WrongAnswerError(
             _(
                 "satdoku found a solution that breaks a rule of {variant} or changes a given. This"

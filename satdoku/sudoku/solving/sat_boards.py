@@ -81,9 +81,21 @@ class SatBoards:
         self._rest()
         return self._search.run(literals, monitor) is Status.SATISFIABLE
 
+    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
+        """Whether the literals allow a board besides the one that the known ones describe."""
+        self._rest()  # while no selector is in use
+        with self._selector() as selector:
+            self._block(selector, known)
+            return self.possible([*literals, selector], monitor)
+
+    def found(self) -> bytes:
+        """The digits of the board that `possible` found, unchecked."""
+        digits: bytes = self._boards.board()
+        return digits
+
     def board(self, givens: Grid) -> Grid:
         """The board that `possible` found, checked against the rules and the givens."""
-        return checked(givens, Grid(self.variant, tuple(self._boards.board())))
+        return checked(givens, Grid.unpacked(self.variant, self.found()))
 
     def solutions(
         self, puzzle: Grid, monitor: Monitor = UNWATCHED, known: Iterable[Grid] = ()
@@ -93,11 +105,11 @@ class SatBoards:
         given = clues(puzzle)
         with self._selector() as selector:
             for solution in known:
-                self._block(selector, solution, puzzle)
+                self._block(selector, set(clues(solution)).difference(given))
             while self.possible(given + [selector] * bool(self._blocking[selector]), monitor):
                 found = self.board(puzzle)
                 yield found
-                self._block(selector, found, puzzle)
+                self._block(selector, set(clues(found)).difference(given))
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """For a puzzle without a solution: a minimal set of cells whose givens contradict each
@@ -124,8 +136,8 @@ class SatBoards:
             del self._blocking[selector]
             self._search.add_clause([-selector])
 
-    def _block(self, selector: int, solution: Grid, puzzle: Grid) -> None:
-        new = sorted(set(clues(solution)) - set(clues(puzzle)))
-        clause = [-selector, *(-literal for literal in new)]
+    def _block(self, selector: int, literals: Iterable[int]) -> None:
+        """They may not all hold while the selector is assumed."""
+        clause = [-selector, *(-literal for literal in sorted(literals))]
         self._blocking[selector].append(clause)
         self._search.add_clause(clause)

@@ -11,20 +11,22 @@ from functools import lru_cache
 from satdoku.sat.cnf import Cnf
 from satdoku.sudoku.constraints.clause_builder import ClauseBuilder
 from satdoku.sudoku.constraints.constraint import Constraint, SearchUnit
-from satdoku.sudoku.solving.encode import natural, one_digit
+from satdoku.sudoku.kernel.clause_set import ClauseSet
+from satdoku.sudoku.solving.encode import natural
 from satdoku.sudoku.variants.variant import Variant
 
 
 @lru_cache(maxsize=8)
 def lean(variant: Variant) -> Cnf:
     cells = natural(variant).variables
-    builder = ClauseBuilder(cells)
+    builder = ClauseBuilder(cells, ClauseSet())
     for variables in cells:
-        builder.add_all(one_digit(variables))
+        builder.add(*variables)
+        builder.at_most_one(variables)
     kinds: dict[type[Constraint], list[SearchUnit]] = {}
     for unit in variant.units:
         literals = unit.rule.add_search_clauses(builder, [cells[cell] for cell in unit.cells])
         kinds.setdefault(type(unit.rule), []).append((unit.cells, literals))
     for kind, units in kinds.items():
         kind.add_joint_clauses(builder, units)
-    return Cnf.from_clauses(builder.clauses, builder.num_vars)
+    return Cnf(builder.num_vars, *builder.clauses.arrays())

@@ -40,7 +40,7 @@ class FileSolver:
             board_rules(variant),
             judge,
             bytes_of_digits(variant, NO_DIGIT),
-            ("." + variant.symbols).encode(),
+            variant.written,
             guesses_for(variant),
             Meter(UNWATCHED.tick),
         )

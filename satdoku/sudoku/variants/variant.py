@@ -87,6 +87,11 @@ class Variant(Value):
         """The digits from 1 as they are written."""
         return SYMBOLS[: self.digits]
 
+    @cached_property
+    def written(self) -> bytes:
+        """A table for `bytes.translate`: each digit as it is written."""
+        return ("." + self.symbols).encode("ascii").ljust(256)
+
     def symbol(self, digit: int) -> str:
         """A digit as it is written; a blank is a dot."""
         return ("." + self.symbols)[digit]

@@ -6,20 +6,16 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
-from datetime import date
-from itertools import count, islice
+from itertools import islice
 
 from satdoku.errors import SatdokuError, StaleGameError, UsageError
-from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
-from satdoku.play.daily import daily_request, daily_seed
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another, harder, read_request
 from satdoku.play.moves import Act, Command, Move, example, level_asked, parse_line
 from satdoku.play.save import Store
 from satdoku.play.state import GameState
-from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import TOP, Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
@@ -39,25 +35,21 @@ from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
-from satdoku.ui.lines.prompt import ask, ask_file
+from satdoku.ui.lines.prompt import agreed, ask
 from satdoku.ui.lines.special_units import special_units
-from satdoku.ui.reports.daily import again_note, daily_intro
 from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.reports.games import (
     deal_line,
     kind_text,
     level_text,
     notes_text,
-    saved_text,
     share_texts,
     shortfall_line,
 )
-from satdoku.ui.reports.statistics_print import print_statistics
 from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
 GRADING = 2.0  # seconds; nobody should have to wait longer
 REASONING = 20.0  # seconds
-YES = ("y", "yes")
 MOST_STEPS = 100_000  # of a search that nobody can watch
 STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
@@ -67,14 +59,14 @@ def run_game_lines(store: Store, notice: str, request: GameRequest, seed: int | 
     if notice:
         print(notice)
     try:
-        _play(_dealt(store, _picked(request), seed))
+        play_game(dealt(store, _picked(request), seed))
     except EOFError:
         print()
     return 0
 
 
 def play(store: Store) -> None:
-    _play(_chosen(store))
+    play_game(_chosen(store))
 
 
 def _chosen(store: Store) -> Game:
@@ -97,40 +89,12 @@ def _chosen(store: Store) -> Game:
     store.set_setting(VARIANT, variant.id)
     if request.level is not None:
         store.set_setting(LEVEL, str(request.level))
-    return _dealt(store, _picked(request))
+    return dealt(store, _picked(request))
 
 
 def play_at_once(store: Store, name: str) -> None:
     """The variant of that name at the level that was chosen last."""
-    _play(_dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
-
-
-def run_daily_lines(store: Store, notice: str, variant: Variant, day: date) -> int:
-    if notice:
-        print(notice)
-    try:
-        _play(_daily(store, variant, day))
-    except EOFError:
-        print()
-    return 0
-
-
-def play_daily(store: Store) -> None:
-    """The player names the variant."""
-    print(daily_intro(store.date, store.daily_streak()))
-    variant = load(ask(_("Variant"), store.settings().get(VARIANT, USUAL)))
-    _play(_daily(store, variant, store.date))
-
-
-def _daily(store: Store, variant: Variant, day: date) -> Game:
-    """The puzzle of that day: begun, gone on with, or played once more."""
-    request, seed = daily_request(variant, day), daily_seed(variant, day)
-    begun = store.daily_game(request.day, variant.id)
-    if begun is None:
-        return _dealt(store, request, seed)
-    if begun.state is GameState.PLAYING:
-        return Game.resume(store, begun.id, load, time.monotonic)
-    return _dealt(store, request.replace(day="", note=again_note(day)), seed)
+    play_game(dealt(store, GameRequest(load(name), level=last_level(store.settings()))))
 
 
 def _picked(request: GameRequest) -> GameRequest:
@@ -147,34 +111,10 @@ def _picked(request: GameRequest) -> GameRequest:
 
 
 def go_on(store: Store, number: int) -> None:
-    _play(Game.resume(store, number, load, time.monotonic))
+    play_game(Game.resume(store, number, load, time.monotonic))
 
 
-def saved(store: Store) -> None:
-    """The games that can be continued, of which the player may choose one, and the statistics."""
-    games = store.unfinished()
-    for number, game in enumerate(games, 1):
-        line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
-        print(f"{number}  {line}")
-    if not games:
-        print(_("No game is under way."))
-    found = store.statistics()
-    print_statistics(found, store.daily_streak())
-    if not games and not found:
-        return
-    answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
-    if answer == "e":
-        path = ask_file(_("CSV file"), FILE_NAME)
-        write_text(path, [statistics_csv(found)])
-        print(_("Written to {path}.", path=str(path)))
-    elif answer != "0":
-        chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
-        if chosen is None:
-            raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
-        go_on(store, chosen.id)
-
-
-def _dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
+def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     if request.note:
         print(request.note)
@@ -205,7 +145,7 @@ def _tell_rules_once(store: Store, variant: Variant) -> None:
         print(_("Type rules for the rules of {variant}.", variant=str(variant.name)))
 
 
-def _play(game: Game) -> None:
+def play_game(game: Game) -> None:
     following: Game | None = game
     while following is not None:
         following = _until_left(following)
@@ -272,7 +212,7 @@ def _of_level(game: Game, level: int) -> Game:
 def _of_request(game: Game, request: GameRequest) -> Game:
     """A new game of a level that was chosen."""
     game.store.set_setting(LEVEL, str(request.level))
-    return _dealt(game.store, request)
+    return dealt(game.store, request)
 
 
 def _level(game: Game) -> int | None:
@@ -286,13 +226,13 @@ def _done(game: Game, asked: Move | Command) -> Game | None:
     if not _sure(asked, game):
         return game
     if asked is Command.NEXT:
-        return _dealt(game.store, game.next_request)
+        return dealt(game.store, game.next_request)
     if asked is Command.VARIANT:
         return _chosen(game.store)
     if isinstance(asked, Command) and asked in STEPS:
         return _of_request(game, harder(game.session.variant, _level(game), STEPS[asked]))
     if asked is Command.NEW_GAME:
-        return _dealt(game.store, another(game.kind, game.session.variant))
+        return dealt(game.store, another(game.kind, game.session.variant))
     if isinstance(asked, Command):
         COMMANDS[asked](game)
     elif asked.act is Act.RESTART and game.session.state is not GameState.PLAYING:
@@ -307,7 +247,7 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return ask(_("{question} (y/n)", question=_(question)), "n").lower() in YES
+    return agreed(_(question))
 
 
 def _move(game: Game, move: Move) -> None:

@@ -16,6 +16,7 @@ from satdoku.sat.engines import Contender
 from satdoku.sat.stored_clauses import StoredClauses
 from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
+from satdoku.tasks.decide import decide
 from satdoku.tasks.verify import verify
 from satdoku.ui.fields import (
     COMPARE,
@@ -30,7 +31,9 @@ from satdoku.ui.fields import (
     limit_of,
 )
 from satdoku.ui.lines import game as game_lines
-from satdoku.ui.lines.prompt import ask, ask_file
+from satdoku.ui.lines.daily import play_daily
+from satdoku.ui.lines.prompt import agreed, ask, ask_file
+from satdoku.ui.lines.saved import saved
 from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
@@ -123,7 +126,12 @@ def _solve(store: Store) -> None:
 def _verify(store: Store) -> None:
     path = _ask_formula(store)
     answer = ask_file(_("RES file"), str(res.path_for(path)))
-    print(report.verification_line(verify(path, answer)))
+    found = verify(path, answer, warn=print)
+    print(report.verification_line(found))
+    if found.unproved and sys.stdin.isatty() and agreed(_("Solve it to find out?")):
+        with progress_bar(path.name) as bar:
+            found = decide(path, None, bar.monitor)
+        print(report.verification_line(found))
 
 
 def _show(store: Store) -> None:
@@ -184,12 +192,12 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "play": game_lines.play,
     "percent": lambda store: game_lines.play_at_once(store, "percent"),
     "classic": lambda store: game_lines.play_at_once(store, "classic"),
-    "daily": game_lines.play_daily,
+    "daily": play_daily,
     "tour": _take_tour,
     "verify": _verify,
     "show": _show,
     "compare": _compare,
-    "saved": game_lines.saved,
+    "saved": saved,
     "settings": _change_settings,
     "manual": _read_manual,
 }

@@ -9,6 +9,8 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.ui.file_choices import expanded
 
+YES = ("y", "yes")
+
 
 def ask(question: str, default: str = "") -> str:
     """A blank line takes the default."""
@@ -20,6 +22,10 @@ def ask(question: str, default: str = "") -> str:
     if not sys.stdin.isatty():
         print()  # the input ended without Enter
     return answer or default
+
+
+def agreed(question: str) -> bool:
+    return ask(_("{question} (y/n)", question=question), "n").lower() in YES
 
 
 def ask_file(question: str, default: str = "") -> Path:

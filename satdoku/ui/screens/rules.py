@@ -20,6 +20,7 @@ from satdoku.ui.widgets.scroller import Lines
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
+USUAL_KINDS = {"row", "column", "box"}
 NARROWEST = 24  # columns of a sentence
 APART = 2  # columns between two rules
 
@@ -40,7 +41,7 @@ class RulesScreen(ReadingScreen):
     most_columns = 92
 
     def __init__(self, app: App, variant: Variant) -> None:
-        said, rules = Text(summary(variant)), list(unit_rules(variant))
+        said, rules = Text(summary(variant)), sorted(unit_rules(variant), key=_is_usual)
 
         def lines_for(width: int) -> Lines:
             lines = [*lines_of(said, width), *_side_by_side(rules, width)]
@@ -48,6 +49,11 @@ class RulesScreen(ReadingScreen):
 
         super().__init__(N_("Rules"), lines_for)
         self.keys = (Key(("enter",), app.back, "Enter", N_("play")), *self.keys)
+
+
+def _is_usual(rule: UnitRule) -> bool:
+    """What every Sudoku has comes last."""
+    return rule.kind in USUAL_KINDS
 
 
 def _side_by_side(rules: Sequence[UnitRule], width: int) -> Iterator[Text]:

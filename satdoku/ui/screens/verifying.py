@@ -10,10 +10,13 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.monitor import Stopped
 from satdoku.sat import res
+from satdoku.tasks.decide import decide
 from satdoku.tasks.verify import Judgement, Verification, verify
 from satdoku.ui.file_choices import CNF_SUFFIXES, shortest
 from satdoku.ui.job import Job
+from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.working import WorkingScreen
@@ -52,11 +55,29 @@ class VerifyingScreen(WorkingScreen):
         self.cnf, self.answer = cnf, answer
         self.warnings: list[str] = []
         self.found: Verification | None = None
+        self.unit = N_("steps")
         self.body = Window(Canvas(self._draw))
-        self.begin(app)
+        can_solve = Key(("s",), self._solve, "s", N_("solve it"), lambda: self._unproved)
+        self.begin(app, [can_solve])
 
     def work(self, job: Job) -> None:
         self.found = verify(self.cnf, self.answer, warn=self.warnings.append, monitor=job.monitor)
+
+    @property
+    def _unproved(self) -> bool:
+        return self.found is not None and self.found.unproved
+
+    def _solve(self) -> None:
+        """Decide the unproved claim. A stop leaves it as unproved as it was."""
+        claim, self.found, self.unit = self.found, None, N_("decisions")
+
+        def work(job: Job) -> None:
+            try:
+                self.found = decide(self.cnf, None, job.monitor)
+            except Stopped:
+                self.found = claim
+
+        self.job = self.app.start(work)
 
     def _draw(self, width: int, height: int) -> RenderableType:
         files = _("{res} for {cnf}", res=str(self.answer), cnf=str(self.cnf))
@@ -71,4 +92,4 @@ class VerifyingScreen(WorkingScreen):
             return Text(f"✗ {self.job.error}", "bad")
         if self.job.done:
             return Text(f"? {_('STOPPED: the proof was not checked to its end.')}", "unsure")
-        return gauge(self.job.progress, N_("steps"))
+        return gauge(self.job.progress, self.unit)

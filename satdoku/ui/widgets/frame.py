@@ -36,6 +36,7 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
+    from satdoku.ui.screens.screen import Screen
 
 
 class Level(Value):
@@ -64,12 +65,14 @@ def frame(app: App) -> Backdrop:
         Canvas(lambda w, h: _head(_(app.screen.title), w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
+    # Without a line in it, prompt_toolkit would give it a share of the lines that are left.
+    has_foot = Condition(lambda: _foot_height(app, _level(app)) > 0)
     body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
         [
             head,
             _between(app, body, lambda: _side(app)),
-            _between(app, foot, lambda: _level(app).margin),
+            ConditionalContainer(_between(app, foot, lambda: _level(app).margin), has_foot),
         ]
     )
     # Over the rest, not in its place: the screen keeps the focus.
@@ -81,11 +84,11 @@ def frame(app: App) -> Backdrop:
 
 def rooms(app: App) -> list[tuple[int, int]]:
     """Columns and lines that each level of the frame leaves for the screen."""
-    return _rooms(app, app.application.render_counter)
+    return _rooms(app, app.screen, app.application.render_counter)
 
 
 @lru_cache(maxsize=1)
-def _rooms(app: App, drawing: int) -> list[tuple[int, int]]:
+def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
     """A drawing of the window asks dozens of times."""
     columns, lines = app.size
     return [
@@ -147,13 +150,15 @@ def _foot_height(app: App, level: Level) -> int:
 
 
 def _foot(app: App, level: Level, width: int) -> Group:
-    return _foot_of(app.notice, _named_keys(app, app.application.render_counter), level, width)
+    return _foot_of(
+        app.notice, _named_keys(app, app.screen, app.application.render_counter), level, width
+    )
 
 
 @lru_cache(maxsize=1)
-def _named_keys(app: App, drawing: int) -> tuple[tuple[str, str], ...]:
+def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str], ...]:
     """A drawing of the window asks several times for each level."""
-    return named([*app.screen.keys, *app.keys])
+    return named([*screen.keys, *app.keys])
 
 
 @lru_cache(maxsize=4 * len(LEVELS))

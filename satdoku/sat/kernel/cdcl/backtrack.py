@@ -20,7 +20,8 @@ def backtrack(s, level):
     Levels, reasons and watches are left as they are. Nobody reads the first two of an open
     variable, and watches that were right with more assigned are right with less.
 
-    The heap drops an assigned variable only when it comes to the top, so most are still in it.
+    The heap drops an assigned variable only when it comes to the top, so most are still in it. For
+    the others, `Heap.push` is written out as far as it concerns the ranking.
     In the queue no open variable may come after `search`, so `search` moves to the variable
     bumped last of those that become open.
     """
@@ -28,6 +29,8 @@ def backtrack(s, level):
     saved: cython.p_schar = s.saved.data
     trail: cython.p_int = s.trail.data
     place: cython.p_int = s.heap.place.data
+    rank: cython.p_int = s.heap.rank.data
+    first: cython.int = s.heap.next
     bumped: cython.p_longlong = s.queue.bumped.data
     latest: cython.longlong = bumped[s.queue.search]
     lit: cython.int
@@ -41,11 +44,14 @@ def backtrack(s, level):
         value[lit] = 0
         value[lit ^ 1] = 0
         saved[var] = -1 if lit & 1 else 1
-        if place[var] == 0:
+        if rank[var] > 0:
+            first = min(first, rank[var] - 1)
+        elif place[var] == 0:
             s.heap.push(var)
         if bumped[var] > latest:
             latest = bumped[var]
             s.queue.search = var
+    s.heap.next = first
     s.assigned = s.control.data[level]
     s.propagated = min(s.propagated, s.assigned)
     s.followed = min(s.followed, s.assigned)

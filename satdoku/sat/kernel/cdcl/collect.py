@@ -1,8 +1,9 @@
 """Garbage collection: the living clauses of the arena move together.
 
 A clause's name is its place in the arena, so moving it renames it, and whoever keeps the name
-must be told: the watch lists, and the reasons of assigned variables. Names that do not change,
-through a table of clauses, would spare all this and cost propagation another cache miss a clause.
+must be told: the watch lists, the reasons of assigned variables, and the stack of `exclude`. Names
+that do not change, through a table of clauses, would spare all this and cost propagation another
+cache miss a clause.
 
 Clauses keep their order. Those learned at about the same time are used at about the same time.
 """
@@ -39,6 +40,7 @@ def collect_garbage(s):
         clause += size
     update_watches(s)
     update_reasons(s)
+    update_excluding(s)
     move_clauses(s)
     s.garbage = 0
     return s.watches.compact()
@@ -73,6 +75,15 @@ def update_reasons(s):
         if s.reason.data[var] > 0:
             s.reason.data[var] = s.moved.data[s.reason.data[var]]
     return 0
+
+
+def update_excluding(s):
+    k: cython.Py_ssize_t
+    kept: cython.Py_ssize_t = 0
+    for k in range(s.excluding.size):
+        s.excluding.data[kept] = s.moved.data[s.excluding.data[k]]
+        kept += s.excluding.data[kept] > 0
+    return s.excluding.shrink(kept)
 
 
 def move_clauses(s):

@@ -45,9 +45,7 @@ def next_variable(s):
     """The open variable that the heuristic of the mode likes best. There must be one."""
     var: cython.int
     if s.stable:
-        while s.value.data[2 * s.heap.top()]:
-            s.heap.pop()
-        return s.heap.top()
+        return s.heap.best(s.value.data)
     var = s.queue.search
     while s.value.data[2 * var]:
         var = s.queue.before.data[var]

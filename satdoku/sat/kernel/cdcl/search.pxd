@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep

@@ -12,6 +12,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.exclude import exclude_model
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
@@ -174,6 +175,7 @@ class CdclSearch:
         lit: cython.int
         abandon_inprocessing(s)
         backtrack(s, 0)
+        s.heap.rank_anew()
         s.core.shrink(0)
         s.assumptions.shrink(0)
         s.stamp += 1
@@ -256,29 +258,8 @@ class CdclSearch:
         return total
 
     def exclude_model(self):
-        """After a satisfiable search, go on without that model; 0 if it was the only one.
-
-        The decisions imply the rest of the model, so a clause that forbids them together forbids
-        this model and no other. It holds under the assumptions of this search only. It is false
-        now, and asserts the opposite of the last decision: the search goes on from there, as
-        after a conflict.
-        """
-        s: State = self.state
-        level: cython.int = s.control.size
-        if level <= s.assumptions.size:
-            return 0
-        self.clause.shrink(0)
-        while level > s.assumptions.size:
-            level -= 1
-            self.clause.push(s.trail.data[s.control.data[level]] ^ 1)
-        if self.clause.size == 1:
-            backtrack(s, 0)
-            s.assign(self.clause.data[0], 0)
-        else:
-            backtrack(s, s.control.size - 1)
-            s.num_clauses += 1
-            s.assign(self.clause.data[0], s.attach(self.clause, 0))
-        return 1
+        """After a satisfiable search, go on without that model; 0 if it was the only one."""
+        return exclude_model(self.state, self.clause)
 
     # -- besides searching -----------------------------------------------------------------
 

@@ -71,6 +71,7 @@ cdef class State:
     cdef IntVec pending  # for minimisation
     cdef LongVec level_stamp, lit_stamp  # per level, per literal: the stamp when last met
     cdef long long stamp
+    cdef IntVec excluding  # clauses that forbid models; see exclude.py
     cdef readonly IntVec core  # assumptions that cannot hold together
 
     # Which variable, which value.

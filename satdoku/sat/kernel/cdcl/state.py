@@ -70,7 +70,7 @@ class State:
         self.learned, self.glue = IntVec(), 0
         self.mark, self.marked, self.pending = ByteVec(), IntVec(), IntVec()
         self.level_stamp, self.lit_stamp, self.stamp = LongVec(), LongVec(), 0
-        self.core = IntVec()
+        self.core, self.excluding = IntVec(), IntVec()
         self.heap, self.queue = Heap(), Queue()
         self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
@@ -130,7 +130,7 @@ class State:
             self.queue.make_room(room)
         for var in range(self.num_vars + 1, count + 1):
             self.saved.data[var] = 1 if self.settings.phase else -1
-            self.heap.push(var)
+            self.heap.add(var)
             self.queue.append(var)
         self.num_vars = max(self.num_vars, count)
         return 0

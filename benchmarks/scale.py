@@ -1,0 +1,170 @@
+"""Cube-and-conquer on a thousand machines, simulated: `python -m benchmarks.scale`.
+
+`--measure` measures what a task costs on this machine first. `SCALE.md` explains the model and
+draws the conclusions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import time
+from collections.abc import Iterator
+from heapq import heappop, heappush, heapreplace
+from math import log
+from random import Random
+
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.batch.conquer import DecideCubes
+from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.monitor import UNWATCHED
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.cubes import Cube, Splitter
+from satdoku.sat.options import Options
+from satdoku.value import Value
+
+HOUR = 3600.0
+COLUMNS = (
+    *("cubes per worker", "cubes", "mean, s", "hours", "efficiency"),
+    *("scheduler", "sent, GB", "redone", "cost"),
+)
+OPTIONS = Options("alternate")
+
+MACHINES, CORES = 1000, 8
+WORK = 8000 * HOUR  # core seconds in all: an hour of the whole cluster
+PRICE = 0.04  # for the hour of a core: what clouds ask for machines that they may take away
+
+
+class Plan(Value):
+    """The defaults are those of SCALE.md; those of a task were measured, see there."""
+
+    workers: int = MACHINES * CORES
+    cubes: int = 100 * MACHINES * CORES
+    work: float = WORK
+    spread: float = 0.9  # standard deviation of the logarithm of a cube's time
+    service: float = 0.0033  # CPU seconds of scheduler and client for a task
+    latency: float = 0.002  # seconds on the way, there and back
+    failures: float = 1.0 / (500 * HOUR)  # of a worker, in a second
+    restart: float = 30.0  # seconds until a lost worker is back
+    bytes: int = 21_000  # of a task on its way to a worker, most of them the formula
+
+
+class Outcome(Value):
+    seconds: float  # until the last cube is closed
+    busy: float  # worker seconds of cubes that were closed
+    redone: float  # worker seconds of cubes that were lost
+    lost: int  # how many these were
+    served: float  # seconds in which the scheduler was at work
+    workers: int
+
+    @property
+    def efficiency(self) -> float:
+        return self.busy / (self.seconds * self.workers)
+
+
+def durations(plan: Plan, rng: Random) -> Iterator[float]:
+    """Of the cubes, from a log-normal distribution with the right mean."""
+    middle = log(plan.work / plan.cubes) - plan.spread**2 / 2
+    return (rng.lognormvariate(middle, plan.spread) for _ in range(plan.cubes))
+
+
+def simulate(plan: Plan, rng: Random) -> Outcome:
+    """Every worker has a cube at work and the next one at hand, and asks for another when it
+    begins that one. The scheduler answers one after the other. A cube that is lost with its worker
+    is done again by another one."""
+    waiting = durations(plan, rng)
+    again: list[tuple[float, float]] = []  # cubes that were lost: when, and how long they take
+    ready = [0.0] * plan.workers  # when the next cube is at hand
+    free = [(0.0, worker) for worker in range(plan.workers)]  # when a worker is done
+    end = busy = redone = served = answered = 0.0
+    lost = 0
+    while True:
+        now, worker = free[0]
+        seconds = -1.0 if again and again[0][0] <= now else next(waiting, -1.0)
+        if seconds < 0 and not again:
+            return Outcome(end, busy, redone, lost, served, plan.workers)
+        if seconds < 0:
+            known, seconds = heappop(again)
+            now = max(now, known)
+        begin = max(now, ready[worker])
+        answered = max(answered, now) + plan.service
+        served += plan.service
+        ready[worker] = answered + plan.latency
+        alive = rng.expovariate(plan.failures) if plan.failures else seconds
+        if alive < seconds:
+            lost += 1
+            redone += alive
+            heappush(again, (begin + alive, seconds))
+            heapreplace(free, (begin + alive + plan.restart, worker))
+        else:
+            busy += seconds
+            end = max(end, begin + seconds)
+            heapreplace(free, (begin + seconds, worker))
+
+
+def table(spread: float, rng: Random) -> Iterator[str]:
+    yield f"\nspread {spread}"
+    yield f"| {' | '.join(COLUMNS)} |"
+    yield "|---" * len(COLUMNS) + "|"
+    for each in (1, 4, 16, 64, 256):
+        plan = Plan(cubes=each * MACHINES * CORES, spread=spread)
+        found = simulate(plan, rng)
+        cells = [
+            str(each),
+            str(plan.cubes),
+            f"{plan.work / plan.cubes:.1f}",
+            f"{found.seconds / HOUR:.2f}",
+            f"{found.efficiency:.0%}",
+            f"{found.served / found.seconds:.0%}",
+            f"{plan.cubes * plan.bytes / 1e9:.1f}",
+            f"{found.redone / found.busy:.2%}",
+            f"{found.seconds / HOUR * plan.workers * PRICE:.0f}",
+        ]
+        yield f"| {' | '.join(cells)} |"
+
+
+# -- measuring -----------------------------------------------------------------------------------
+
+
+def measured() -> Iterator[str]:
+    cnf = random_ksat(300, 1278, 3, Random(1))
+    start = time.process_time()
+    split = Splitter(cnf).split(1000)
+    yield f"splitting: {(time.process_time() - start) / 1000 * 1e3:.2f} ms for each of 1000 cubes"
+    work = DecideCubes(cnf, OPTIONS, proving=False)
+    yield f"a task: {len(pickle.dumps((work, split.cubes[0])))} bytes to the worker"
+    small = random_ksat(150, 639, 3, Random(11))
+    cube = Splitter(small).split(20).cubes[0]
+    found = DecideCubes(small, OPTIONS, proving=True).decide(cube, UNWATCHED)
+    conflicts = found.statistics["conflicts"]
+    yield f"a result: {len(pickle.dumps(found.replace(proof=b'')))} bytes without a proof"
+    yield f"a proof: {len(found.proof) / conflicts:.0f} bytes for each conflict"
+    yield f"scheduler and client: {1e3 * service(2000):.2f} ms of CPU time for a task"
+
+
+def service(tasks: int) -> float:
+    """On tasks that are nothing. The scheduler of a local cluster runs in this process."""
+    work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, proving=False)
+    with DaskCluster(work, ClusterAddress(local_workers=2)) as executor:
+        start, sent, back = time.process_time(), 0, 0
+        while back < tasks:
+            for _number in range(min(executor.room(), tasks - sent)):
+                executor.submit([(sent, Cube((), ()))])
+                sent += 1
+            back += len(executor.collect(1.0))
+        return (time.process_time() - start) / tasks
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--measure", action="store_true", help="measure what a task costs here")
+    if parser.parse_args().measure:
+        for line in measured():
+            print(line, flush=True)
+    for spread in (0.6, 0.9, 1.2):
+        for line in table(spread, Random(1)):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

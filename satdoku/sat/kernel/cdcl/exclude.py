@@ -1,0 +1,102 @@
+"""Going on after a model, without that model: how all models are enumerated.
+
+The decisions imply the rest of the model, so a clause that forbids them together forbids this
+model and no other. It is false now, and asserts the opposite of the last decision: the search goes
+on from there, as after a conflict.
+
+Such a clause for every model would soon outnumber all others, and every propagation would visit
+them. But once both values of a decision have had their models, the clause that forbids the
+decisions before it forbids all of these, too, and theirs can go. The search goes through the
+models in depth first order as long as it does not restart, so those clauses are the last ones on
+a stack, and about as many remain as there are levels.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.clauses import HEAD
+    from satdoku.sat.kernel.cdcl.collect import collect_garbage
+
+FEW = 100_000  # integers of garbage that are not worth a collection
+
+
+def exclude_model(s, clause):
+    """Forbid the model that was found; 0 if it was the only one. `clause` is room for a clause.
+
+    The clause holds under the assumptions of this search only.
+    """
+    level: cython.int = s.control.size
+    reason: cython.int
+    if level <= s.assumptions.size:
+        return 0
+    clause.shrink(0)
+    while level > s.assumptions.size:
+        level -= 1
+        clause.push(s.trail.data[s.control.data[level]] ^ 1)
+    if clause.size == 1:
+        backtrack(s, 0)
+        s.assign(clause.data[0], 0)
+        return 1
+    backtrack(s, s.control.size - 1)
+    drop_subsumed(s, clause)
+    s.num_clauses += 1
+    reason = s.attach(clause, 0)
+    if reason > 0:
+        s.excluding.push(reason)
+    s.assign(clause.data[0], reason)
+    return 1
+
+
+def drop_subsumed(s, clause):
+    """Delete the clauses on top of the stack that have all literals of the new one.
+
+    None of them is a reason: the literal that the new one asserts is open in all of them.
+    """
+    k: cython.Py_ssize_t
+    last: cython.int
+    s.stamp += 1
+    for k in range(clause.size):
+        s.lit_stamp.data[clause.data[k]] = s.stamp
+    while s.excluding.size:
+        last = s.excluding.data[s.excluding.size - 1]
+        if not includes(s, last, clause.size):
+            break
+        s.excluding.pop()
+        unwatch(s, s.arena.data[last + HEAD], last)
+        unwatch(s, s.arena.data[last + HEAD + 1], last)
+        s.delete_clause(last)
+        s.num_clauses -= 1
+    if s.garbage > FEW and 2 * s.garbage > s.arena.size:
+        collect_garbage(s)
+    return 0
+
+
+def includes(s, clause, size):
+    """Whether the clause has that many literals with the current stamp."""
+    k: cython.int
+    count: cython.int = 0
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        count += s.lit_stamp.data[s.arena.data[k]] == s.stamp
+    return count == size
+
+
+def unwatch(s, lit, clause):
+    """Take the clause out of the watches of the literal at once: it must not become a reason."""
+    pool: cython.p_int = s.watches.pool.data
+    start: cython.int = s.watches.start.data[lit]
+    end: cython.int = start + s.watches.size.data[lit]
+    i: cython.int
+    j: cython.int = start
+    for i in range(start, end, 2):
+        if pool[i + 1] != clause:
+            pool[j] = pool[i]
+            pool[j + 1] = pool[i + 1]
+            j += 2
+    s.watches.size.data[lit] = j - start
+    return 0

@@ -1,0 +1,96 @@
+"""Clauses in the order in which they come, none twice; the order of literals counts.
+
+The rules of a 25×25 board make 690 000 clauses, nearly all of which say that two variables are not
+both true. Here they never are Python objects.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+
+
+class ClauseSet:
+    def __init__(self):
+        self.literals, self.offsets, self.table = IntVec(), IntVec(), LongVec()
+        self.offsets.push(0)
+        self.table.resize(1 << 12)
+
+    def add(self, clause):
+        for literal in clause:
+            self.literals.push(literal)
+        return self.close()
+
+    def at_most_one(self, variables):
+        """A clause for each two of the variables."""
+        one: cython.int
+        other: cython.int
+        count: cython.int = len(variables)
+        first: cython.int
+        second: cython.int
+        for one in range(count):
+            first = variables[one]
+            for other in range(one + 1, count):
+                second = variables[other]
+                self.literals.push(-first)
+                self.literals.push(-second)
+                self.close()
+        return 0
+
+    def close(self):
+        """Make the literals behind the last clause a clause, unless there is the same already."""
+        start: cython.int = self.offsets.data[self.offsets.size - 1]
+        end: cython.int = self.literals.size
+        hashed: cython.longlong = self.hash(start, end)
+        place: cython.int = hashed & (self.table.size - 1)
+        while self.table.data[place]:
+            if self.table.data[place] >> 32 == hashed and self.same(place, start, end):
+                return self.literals.shrink(start)
+            place = (place + 1) & (self.table.size - 1)
+        self.table.data[place] = hashed << 32 | self.offsets.size
+        self.offsets.push(end)
+        return self.grow() if 3 * self.offsets.size > 2 * self.table.size else 0
+
+    def hash(self, start, end):
+        """A number below 2**30 made of the literals. Those of similar clauses differ in few bits,
+        which the last product spreads."""
+        hashed: cython.longlong = end - start
+        k: cython.int
+        for k in range(start, end):
+            hashed = (hashed * 1_000_003 ^ self.literals.data[k]) & 0x3FFFFFFF
+        return (hashed * 1_640_531_527 >> 24) & 0x3FFFFFFF
+
+    def same(self, place, start, end):
+        """Whether the clause of this place has the same literals."""
+        clause: cython.int = self.table.data[place] & 0xFFFFFFF
+        begin: cython.int = self.offsets.data[clause - 1]
+        k: cython.int = 0
+        if self.offsets.data[clause] - begin != end - start:
+            return False
+        while k < end - start and self.literals.data[begin + k] == self.literals.data[start + k]:
+            k += 1
+        return k == end - start
+
+    def grow(self):
+        old: LongVec = self.table
+        size: cython.Py_ssize_t = 4 * old.size
+        place: cython.int
+        k: cython.int
+        self.table = LongVec()
+        self.table.resize(size)
+        for k in range(old.size):
+            if old.data[k]:
+                place = (old.data[k] >> 32) & (size - 1)
+                while self.table.data[place]:
+                    place = (place + 1) & (size - 1)
+                self.table.data[place] = old.data[k]
+        return 0
+
+    def arrays(self):
+        """As `Cnf` takes them."""
+        return self.literals.to_bytes(), self.offsets.to_bytes()

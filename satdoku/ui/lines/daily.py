@@ -1,0 +1,47 @@
+"""The puzzle of the day, line by line."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+
+from satdoku.messages import _
+from satdoku.play.daily import daily_request, daily_seed
+from satdoku.play.game import Game
+from satdoku.play.save import Store
+from satdoku.play.state import GameState
+from satdoku.sudoku.variants import USUAL
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.habits import VARIANT
+from satdoku.ui.lines.game import dealt, play_game
+from satdoku.ui.lines.prompt import ask
+from satdoku.ui.reports.daily import again_note, daily_intro
+
+
+def run_daily_lines(store: Store, notice: str, variant: Variant, day: date) -> int:
+    if notice:
+        print(notice)
+    try:
+        play_game(_daily(store, variant, day))
+    except EOFError:
+        print()
+    return 0
+
+
+def play_daily(store: Store) -> None:
+    """The player names the variant."""
+    print(daily_intro(store.date, store.daily_streak()))
+    variant = load(ask(_("Variant"), store.settings().get(VARIANT, USUAL)))
+    play_game(_daily(store, variant, store.date))
+
+
+def _daily(store: Store, variant: Variant, day: date) -> Game:
+    """The puzzle of that day: begun, gone on with, or played once more."""
+    request, seed = daily_request(variant, day), daily_seed(variant, day)
+    begun = store.daily_game(request.day, variant.id)
+    if begun is None:
+        return dealt(store, request, seed)
+    if begun.state is GameState.PLAYING:
+        return Game.resume(store, begun.id, load, time.monotonic)
+    return dealt(store, request.replace(day="", note=again_note(day)), seed)
