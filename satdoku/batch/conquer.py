@@ -34,9 +34,10 @@ class CubeResult(ItemResult):
 
 
 class DecideCubes(Value):
-    """Each cube gets a search of its own. One that goes on from cube to cube keeps what it has
-    learned, but took longer on all random formulas: the literals of a cube are assumptions to it,
-    while here they are facts, by which the formula is simplified."""
+    """Each cube gets a search of its own, in which the literals of the cube are facts that simplify
+    the formula. One search for all cubes would keep what it has learned, with the literals as
+    assumptions. On random 3-SAT that was about as fast with 8 or 32 cubes, and slower with 128.
+    Its clauses and its result would also depend on which worker had which cubes before."""
 
     cnf: Cnf
     options: Options
