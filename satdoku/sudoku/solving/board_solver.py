@@ -85,17 +85,6 @@ class BoardSolver:
         found: bytes = self._sat.found() if self._left_to_sat else self._search.solution()
         return found
 
-    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether the literals allow a board besides the one that the known ones describe."""
-        self._watch(monitor)
-        board = bytes((literal - 1) % self.variant.digits + 1 for literal in known)
-        self._search.assume(literals)
-        limit = self._meter.decisions + self._guesses
-        while (found := self._search.find_next(limit)) > 0:
-            if self._search.solution() != board:
-                return True
-        return found < 0 and self._sat.another(literals, known, monitor)
-
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:

@@ -81,13 +81,6 @@ class SatBoards:
         self._rest()
         return self._search.run(literals, monitor) is Status.SATISFIABLE
 
-    def another(self, literals: list[int], known: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether the literals allow a board besides the one that the known ones describe."""
-        self._rest()  # while no selector is in use
-        with self._selector() as selector:
-            self._block(selector, known)
-            return self.possible([*literals, selector], monitor)
-
     def found(self) -> bytes:
         """The digits of the board that `possible` found, unchecked."""
         digits: bytes = self._boards.board()
