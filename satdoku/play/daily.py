@@ -12,7 +12,7 @@ from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.variant import Variant
 
 LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday, when time is short, to Sunday
-HARDEST = {"classic-4": 3, "classic-6": 3, "classic-25": 1}  # that are found at once
+HARDEST = {"classic-4": 1, "classic-6": 3, "classic-25": 1}  # that are found at once
 
 
 def daily_request(variant: Variant, day: date) -> GameRequest:

@@ -114,10 +114,6 @@ def test_levels_are_numbers_from_1_to_10(satdoku: Command, level: str) -> None:
     assert "levels run from 1 to 10" in done.err
 
 
-def test_a_level_and_a_number_of_givens_exclude_each_other(satdoku: Command) -> None:
-    assert satdoku("generate", "--level", 1, "--givens", 40).code == 2
-
-
 def test_ctrl_c_ends_json_with_what_is_known(
     satdoku: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

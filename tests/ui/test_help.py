@@ -24,7 +24,7 @@ F1 = "\x1bOP"
         (["6"], ["Keys: Saved games and statistics", "Playing"]),
         (["7"], ["Keys: Settings", "←→          change", "The menu and its"]),
         (["8"], ["Keys: Manual", "Ctrl-Z      suspend satdoku"]),
-        (["8", "enter"], ["PgUp PgDn   page", "? F1        this help"]),
+        (["8", "enter"], ["↑↓←→ PgUp PgDn move", "? F1        this help"]),
     ],
 )
 def test_help_tells_the_keys_of_the_screen(key: str, way: list[str], keys: list[str]) -> None:

@@ -24,7 +24,7 @@ BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
 SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
 NEVER = inf  # a weight that no puzzle reaches
 PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
-ENDURANCE = 400  # … and an ascent, most of whose steps are cheap
+ENDURANCE = 400  # … and an ascent that has no goal, most of whose steps are cheap
 STARTS = 20  # random puzzles, of which the most promising one is climbed from
 SIMILAR = 0.8  # of the resistance of the hardest puzzle, below which a puzzle is hardly harder
 
@@ -74,7 +74,8 @@ class Ascent:
         hardest before."""
         found = found or self._start()
         least, fruitless = 0.0, 0
-        while fruitless < ENDURANCE and height[0] < goal:
+        patience = ENDURANCE if goal == NEVER else PATIENCE
+        while fruitless < patience and height[0] < goal:
             self.monitor.tick()
             fruitless += 1
             near = self.neighbours.near(*found)
