@@ -38,8 +38,9 @@ DIRECTIVES = {
     "emit_code_comments": False,
 }
 
-# Fused multiply-adds would round scores differently from the interpreter.
-C_FLAGS = ["-O3", "-g0", "-ffp-contract=off"]
+# -O3 makes nothing faster, and takes a sixth longer to compile. Fused multiply-adds would round
+# scores differently from the interpreter.
+C_FLAGS = ["-O2", "-g0", "-ffp-contract=off"]
 
 
 def kernel_files() -> list[Path]:
