@@ -5,65 +5,26 @@ Its methods are named as in PySAT, and answer alike.
 
 from __future__ import annotations
 
-import io
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import wraps
 from itertools import islice
-from threading import RLock
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
-from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.incremental import (
-    UNLIMITED,
-    Assume,
-    Budget,
-    Found,
-    IncrementalSearch,
-    smaller_cores,
-)
-from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.options import Options, require_settings
-from satdoku.sat.proof import ProofWriter
+from satdoku.sat.questions import Questions, in_turn
 from satdoku.sat.result import Statistics, Status
-from satdoku.sat.side_constraints import AtMost, Encoding, Parity, SideConstraint
+from satdoku.sat.side_constraints import AtMost, Parity
 
 Clauses = Cnf | Iterable[Iterable[int]]
 
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
 
-
-def _in_turn(
-    method: Callable[Concatenate[Solver, Given], Answer],
-) -> Callable[Concatenate[Solver, Given], Answer]:
-    """One question at a time. A second thread waits. A call from within a question, as a signal
-    handler may make it, cannot wait, and raises."""
-
-    @wraps(method)
-    def alone(solver: Solver, /, *args: Given.args, **named: Given.kwargs) -> Answer:
-        with solver._lock:
-            if solver._busy:
-                raise RuntimeError("the solver is searching, and cannot be asked from within")
-            solver._busy = True
-            try:
-                return method(solver, *args, **named)
-            finally:
-                solver._busy = False
-
-    return alone
-
-
-class Solver:
-    _found: Found | None  # the last answer, as far as there was one
-    _core: list[int] | None
-
+class Solver(Questions):
     def __init__(
         self,
         name: str | Clauses | None = None,
@@ -86,21 +47,8 @@ class Solver:
         """
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
-        self._options = Options(chosen, seed, dict(settings or {}))
-        self._lock, self._busy = RLock(), False
-        self._formula = GrowingCnf()
-        self._constraints: list[SideConstraint] = []
-        self._encoding = Encoding(self._constraints, self._formula)
-        self._steps = io.BytesIO() if with_proof else None  # of the proof
-        proof = None if self._steps is None else ProofWriter(self._steps)
-        self._search: IncrementalSearch | None = IncrementalSearch(
-            self._formula, self._options.replace(proof=proof), self._prepare
-        )
-        self._interrupted = False
-        self._budget = UNLIMITED
-        self._phases: dict[int, int] = {}
-        self._timed, self._seconds, self._all_seconds = use_timer, 0.0, 0.0
-        self._forget()
+        options = Options(chosen, seed, dict(settings or {}))
+        super().__init__(options, with_proof=with_proof, timed=use_timer)
         for clauses in (None if isinstance(name, str) else name, bootstrap_with):
             if clauses is not None:
                 self.append_formula(clauses)
@@ -151,11 +99,11 @@ class Solver:
 
     # -- questions -------------------------------------------------------------------------
 
-    @_in_turn
+    @in_turn
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
         return self._solve(assumptions) is Status.SATISFIABLE
 
-    @_in_turn
+    @in_turn
     def solve_limited(
         self,
         assumptions: Iterable[int] = (),
@@ -173,7 +121,7 @@ class Solver:
             self._solve(assumptions, self._monitor(time_budget), budget)
         return self.get_status()
 
-    @_in_turn
+    @in_turn
     def ask(self, assumptions: Iterable[int], monitor: Monitor) -> Status:
         """For those who bring a monitor of their own; it raises `Stopped`."""
         return self._solve(assumptions, monitor)
@@ -216,7 +164,7 @@ class Solver:
     ) -> int:
         return sum(1 for _ in self.enum_models(assumptions, variables=variables, limit=limit))
 
-    @_in_turn
+    @in_turn
     def propagate(
         self, assumptions: Iterable[int] = (), phase_saving: int = 0
     ) -> tuple[bool, list[int]]:
@@ -243,7 +191,7 @@ class Solver:
         found = self._found
         return None if found is None else found.model(self._formula)
 
-    @_in_turn
+    @in_turn
     def get_core(
         self,
         minimize: bool = False,
@@ -301,7 +249,7 @@ class Solver:
         """The same for decisions."""
         self._budget = self._budget.replace(decisions=budget if budget > 0 else None)
 
-    @_in_turn
+    @in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
         """Change settings; see sat/options.py. The search goes on with what it has learned."""
         require_settings(parameters)
@@ -337,7 +285,7 @@ class Solver:
         if self._search is None:
             Solver.__init__(self, name, bootstrap_with, use_timer, **options)
 
-    @_in_turn
+    @in_turn
     def delete(self) -> None:
         """Free the memory. Nothing can be asked any more until `new` begins again."""
         self._search = None
@@ -354,88 +302,3 @@ class Solver:
         trace: TracebackType | None,
     ) -> None:
         self.delete()
-
-    # -- inside ----------------------------------------------------------------------------
-
-    def _live(self) -> IncrementalSearch:
-        if self._search is None:
-            raise ValueError("the solver has been deleted")
-        return self._search
-
-    def _forget(self) -> None:
-        self._status = Status.UNKNOWN
-        self._found = self._core = None
-
-    def _monitor(self, seconds: float | None) -> Monitor:
-        if seconds is not None and not seconds >= 0:
-            raise ValueError("a budget is a number, not below 0")
-        return Monitor(seconds, stop=lambda: self._interrupted)
-
-    def _limits(self, conflicts: int | None) -> Budget:
-        if conflicts is None:
-            return self._budget
-        if not conflicts >= 0:
-            raise ValueError("a budget is a number, not below 0")
-        return self._budget.replace(conflicts=conflicts)
-
-    def _constrain(self, constraint: SideConstraint) -> None:
-        self._live()
-        if self._steps is not None:
-            raise ValueError("a proof is about clauses; this solver has other constraints, too")
-        with self._lock:
-            self._constraints.append(constraint)
-
-    def _prepare(self, kernel: CdclSearch) -> Assume:
-        """A new kernel makes a new proof: the old one may have deleted clauses that it uses."""
-        if self._steps is not None:
-            self._steps.seek(0)
-            self._steps.truncate()
-        return self._encoding.prepare(kernel)
-
-    def _solve(
-        self,
-        assumptions: Iterable[int],
-        monitor: Monitor = UNWATCHED,
-        budget: Budget = UNLIMITED,
-    ) -> Status:
-        search, assumed = self._live(), self._formula.literals(assumptions)
-        start = time.thread_time() if self._timed else 0.0
-        self._forget()
-        self._encoding.bring_up_to_date(search)
-        status = search.run(assumed, monitor, budget, tuple(self._phases.values()))
-        if status is Status.SATISFIABLE:
-            self._found = search.found(assumed, self._constraints)
-        elif status is Status.UNSATISFIABLE:
-            self._core = _in_order(search.core(), assumed)
-        self._status = status
-        if self._timed:
-            self._seconds = time.thread_time() - start
-            self._all_seconds += self._seconds
-        return status
-
-    def _enumerate(
-        self, enumeration: Enumeration, budget: Budget, monitor: Monitor
-    ) -> Iterator[list[int]]:
-        with suppress(Stopped):
-            for found, model in enumeration.models(monitor, budget):
-                self._status, self._found, self._core = Status.SATISFIABLE, found, None
-                yield model
-        self._forget()
-        if enumeration.status is Status.UNSATISFIABLE:
-            self._status, self._core = Status.UNSATISFIABLE, []
-
-    def _minimize(self, budget: Budget, monitor: Monitor) -> None:
-        search, core = self._live(), self._core or []
-
-        def refute(rest: list[int]) -> list[int] | None:
-            if search.run(rest, monitor, budget) is Status.UNSATISFIABLE:
-                return _in_order(search.core(), rest)
-            return None
-
-        for self._core in smaller_cores(core, refute):
-            pass
-
-
-def _in_order(core: Iterable[int], assumptions: Iterable[int]) -> list[int]:
-    needed = set(core)
-    return [literal for literal in dict.fromkeys(assumptions) if literal in needed]
