@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, VSplit, Window
 from prompt_toolkit.layout.dimension import Dimension
-from prompt_toolkit.mouse_events import MouseButton
 from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
-from satdoku.play.moves import COLOURS, Act, Command, Move, level_asked, parse_line
+from satdoku.play.moves import Act, Command, Move, level_asked, parse_line
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import quick_grade
 from satdoku.ui.board.canvas import BoardCanvas
-from satdoku.ui.board.neighbours import TO_ENDS, farthest, middle, neighbour
+from satdoku.ui.board.neighbours import middle
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.fields import CLEARS, EDITING
-from satdoku.ui.game.keys import Moment, digits_label
+from satdoku.ui.game.keys import Moment
 from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
@@ -35,6 +33,7 @@ from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.games import notes_text
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
+from satdoku.ui.screens.playing_hand import Hand
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -61,9 +60,7 @@ class PlayingScreen(Screen):
     def __init__(self, app: App, game: Game, again: Action, message: str = "") -> None:
         """`again` opens another game of the kind in place of this screen."""
         self.app, self.game, self.again = app, game, again
-        self.selection = Selection()
-        self.mode = Mode.ENTER
-        self.filter = 0  # the digit to look at, if any
+        self.hand = Hand(self)
         self.turn = Turn(game.session)
         self.message_line = MessageLine(message)
         self._beats = 0
@@ -77,11 +74,11 @@ class PlayingScreen(Screen):
             self._view,
             NEEDS,
             below=self._below,
-            click=self._click,
-            drag=self._drag,
+            click=self.hand.click,
+            drag=self.hand.drag,
             panel=True,
         )
-        self.panel = Panel(self.board, self._status, self._view, self._message, self.look_at)
+        self.panel = Panel(self.board, self._status, self._view, self._message, self.hand.look_at)
         self.body = self._layout()
         self.keys = keys_of(self)
         self._grading = None if game.session.solution is None else app.start(self._find_grade)
@@ -132,12 +129,23 @@ class PlayingScreen(Screen):
         return Moment.of(self.game)
 
     @property
+    def selection(self) -> Selection:
+        return self.hand.selection
+
+    @property
     def selected(self) -> int | None:
         """The cell with the cursor."""
-        return self.selection.cursor
+        return self.hand.selected
+
+    @property
+    def mode(self) -> Mode:
+        return self.hand.mode
 
     def select(self, *cells: int) -> None:
-        self.selection = Selection(cells)
+        self.hand.select(*cells)
+
+    def hand_moved(self) -> None:
+        """Other cells are selected, or digits do something else. The tour looks at this."""
 
     def to_board(self) -> None:
         if self.selected is None:
@@ -206,124 +214,6 @@ class PlayingScreen(Screen):
 
     def _find_grade(self, job: Job) -> None:
         self.grade = quick_grade(self.game.session.givens, GRADING, job.monitor)
-
-    # On the board
-
-    def move(self, step: str) -> None:
-        if self.selected is not None:
-            self.select(neighbour(self.game.session.variant, self.selected, step))
-        self.message_line.say("")
-
-    def to_end(self, key: str) -> None:
-        if self.selected is not None:
-            self.select(farthest(self.game.session.variant, self.selected, TO_ENDS[key]))
-        self.message_line.say("")
-
-    def extend(self, step: str) -> None:
-        """The selection, by one cell in that direction."""
-        if self.selected is not None:
-            cell = neighbour(self.game.session.variant, self.selected, step)
-            self.selection = self.selection.with_cell(cell)
-
-    def take_digit(self, digit: int) -> None:
-        """Into the cell, as the mode says; several cells can only be marked or coloured."""
-        if self.mode is Mode.LOOK:
-            self.mode = Mode.ENTER
-            self.look_at(digit)
-        elif self.mode is Mode.COLOUR:
-            self._colour(digit)
-        elif self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
-            self.take_mark(digit)
-        else:
-            self.perform(Move(Act.PLACE, self.selected, digit))
-
-    def refuse_letter(self) -> None:
-        """On a board where letters are digits, but not this one."""
-        told = _(
-            "Digits here are {digits}, and no letter is a command; ? shows the keys.",
-            digits=digits_label(self.game.session.variant),
-        )
-        self.message_line.say(told, refused=True)
-
-    def take_mark(self, digit: int) -> None:
-        self._perform_on_selection(Act.NOTE, digit)
-
-    def _colour(self, colour: int) -> None:
-        if colour <= COLOURS:
-            self._perform_on_selection(Act.COLOUR, colour)
-
-    def _perform_on_selection(self, act: Act, digit: int) -> None:
-        first, *others = self.selection.cells
-        self.perform(Move(act, first, digit, others=tuple(others)))
-
-    def blank(self) -> None:
-        if self.mode is Mode.LOOK:
-            self.mode, self.filter = Mode.ENTER, 0
-        elif self.mode is Mode.COLOUR:
-            self._colour(0)
-        elif len(self.selection.cells) > 1:
-            self._perform_on_selection(Act.NOTE, 0)
-        else:
-            self.perform(Move(Act.PLACE, self.selected))
-
-    @property
-    def _clears(self) -> bool:
-        """Whether Backspace clears and the right button marks."""
-        return self.app.settings[EDITING.name] == CLEARS
-
-    def rub_out(self) -> None:
-        if self._clears:
-            self.blank()
-        else:
-            self.perform(Move(Act.UNDO))
-
-    def switch_pencil(self) -> None:
-        self._switch(Mode.PENCIL)
-
-    def switch_colour(self) -> None:
-        self._switch(Mode.COLOUR)
-
-    def ask_digit(self) -> None:
-        self._switch(Mode.LOOK)
-
-    def _switch(self, mode: Mode) -> None:
-        self.mode = Mode.ENTER if self.mode is mode else mode
-
-    def look_at(self, digit: int) -> None:
-        """At one digit alone; the same again ends that."""
-        self.filter = 0 if digit == self.filter else digit
-
-    def _click(self, cell: int | None, button: MouseButton) -> None:
-        right = button is MouseButton.RIGHT
-        if right and not self._clears:
-            self._offer_to_leave()
-        elif cell is not None:
-            self.select(cell)
-            self.message_line.say("")
-            self.to_board()
-            if self._clears:
-                self._mark_or_enter(mark=right)
-
-    def _offer_to_leave(self) -> None:
-        if self.moment is Moment.OVER:
-            self.app.back()
-        else:
-            self.message_line.asking.ask(_("Leave this game? It is kept."), self.app.back)
-
-    def _mark_or_enter(self, *, mark: bool) -> None:
-        """The right button marks: the digit that is looked at, or those that are typed next."""
-        if mark and self.filter:
-            self.take_mark(self.filter)
-        elif mark:
-            self.mode = Mode.PENCIL
-        elif self.mode is Mode.PENCIL:
-            self.mode = Mode.ENTER
-
-    def _drag(self, start: int, cell: int) -> None:
-        if not self.selection.cells or self.selection.cells[0] != start:
-            self.select(start)
-        self.selection = self.selection.with_cell(cell)
-        self.to_board()
 
     # Moves
 
@@ -401,8 +291,7 @@ class PlayingScreen(Screen):
 
     def _over(self) -> None:
         """A player who gave up sees the solution first."""
-        self.select()
-        self.mode, self.filter = Mode.ENTER, 0
+        self.hand.rest()
         self.type()
         if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
@@ -411,11 +300,11 @@ class PlayingScreen(Screen):
     # Drawing
 
     def _view(self) -> View:
-        view = View.of(self.turn, self.selection, self.filter)
+        view = View.of(self.turn, self.selection, self.hand.filter)
         return view.hidden() if self.game.paused else view
 
     def _status(self) -> GameStatus:
-        return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.filter)
+        return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.hand.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
         return self._status().line()

@@ -49,12 +49,12 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
     yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
     for digit, symbol in enumerate(variant.symbols, 1):
         cases = tuple(dict.fromkeys((symbol, symbol.lower())))
-        yield Key(cases, _taking(screen.take_digit, digit), active=screen.on_board)
+        yield Key(cases, _taking(screen.hand.take_digit, digit), active=screen.on_board)
         presses = (*(f"escape {case}" for case in cases), *SHIFTED[digit - 1 : digit])
-        yield Key(presses, _taking(screen.take_mark, digit), active=screen.on_board)
+        yield Key(presses, _taking(screen.hand.take_mark, digit), active=screen.on_board)
     if variant.digits > 9:
         others = "".join(sorted({*ascii_uppercase} - {*variant.symbols}))
-        yield Key((*others, *others.lower()), screen.refuse_letter, active=screen.on_board)
+        yield Key((*others, *others.lower()), screen.hand.refuse_letter, active=screen.on_board)
 
 
 def _taking(action: Callable[[int], None], digit: int) -> Action:
@@ -63,7 +63,7 @@ def _taking(action: Callable[[int], None], digit: int) -> Action:
 
 def _moves(screen: PlayingScreen) -> Iterator[Key]:
     for step in STEPS:
-        yield Key((f"s-{step}",), _stepping(screen.extend, step), active=screen.on_board)
+        yield Key((f"s-{step}",), _stepping(screen.hand.extend, step), active=screen.on_board)
 
 
 def _stepping(action: Callable[[str], None], step: str) -> Action:
@@ -96,8 +96,8 @@ def _action(screen: PlayingScreen, key: GameKey) -> Action:
     if isinstance(does, Command):
         return lambda: screen.perform(does)
     if does in STEPS:
-        return lambda: screen.move(does)
+        return lambda: screen.hand.move(does)
     if does in TO_ENDS:
-        return lambda: screen.to_end(does)
-    action: Action = getattr(screen, does)
+        return lambda: screen.hand.to_end(does)
+    action: Action = screen.type if does == "type" else getattr(screen.hand, does)
     return action

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from satdoku.messages import N_
 from satdoku.play.moves import Command, Move
-from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.tour import Tour
 from satdoku.ui.habits import SEEN, TOUR
 from satdoku.ui.keys import Key
@@ -47,12 +46,8 @@ class TouringScreen(PlayingScreen):
         super().shown()
         self._look()
 
-    def select(self, *cells: int) -> None:
-        super().select(*cells)
-        self._look()
-
-    def _switch(self, mode: Mode) -> None:
-        super()._switch(mode)
+    def hand_moved(self) -> None:
+        super().hand_moved()
         self._look()
 
     def _do(self, asked: Move | Command) -> None:
