@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.instances import FAMILIES, write_instance
-from benchmarks.processes import run_timed
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
+from satdoku.tasks.processes import run_timed
 from satdoku.tasks.solve import load, search
 
 TIMEOUT = 20.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from benchmarks.measurement import Measurement
 from satdoku import __version__
 from satdoku.errors import DepthError
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
+from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.solve import Formula, load, search
 
 

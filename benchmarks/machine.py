@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from benchmarks.measurement import Solver
+from benchmarks.contestant import Solver
 from satdoku.sat.kernel import vec
 
 

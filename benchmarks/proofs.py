@@ -6,11 +6,11 @@ import io
 import time
 from dataclasses import dataclass
 
-from benchmarks.measurement import Measurement
 from satdoku import __version__
 from satdoku.sat import proof
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
+from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.solve import Formula, load, search
 
 

@@ -6,10 +6,10 @@ import re
 import sys
 from dataclasses import dataclass
 
-from benchmarks.measurement import Measurement
-from benchmarks.processes import Ended, run_timed
 from satdoku import __version__
 from satdoku.sat.result import Status
+from satdoku.tasks.measurement import Measurement
+from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula
 
 _READ_IT = """\
@@ -52,7 +52,7 @@ class MiniSatReader:
         return _reading(self.name, ended, r"Parse time: +([0-9.]+) s")
 
 
-def _reading(name: str, ended: Ended, pattern: str) -> Measurement:
+def _reading(name: str, ended: EndedProcess, pattern: str) -> Measurement:
     found = re.search(pattern, ended.output, re.MULTILINE)
     return Measurement(
         name,

@@ -13,11 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from benchmarks.machine import Machine
-from benchmarks.measurement import Measurement
 from benchmarks.rounds import Job
 from benchmarks.standings import Folder, mean_ratios
 from satdoku.files import write_text
 from satdoku.messages import safe
+from satdoku.tasks.measurement import Measurement
 
 Row = tuple[str, ...]
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.measurement import Measurement, Solver, best
+from benchmarks.contestant import Solver
 from satdoku.errors import DimacsError, FileError
 from satdoku.tasks.compare import require_agreement
+from satdoku.tasks.measurement import Measurement, best
 from satdoku.tasks.solve import load
 
 Tell = Callable[[str], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -12,20 +12,20 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.command import positive, run_command
+from benchmarks.contestant import Solver
 from benchmarks.machine import describe
-from benchmarks.measurement import Solver
 from benchmarks.progress import progress_bar
 from benchmarks.report import Results, print_results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
+from satdoku.batch.formula_files import find
 from satdoku.errors import UsageError
 from satdoku.tasks.time_limit import parse_timeout
 
 RESULTS = Path(__file__).parent / "results"
 SOLVERS = "stack,recursive,minisat,picosat,cadical,kissat"
 TIMEOUT = 60.0
-ENDINGS = (".cnf", ".cnf.gz", ".cnf.bz2", ".cnf.xz")
 
 
 def main(arguments: Sequence[str] | None = None, results: Path = RESULTS) -> int:
@@ -46,7 +46,7 @@ def measure(args: argparse.Namespace, notes: Console) -> Results:
 
     timeout = parse_timeout(args.timeout) or TIMEOUT
     solvers = find_solvers(args.solvers.split(","), tell)
-    jobs = [Job(path, solvers) for path in cnf_files(args.paths)]
+    jobs = [Job(Path(path), solvers) for path in find(args.paths)]
     with progress_bar(args.repeat * len(jobs), notes) as advance:
         done = run_rounds(jobs, args.repeat, timeout, tell, advance)
     if not done:
@@ -58,24 +58,6 @@ def gather(jobs: Sequence[Job], solvers: Sequence[Solver], repeat: int, timeout:
     yardstick = reference(solvers).name
     machine = describe(solvers, datetime.now().astimezone())
     return Results(machine, yardstick, repeat, timeout, by_folder(jobs, yardstick, timeout))
-
-
-def cnf_files(paths: Iterable[Path]) -> list[Path]:
-    """The given files, and all files in and below the given folders, each once."""
-    found = list(dict.fromkeys(file for path in paths for file in _files(path)))
-    if not found:
-        raise UsageError("There is no .cnf file in these folders.")
-    return found
-
-
-def _files(path: Path) -> Iterator[Path]:
-    if not path.exists():
-        raise UsageError(f"{path}: no such file or folder.")
-    if not path.is_dir():
-        yield path
-        return
-    inside = (file for file in path.rglob("*.cnf*") if file.name.lower().endswith(ENDINGS))
-    yield from sorted(file for file in inside if file.is_file())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from benchmarks.contestant import Solver
 from benchmarks.engines import OurEngine
-from benchmarks.measurement import Solver
-from benchmarks.programs import RECIPES, find_program
 from benchmarks.pysat_solvers import find_pysat_solver
 from satdoku.errors import UsageError
 from satdoku.sat.engines import Contender
+from satdoku.tasks.outside_programs import RECIPES, find_program
 
 Tell = Callable[[str], None]
 

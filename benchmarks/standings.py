@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import exp, fsum, log
 from pathlib import Path
 
-from benchmarks.measurement import Measurement
 from benchmarks.rounds import Job
+from satdoku.tasks.measurement import Measurement
 
 PENALTY = 2  # an undecided file costs this many times the limit
 

@@ -23,10 +23,10 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.command import positive, run_command
-from benchmarks.processes import run_timed
 from benchmarks.progress import progress_bar
 from benchmarks.targets import Target, print_targets
 from satdoku.errors import UsageError
+from satdoku.tasks.processes import run_timed
 
 TIMEOUT = 60.0
 NOTHING = "python -c pass"

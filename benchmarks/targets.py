@@ -18,10 +18,9 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.command import positive, run_command
+from benchmarks.contestant import Solver
 from benchmarks.engines import OurEngine
 from benchmarks.instances import FAMILIES, write_family, write_instance
-from benchmarks.measurement import Measurement, Solver
-from benchmarks.programs import Program, find_program
 from benchmarks.progress import progress_bar
 from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
@@ -30,6 +29,8 @@ from benchmarks.rounds import Job, run_rounds
 from satdoku import __version__
 from satdoku.errors import UsageError
 from satdoku.sat.engines import Contender
+from satdoku.tasks.measurement import Measurement
+from satdoku.tasks.outside_programs import Program, find_program
 
 TIMEOUT = 120.0
 READING_FACTOR = 3  # times as fast as MiniSat

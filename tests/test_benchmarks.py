@@ -15,15 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import instances, programs, run
+from benchmarks import instances, run
+from benchmarks.contestant import Solver
 from benchmarks.engines import OurEngine
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.instances import FAMILIES, write_family, write_instance
 from benchmarks.large_file import write_large_file
 from benchmarks.machine import Machine, describe
-from benchmarks.measurement import Measurement, Solver, best
-from benchmarks.processes import Ended, run_timed
-from benchmarks.programs import Program, answer_of
 from benchmarks.report import Results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
@@ -34,6 +32,10 @@ from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.dimacs import read
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
+from satdoku.tasks import outside_programs
+from satdoku.tasks.measurement import Measurement, best
+from satdoku.tasks.outside_programs import Program, answer_of
+from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula, load
 
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
@@ -199,7 +201,7 @@ def test_our_engine_stops_at_the_limit(tmp_path: Path) -> None:
     ],
 )
 def test_code_and_output_must_agree(code: int, output: str, answer: Status) -> None:
-    assert answer_of(Ended(code, 0.0, 0, False, output)) is answer
+    assert answer_of(EndedProcess(code, 0.0, 0, False, output)) is answer
 
 
 # Programs
@@ -224,7 +226,7 @@ def test_a_program_on_the_path_is_found_and_answers(
 ) -> None:
     fake_program(tmp_path / "minisat", "echo SATISFIABLE; exit 10")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    monkeypatch.setattr(programs, "STARTS", 2)
+    monkeypatch.setattr(outside_programs, "STARTS", 2)
     (solver,) = find_solvers(["minisat"], pytest.fail)
     measurement = solver.measure(load(write_cnf(tmp_path / "a.cnf")), 10)
     assert (measurement.answer, measurement.problem) == (SAT, None)

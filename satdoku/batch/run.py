@@ -9,7 +9,7 @@ from typing import Any
 from satdoku.batch.dispatch import Dispatch
 from satdoku.batch.executor import MakeExecutor
 from satdoku.batch.journal import Journal
-from satdoku.batch.work import ItemResult, Work
+from satdoku.batch.work import ItemResult, Results, Work
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.value import Value
 
@@ -59,17 +59,27 @@ def run(
     with Journal(batch.output, batch.identity, total) as journal:
         before = journal.done
         watch(Progressing(total, before, 0, journal.tally))
-        if before < total:
-            items = ((index, batch.items[index]) for index in journal.missing())
-            with make_executor(batch.work) as executor:
-                for results in Dispatch(batch.work, executor, items).results():
-                    journal.add(results)
-                    now = journal.done - before
-                    watch(Progressing(total, journal.done, now, journal.tally))
-                    monitor.tick(journal.done / total, now)
+        for _results in missing_results(batch, journal, make_executor):
+            now = journal.done - before
+            watch(Progressing(total, journal.done, now, journal.tally))
+            monitor.tick(journal.done / total, now)
         finished = _finished(journal, total)
         journal.finish()
         return finished
+
+
+def missing_results(
+    batch: Batch, journal: Journal, make_executor: MakeExecutor
+) -> Iterator[Results]:
+    """Do what the journal lacks. Results are in the journal before they are handed on; an empty
+    list comes at least every 0.05 s."""
+    if journal.done == len(batch.items):
+        return
+    items = ((index, batch.items[index]) for index in journal.missing())
+    with make_executor(batch.work) as executor:
+        for results in Dispatch(batch.work, executor, items).results():
+            journal.add(results)
+            yield results
 
 
 def _finished(journal: Journal, total: int) -> Finished:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, floor
 from pathlib import Path
+from typing import Protocol
 
 from satdoku.errors import DepthError, WrongAnswerError
 from satdoku.messages import _, safe
@@ -12,15 +13,20 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
+from satdoku.tasks import repeats
 from satdoku.tasks.solve import Formula, Run, search
 from satdoku.value import Value
 
 SHORTEST_MS = 1.0  # a shorter baseline says nothing
 
-# Runs of the same search, until their times agree or add up to enough work.
-FEWEST, MOST = 5, 99
-STEADY = 0.01  # of the median
-ENOUGH_MS = 1000.0
+
+class Timed(Protocol):
+    """What has a time: a run that was repeated, or the sum of several."""
+
+    @property
+    def ms(self) -> float: ...
+    @property
+    def decided(self) -> bool: ...
 
 
 class Measured(Value):
@@ -32,16 +38,15 @@ class Measured(Value):
     @property
     def ms(self) -> float:
         """The median, or the time after which an undecided run was stopped."""
-        count = len(self.times)
-        return (self.times[(count - 1) // 2] + self.times[count // 2]) / 2
+        return repeats.median(self.times)
 
     @property
     def spread(self) -> float | None:
-        """Half the width of the middle half of the times, as a part of the median."""
-        if len(self.times) < FEWEST or not self.ms:
-            return None
-        quarter = len(self.times) // 4
-        return (self.times[-1 - quarter] - self.times[quarter]) / 2 / self.ms
+        return repeats.spread(self.times)
+
+    @property
+    def decided(self) -> bool:
+        return self.run.decided
 
 
 class Rate(Value):
@@ -58,11 +63,11 @@ class Rate(Value):
         return f"{self.sign} {towards(self.percent * 100) / 100:.2f} %"
 
 
-def rate(baseline: Measured, rival: Measured) -> Rate | None:
+def rate(baseline: Timed, rival: Timed) -> Rate | None:
     """None if the rate has no meaning: the baseline took under 1 ms, or neither run finished."""
-    if baseline.ms < SHORTEST_MS or not (baseline.run.decided or rival.run.decided):
+    if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
         return None
-    sign = "≥" if not baseline.run.decided else "=" if rival.run.decided else "≤"
+    sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
     return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
 
 
@@ -113,11 +118,15 @@ def compare(
 
 
 def measure(
-    cnf: Cnf, contender: Contender, timeout: float | None = None, monitor: Monitor = UNWATCHED
+    cnf: Cnf,
+    contender: Contender,
+    timeout: float | None = None,
+    monitor: Monitor = UNWATCHED,
+    repeat: int | None = None,
 ) -> Measured:
     """Search again and again, so that neither a busy machine nor a cold cache decides."""
     measured = Measured(run := search(cnf, contender, timeout, monitor), (run.cpu_ms,))
-    while run.decided and not _suffices(measured):
+    while run.decided and not repeats.suffice(measured.times, repeat):
         run = search(cnf, contender, timeout, monitor)
         if run.interrupted:
             return measured.replace(run=measured.run.replace(interrupted=True))
@@ -126,26 +135,26 @@ def measure(
     return measured
 
 
-def _suffices(measured: Measured) -> bool:
-    if len(measured.times) >= MOST or sum(measured.times) >= ENOUGH_MS:
-        return True
-    return measured.spread is not None and measured.spread <= STEADY
-
-
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
     """Raise an error that names the engines if two answers contradict each other."""
+    sentence = disagreement(str(path), answers)
+    if sentence:
+        raise WrongAnswerError(sentence)
+
+
+def disagreement(file: str, answers: Iterable[tuple[str, Status]]) -> str:
+    """Who contradicts whom; empty if nobody does."""
     decided = [answer for answer in answers if answer[1] is not Status.UNKNOWN]
     for other, opposite in decided[1:]:
         one, status = decided[0]
         if opposite is not status:
-            raise WrongAnswerError(
-                _(
-                    "{path}: {one} says {status}, {other} says {opposite}. One of them is wrong:"
-                    " please report this with the file.",
-                    path=str(path),
-                    one=one,
-                    status=status.name,
-                    other=other,
-                    opposite=opposite.name,
-                )
+            return _(
+                "{path}: {one} says {status}, {other} says {opposite}. One of them is wrong:"
+                " please report this with the file.",
+                path=file,
+                one=one,
+                status=status.name,
+                other=other,
+                opposite=opposite.name,
             )
+    return ""

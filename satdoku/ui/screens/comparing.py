@@ -18,7 +18,8 @@ from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
 from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
-from satdoku.ui.reports.comparison_table import answer_word, spread_text, time_text
+from satdoku.ui.reports.comparison_table import spread_text
+from satdoku.ui.reports.course_table import answer_word, time_text
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.working import WorkingScreen

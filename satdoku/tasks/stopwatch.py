@@ -3,7 +3,7 @@
 Prints the exit code, the CPU seconds, the peak memory and whether the limit ended the program.
 
 Linux counts the memory of the process that starts a program towards the program's own peak: `exec`
-keeps the high-water mark of the old image. The benchmark holds formulas and is large. So this
+keeps the high-water mark of the old image. Whoever measures holds formulas and is large. So this
 script, which imports next to nothing, runs between the two.
 """
 
@@ -26,7 +26,7 @@ def watch(seconds: float, output: str, command: list[str]) -> str:
             _kill(pid)
 
     signal.signal(signal.SIGALRM, kill)
-    signal.signal(signal.SIGINT, kill)
+    signal.signal(signal.SIGTERM, kill)
     _limit_cpu(int(seconds) + 2)
     started.append(_start(output, command))
     signal.setitimer(signal.ITIMER_REAL, seconds)

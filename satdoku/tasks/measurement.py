@@ -1,17 +1,15 @@
-"""The interface of every solver in a benchmark, rivals included, and what it measures."""
+"""What one run of a solver measures, be it an engine of ours or a program of others."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
 
 from satdoku.sat.result import Status
-from satdoku.tasks.solve import Formula, Run
+from satdoku.tasks.solve import Run
+from satdoku.value import Value
 
 
-@dataclass(frozen=True)
-class Measurement:
+class Measurement(Value):
     """One run of one solver on one file. A reader, which does not solve, answers UNKNOWN."""
 
     solver: str
@@ -32,19 +30,6 @@ class Measurement:
         return self.answer is not Status.UNKNOWN
 
 
-class Solver(Protocol):
-    @property
-    def name(self) -> str: ...
-    @property
-    def version(self) -> str: ...
-    @property
-    def outside(self) -> bool:
-        """Whether it is not an engine of ours."""
-
-    def measure(self, formula: Formula, timeout: float) -> Measurement:
-        """Read the formula's file anew and decide it, for at most `timeout` wall-clock seconds."""
-
-
 def best(measurements: Sequence[Measurement]) -> Measurement:
     """The fastest repeat, because noise only ever adds time. A failure counts only if all failed.
 
@@ -52,4 +37,4 @@ def best(measurements: Sequence[Measurement]) -> Measurement:
     """
     fine = [m for m in measurements if not m.failed] or measurements
     searches = [m.search_cpu for m in fine if m.search_cpu is not None]
-    return replace(min(fine, key=lambda m: m.cpu), search_cpu=min(searches, default=None))
+    return min(fine, key=lambda m: m.cpu).replace(search_cpu=min(searches, default=None))

@@ -1,0 +1,21 @@
+"""The interface of every solver in a benchmark, rivals included."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from satdoku.tasks.measurement import Measurement
+from satdoku.tasks.solve import Formula
+
+
+class Solver(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def outside(self) -> bool:
+        """Whether it is not an engine of ours."""
+
+    def measure(self, formula: Formula, timeout: float) -> Measurement:
+        """Read the formula's file anew and decide it, for at most `timeout` wall-clock seconds."""

@@ -1,0 +1,134 @@
+"""Batch work: every solver of a bench on every file, and the board that shows how far it is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from satdoku import __version__
+from satdoku.batch.executor import MakeExecutor
+from satdoku.batch.formula_files import fingerprint
+from satdoku.batch.journal import Journal
+from satdoku.batch.run import Batch, missing_results
+from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.result import Status
+from satdoku.tasks import solve
+from satdoku.tasks.bench import BenchPlan, Timing, time_solver
+from satdoku.tasks.bench_report import BenchedFile, BenchReport
+from satdoku.value import Value
+
+Item = tuple[str, int]  # the path of a formula, and the number of a solver
+
+
+def common_folder(paths: Sequence[str]) -> Path:
+    return Path(os.path.commonpath([Path(path).absolute().parent for path in paths]))
+
+
+class BenchFiles(Value):
+    plan: BenchPlan
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        plan = self.plan
+        return {
+            "work": "bench",
+            "satdoku": __version__,
+            "solvers": plan.solvers,
+            "versions": [program.version for program in plan.programs],
+            "timeout": plan.timeout,
+            "repeat": plan.repeat,
+            "strict": plan.strict,
+            "proofs": plan.proofs,
+            "res": plan.res,
+            "res_folder": None if plan.res_folder is None else str(plan.res_folder.absolute()),
+        }
+
+    def begin(self) -> Perform:
+        """A file is read once for all its solvers, which take their turns on it."""
+        read: list[solve.Formula] = []
+
+        def perform(item: Item, monitor: Monitor) -> ItemResult:
+            path = Path(item[0])
+            if not read or read[0].path != path:
+                read[:] = [solve.load(path, strict=self.plan.strict, monitor=monitor)]
+            found = time_solver(self.plan, item[1], read[0], monitor)
+            return ItemResult(found.answer.name, _line(found), found.wrong)
+
+        return perform
+
+    def failure(self, item: Item, complaint: str) -> ItemResult:
+        path, number = item
+        name, solver = self.plan.name(Path(path)), self.plan.solvers[number]
+        blank = Timing(name, solver, 0, 0, Status.UNKNOWN, problem=complaint)
+        return ItemResult(FAILED, _line(blank), complaint)
+
+
+def _line(timing: Timing) -> str:
+    fields = timing.__getstate__() | {"answer": timing.answer.name}
+    return json.dumps(fields, ensure_ascii=False)
+
+
+def _timing(line: str) -> Timing:
+    fields = json.loads(line)
+    answer, times = Status[fields["answer"]], tuple(fields["times"])
+    return Timing(**(fields | {"answer": answer, "times": times}))
+
+
+class BenchBoard:
+    """The results of a bench as they come in."""
+
+    def __init__(self, plan: BenchPlan, paths: Sequence[str], journals: Path) -> None:
+        """`journals` is the folder that keeps what is done, for the same bench to go on."""
+        self.plan, self.paths = plan, paths
+        self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
+        self.names = [plan.name(Path(path)) for path in paths]
+        items = [(path, number) for path in paths for number in range(len(plan.solvers))]
+        self.batch = Batch(BenchFiles(plan), items, fingerprint(paths), journals)
+        digest = hashlib.sha256(json.dumps(self.batch.identity).encode()).hexdigest()
+        self.batch = self.batch.replace(output=journals / f"bench-{digest[:16]}")
+
+    @property
+    def total(self) -> int:
+        return len(self.batch.items)
+
+    def fill(
+        self,
+        make_executor: MakeExecutor,
+        monitor: Monitor = UNWATCHED,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do all that is missing. `Stopped` leaves what is done for the next time."""
+        self.batch.output.parent.mkdir(parents=True, exist_ok=True)
+        with Journal(self.batch.output, self.batch.identity, self.total) as journal:
+            for result in journal.results():
+                self._take(result)
+            before = journal.done
+            changed()
+            for results in missing_results(self.batch, journal, make_executor):
+                for _index, result in results:
+                    self._take(result)
+                changed()
+                monitor.tick(journal.done / self.total, journal.done - before)
+
+    def _take(self, result: ItemResult) -> None:
+        timing = _timing(result.line)
+        self.timings[timing.file, timing.solver] = timing
+
+    def forget(self) -> None:
+        """The report is written: the journal is not needed any more."""
+        self.batch.output.with_name(self.batch.output.name + ".part").unlink(missing_ok=True)
+
+    def file(self, name: str) -> BenchedFile:
+        found = (self.timings.get((name, solver)) for solver in self.plan.solvers)
+        return BenchedFile(name, tuple(timing for timing in found if timing is not None))
+
+    def report(self) -> BenchReport:
+        """Of the files that all solvers have done, and of the one that some have."""
+        files = [self.file(name) for name in self.names]
+        return BenchReport(
+            self.plan, tuple(file for file in files if file.timings), len(self.paths)
+        )

@@ -1,0 +1,64 @@
+"""Runs a program in its own process and measures its CPU time, peak memory and output."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.value import Value
+
+STOPWATCH = Path(__file__).with_name("stopwatch.py")
+POLL = 0.02  # seconds between two ticks of the monitor
+
+
+class EndedProcess(Value):
+    code: int  # below 0: the signal that ended it
+    cpu: float  # user and system seconds
+    peak_kib: int
+    timed_out: bool
+    output: str
+
+    @property
+    def last_line(self) -> str:
+        lines = self.output.strip().splitlines()
+        return lines[-1].strip() if lines else "nothing"
+
+
+def run_timed(command: Sequence[str], timeout: float, monitor: Monitor = UNWATCHED) -> EndedProcess:
+    """Run the command; kill it after `timeout` wall-clock seconds, or when the monitor stops."""
+    with TemporaryDirectory() as folder:
+        output = Path(folder) / "output"
+        report = _watched([str(timeout), str(output), *command], monitor)
+        code, cpu, peak, killed = report.split()
+        text = output.read_text(encoding="utf-8", errors="replace")
+    return EndedProcess(int(code), float(cpu), int(peak), killed != "0", text)
+
+
+def _watched(arguments: Sequence[str], monitor: Monitor) -> str:
+    """What the stopwatch reports. Ctrl-C does not reach its session: whoever stops the work also
+    ends the program, which would otherwise look as if it had failed."""
+    watched = [sys.executable, "-I", "-S", str(STOPWATCH), *arguments]
+    with subprocess.Popen(
+        watched, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            return _report(process, monitor)
+        except BaseException:
+            process.terminate()
+            raise
+
+
+def _report(process: subprocess.Popen[str], monitor: Monitor) -> str:
+    while True:
+        try:
+            report, _nothing = process.communicate(timeout=POLL)
+        except subprocess.TimeoutExpired:
+            monitor.tick()
+            continue
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, process.args)
+        return report

@@ -1,0 +1,89 @@
+"""The columns of the course's report: file, variables, clauses ÷ variables, answer, t, t0, rate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from satdoku.messages import _, safe
+from satdoku.sat.result import Status
+from satdoku.tasks.compare import Timed, rate
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+NARROWEST_FILE = 16  # columns for the file name, folded
+NOTHING = "–"
+
+
+def headings(engines: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
+    """The first engine is the baseline. A heading may have two lines."""
+    fixed = [_("file"), _("variables"), _("clauses ÷\nvariables"), _("answer")]
+    baseline, *rivals = engines
+    times = [_("t (ms)\n{engine}", engine=baseline)]
+    for rival in rivals:
+        times += [_("t0 (ms)\n{engine}", engine=rival), _("rate")]
+    return fixed + times + [_("CPU (ms)\n{program}", program=name) for name in programs]
+
+
+def row(
+    file: str,
+    size: tuple[int, int],
+    answer: Status,
+    engines: Sequence[Timed | None],
+    programs: Sequence[Timed | None] = (),
+) -> list[str]:
+    """`size` is the number of variables and of clauses; None is a solver that has not run."""
+    variables, clauses = size
+    ratio = f"{clauses / variables:.3f}" if variables else NOTHING
+    cells = [safe(file), str(variables), ratio, answer_word(answer)]
+    return cells + time_cells(engines) + [time_text(one) for one in programs]
+
+
+def time_cells(engines: Sequence[Timed | None]) -> list[str]:
+    """t, and t0 with its rate for each of the others."""
+    baseline, *rivals = engines
+    cells = [time_text(baseline)]
+    for rival in rivals:
+        found = None if baseline is None or rival is None else rate(baseline, rival)
+        cells += [time_text(rival), str(found or NOTHING)]
+    return cells
+
+
+def answer_word(status: Status) -> str:
+    return {
+        Status.SATISFIABLE: _("sat"),
+        Status.UNSATISFIABLE: _("unsat"),
+        Status.UNKNOWN: _("unknown"),
+    }[status]
+
+
+def time_text(timed: Timed | None) -> str:
+    if timed is None:
+        return NOTHING
+    return f"{timed.ms:.2f}" if timed.decided else f"> {timed.ms:.0f}"
+
+
+def rich_table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """All columns but the first hold numbers."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column(Text(heading[0]), overflow="fold", vertical="bottom")
+    for title in heading[1:]:
+        table.add_column(Text(title), justify="right", no_wrap=True)
+    for cells in rows:
+        table.add_row(*map(Text, cells))
+    return table
+
+
+def least_width(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """Columns of the terminal that the table needs."""
+    from rich.cells import cell_len
+
+    width = NARROWEST_FILE
+    for position in range(1, len(heading)):
+        cells = [*heading[position].split("\n"), *(cells[position] for cells in rows)]
+        width += 1 + max(map(cell_len, cells))
+    return width
