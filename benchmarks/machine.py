@@ -12,6 +12,7 @@ from pathlib import Path
 
 from benchmarks.contestant import Solver
 from satdoku.sat.kernel import vec
+from satdoku.tasks.machine import cpu_model
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Machine:
 
 def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
     return Machine(
-        cpu=_cpu_model(),
+        cpu=cpu_model(),
         cores=os.cpu_count() or 1,
         memory_gib=round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30, 1),
         system=f"{platform.system()} {platform.release()}",
@@ -45,15 +46,6 @@ def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
         solvers={solver.name: solver.version for solver in solvers},
         date=now.isoformat(timespec="minutes"),
     )
-
-
-def _cpu_model() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        text = ""
-    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
-    return found.group(1).strip() if found else platform.processor() or platform.machine()
 
 
 def _compiler() -> str:

@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from benchmarks.machine import Machine
@@ -18,6 +17,8 @@ from benchmarks.standings import Folder, mean_ratios
 from satdoku.files import write_text
 from satdoku.messages import safe
 from satdoku.tasks.measurement import Measurement
+from satdoku.ui.bench import markdown
+from satdoku.ui.reports.course_table import rich_table
 
 Row = tuple[str, ...]
 
@@ -46,13 +47,8 @@ def print_results(results: Results, console: Console) -> None:
 
 
 def print_table(rows: Sequence[Row], console: Console) -> None:
-    """The first row is the heading. All columns but the first hold numbers."""
-    table = Table(box=None, header_style="bold")
-    for column, heading in enumerate(rows[0]):
-        table.add_column(Text(heading), justify="left" if column == 0 else "right")
-    for row in rows[1:]:
-        table.add_row(*map(Text, row))
-    console.print(table)
+    """The first row is the heading."""
+    console.print(rich_table(rows[0], rows[1:]))
     console.print()
 
 
@@ -99,17 +95,11 @@ def _ratio(ratio: float | None) -> str:
 def _markdown(results: Results, name: str) -> str:
     lines = [f"# {name}", "", results.settings, ""]
     for title, rows in _tables(results):
-        heading, *body = rows
-        rule = ("---", *["--:"] * (len(heading) - 1))
-        lines += [f"## {safe(title)}", "", *map(_markdown_row, (heading, rule, *body)), ""]
+        lines += [f"## {safe(title)}", "", *markdown.table(rows[0], rows[1:]), ""]
     lines += ["## Machine", ""]
     for key, value in asdict(results.machine).items():
         lines.append(f"- {key.replace('_', ' ')}: {_plain(value)}")
     return "\n".join(lines) + "\n"
-
-
-def _markdown_row(row: Row) -> str:
-    return f"| {' | '.join(row)} |"
 
 
 def _plain(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,11 @@ from satdoku.sat.result import Status
 from satdoku.tasks.compare import Timed, rate
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 NARROWEST_FILE = 16  # columns for the file name, folded
+PIPED_WIDTH = 1000
 NOTHING = "–"
 
 
@@ -87,3 +90,31 @@ def least_width(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
         cells = [*heading[position].split("\n"), *(cells[position] for cells in rows)]
         width += 1 + max(map(cell_len, cells))
     return width
+
+
+def print_table(
+    console: Console,
+    heading: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    droppable: Sequence[int] = (),
+) -> None:
+    """A table without the columns for which a narrow window has no room; if that does not help, a
+    block of lines for each row."""
+    for count in range(len(droppable) + 1):
+        kept = [number for number in range(len(heading)) if number not in droppable[:count]]
+        titles = [heading[number] for number in kept]
+        cells = [[row[number] for number in kept] for row in rows]
+        if least_width(titles, cells) <= console.width:
+            console.print(rich_table(titles, cells))
+            return
+    for one in rows:
+        for title, cell in zip(heading, one, strict=True):
+            print(_("{name}: {text}", name=title.replace("\n", " "), text=cell))
+        print()
+
+
+def table_console() -> Console:
+    """Where tables are printed: a file has no edge to wrap at."""
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)

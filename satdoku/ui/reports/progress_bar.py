@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 @contextmanager
 def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True) -> Iterator[Bar]:
     """A bar for a task that takes its monitor. Nothing is drawn where nobody would see it."""
-    seen = sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
-    bar = Bar(title, _(unit), shown=wanted and seen)
+    bar = Bar(title, _(unit), shown=wanted and seen())
     try:
         with bar.suspended_by_ctrl_z():
             yield bar
     finally:
         bar.close()
+
+
+def seen() -> bool:
+    """Whether standard error is a terminal that can redraw a line."""
+    return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
 
 class Bar:

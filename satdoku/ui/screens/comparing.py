@@ -97,7 +97,9 @@ class ComparingScreen(WorkingScreen):
         measured = self.runs[index]
         gain = "t" if index == 0 else str(rate(self.runs[0], measured) or "–")
         answer = answer_word(measured.run.result.status)
-        return [Text(cell) for cell in (answer, time_text(measured), spread_text(measured), gain)]
+        return [
+            Text(cell) for cell in (answer, time_text(measured), spread_text(measured.spread), gain)
+        ]
 
     def _state(self) -> RenderableType:
         if self.job.error is not None:

@@ -1,0 +1,259 @@
+"""satdoku bench"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku.cli import arguments, executor_choice
+from satdoku.cli.complain import complain, warn
+from satdoku.errors import INTERRUPTED, UsageError
+from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satdoku.batch.bench_files import BenchBoard
+    from satdoku.sat.engines import Contender
+    from satdoku.tasks.bench import BenchPlan
+    from satdoku.tasks.bench_report import BenchReport
+    from satdoku.tasks.outside_programs import Program
+
+WRONG = 1  # two answers contradict each other, or one is wrong
+FAILED = 3  # a file could not be read, or a solver failed
+TIMEOUT = 60.0  # seconds
+ENGINES = "recursive,stack,cdcl"
+PROGRAMS = "minisat,cadical,kissat"
+NO_PROGRAMS = "none"
+MOST_REPEATS = 999
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "places",
+        metavar=_("PATH"),
+        type=Path,
+        nargs="+",
+        help=_("a folder with formulas, at any depth, or a formula itself"),
+    )
+    _add_solvers(parser)
+    parser.add_argument(
+        "--timeout",
+        metavar=_("SECONDS"),
+        help=_("give up a search after this time (default: {seconds:g})", seconds=TIMEOUT),
+    )
+    parser.add_argument(
+        "--repeat",
+        metavar="N",
+        help=_("runs of each search (default: until their times agree)"),
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        default="1",
+        help=_("processes to use (default: 1, so that none slows another down)"),
+    )
+    parser.add_argument(
+        "--proofs", action="store_true", help=_("check a proof of each unsatisfiable formula")
+    )
+    arguments.add_strict(parser)
+    _add_output(parser)
+
+
+def _add_solvers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        default=ENGINES,
+        metavar="ENGINE[:RULE],…",
+        help=_(
+            "the engines; the time of the first is t, that of the others t0 (default: {engines})",
+            engines=ENGINES,
+        ),
+    )
+    parser.add_argument(
+        "--rule",
+        metavar="RULE,…",
+        help=_("run each engine with each of these branching rules, if it has them"),
+    )
+    parser.add_argument(
+        "--programs",
+        default=PROGRAMS,
+        metavar="NAME,…",
+        help=_(
+            "programs of others to check and time against, if they are installed, or none"
+            " (default: {programs})",
+            programs=PROGRAMS,
+        ),
+    )
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format",
+        metavar="md,csv,latex,json,html",
+        help=_("the formats of the report; without -o, one of them is printed"),
+    )
+    parser.add_argument(
+        "-o",
+        dest="output",
+        type=Path,
+        metavar="REPORT[.html]",
+        help=_("write the report there; the suffix is the format, and without one all are written"),
+    )
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument(
+        "--res", action="store_true", help=_("write each answer to a .res file, and verify it")
+    )
+    places.add_argument(
+        "--res-folder",
+        type=Path,
+        metavar=_("FOLDER"),
+        help=_("the same, in this folder instead of beside the formulas"),
+    )
+    parser.add_argument(
+        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.batch.bench_files import BenchBoard
+    from satdoku.batch.formula_files import find
+
+    wanted = _targets(args)
+    jobs = executor_choice.number("--jobs", args.jobs)
+    paths = find(args.places)
+    board = BenchBoard(_plan(args, paths), paths, _journals())
+    interrupted = _fill(board, jobs, quiet=args.quiet)
+    report = board.report()
+    _tell(args, report, wanted)
+    if interrupted:
+        warn(_("stopped; the same command goes on from here."))
+        return INTERRUPTED
+    board.forget()
+    return WRONG if report.faults else FAILED if report.problems else 0
+
+
+def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
+    """Whether it was stopped."""
+    from satdoku.batch.pool import ProcessPool
+    from satdoku.monitor import Stopped
+    from satdoku.ui.bench.live_display import live_display
+
+    with live_display(board, wanted=not quiet) as display:
+        monitor = display.monitor
+        with monitor.stopped_by_ctrl_c():
+            try:
+                board.fill(lambda work: ProcessPool(work, jobs), monitor)
+            except Stopped:
+                return True
+    return False
+
+
+def _journals() -> Path:
+    import os
+
+    from satdoku.play.database import usual_path
+
+    return usual_path(os.environ).parent
+
+
+def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
+    from satdoku.batch.bench_files import common_folder
+    from satdoku.tasks.bench import BenchPlan
+    from satdoku.tasks.time_limit import parse_timeout
+
+    repeat = args.repeat
+    return BenchPlan(
+        _contenders(args.engine, args.rule),
+        _programs(args.programs),
+        parse_timeout(args.timeout) or TIMEOUT,
+        None if repeat is None else executor_choice.number("--repeat", repeat, MOST_REPEATS),
+        args.strict,
+        args.proofs,
+        args.res,
+        args.res_folder,
+        common_folder(paths),
+    )
+
+
+def _contenders(engines: str, rules: str | None) -> list[Contender]:
+    """Each once, in this order. An engine that has none of the rules keeps its own."""
+    from satdoku.sat.engines import Contender
+    from satdoku.sat.options import RULES
+
+    names = [] if rules is None else [name.strip() for name in rules.split(",")]
+    for name in names:
+        if name not in RULES:
+            raise UsageError(
+                _(
+                    "There is no rule “{name}”; the rules are {names}.",
+                    name=name,
+                    names=", ".join(RULES),
+                )
+            )
+    found: dict[str, Contender] = {}
+    for text in engines.split(","):
+        contender = Contender.parse(text.strip())
+        fitting = [] if ":" in text else [one for one in names if one in contender.engine.rules]
+        several = [Contender.named(contender.engine.name, one) for one in fitting] or [contender]
+        found.update({one.label: one for one in several})
+    return list(found.values())
+
+
+def _programs(names: str) -> list[Program]:
+    """Those that are installed. A name that nobody knows is an error."""
+    from satdoku.tasks.outside_programs import RECIPES, find_program
+
+    if names == NO_PROGRAMS:
+        return []
+    wanted = [name.strip() for name in names.split(",")]
+    for name in wanted:
+        if name not in RECIPES:
+            raise UsageError(
+                _(
+                    "There is no recipe for the program “{name}”; there are recipes for {names}.",
+                    name=name,
+                    names=", ".join(RECIPES),
+                )
+            )
+    found = {name: find_program(name) for name in wanted}
+    if names != PROGRAMS:
+        for name, program in found.items():
+            if program is None:
+                warn(_("{name} is not installed, and is left out.", name=name))
+    return [program for program in found.values() if program is not None]
+
+
+def _targets(args: argparse.Namespace) -> dict[Path, str]:
+    """The files to write. Complains before a long bench, not after it."""
+    from satdoku import files
+    from satdoku.ui.bench import plots, writing
+
+    formats = [] if args.format is None else writing.parse_formats(args.format)
+    if args.output is None:
+        if len(formats) > 1:
+            raise UsageError(_("--format: to write several formats, name the report with -o."))
+        wanted: dict[Path, str] = dict.fromkeys([arguments.STDOUT], formats[0]) if formats else {}
+    else:
+        wanted = writing.targets(args.output, formats)
+    for path in wanted:
+        files.require_place(path, Path())
+    if "html" in wanted.values() and plots.missing():
+        warn(plots.missing())
+    return wanted
+
+
+def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
+    from satdoku.ui.bench import printing, writing
+
+    writing.write(report, wanted, printing.measured_on(report))
+    for fault in report.faults:
+        complain(fault)
+    for problem in report.problems:
+        warn(problem)
+    if args.quiet or arguments.STDOUT in wanted:
+        return
+    printing.print_report(report)
+    for path in wanted:
+        print(_("report written to {path}", path=str(path)))

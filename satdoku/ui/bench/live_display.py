@@ -1,0 +1,61 @@
+"""Shows the table of a running bench on the terminal, in place, as a command's progress bar is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from satdoku.messages import N_, _
+from satdoku.monitor import Progress
+from satdoku.ui.bench.live_table import live_table
+from satdoku.ui.reports.progress_bar import Bar, seen
+
+if TYPE_CHECKING:
+    from rich.live import Live
+
+    from satdoku.batch.bench_files import BenchBoard
+
+
+@contextmanager
+def live_display(board: BenchBoard, *, wanted: bool = True) -> Iterator[LiveDisplay]:
+    display = LiveDisplay(board, shown=wanted and seen())
+    try:
+        with display.suspended_by_ctrl_z():
+            yield display
+    finally:
+        display.close()
+
+
+class LiveDisplay(Bar):
+    def __init__(self, board: BenchBoard, *, shown: bool) -> None:
+        super().__init__("bench", N_("runs"), shown=shown)
+        self.board = board
+        self.live: Live | None = None
+
+    def _draw(self, progress: Progress) -> None:
+        from rich.console import Console, Group
+        from rich.live import Live
+        from rich.text import Text
+
+        if self.live is None:
+            console = Console(stderr=True)
+            self.live = Live(console=console, auto_refresh=False, transient=True)
+            self.live.start()
+        size = self.live.console.size
+        table = live_table(self.board, size.width - 1, size.height - 3)
+        self.live.update(Group(table, Text(self._foot(progress), style="dim")), refresh=True)
+
+    def _foot(self, progress: Progress) -> str:
+        done = round(progress.done * self.board.total)
+        return _(
+            "{done} of {total} runs, {seconds} s; Ctrl-C stops and keeps what is done",
+            done=done,
+            total=self.board.total,
+            seconds=f"{progress.seconds:.0f}",
+        )
+
+    def close(self) -> None:
+        if self.live is not None:
+            self.live.stop()
+            self.live = None

@@ -1,0 +1,107 @@
+"""The table of a bench while it runs: a row for each file, filled in as the solvers finish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from satdoku.messages import _, safe
+from satdoku.sat.result import Status
+from satdoku.tasks.bench_report import BenchedFile
+from satdoku.ui.bench.report_text import counts, judgement_word
+from satdoku.ui.reports.course_table import NOTHING, answer_word
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+    from satdoku.batch.bench_files import BenchBoard
+
+LEAST_NAME = 12  # columns for the name of a file
+TIME = 8  # columns of a time: 99999999 ms are a day
+RUNNING = "…"
+
+
+def live_table(board: BenchBoard, width: int, height: int, top: int | None = None) -> Table:
+    """As many rows as there is room for: from row `top`, or else the latest ones."""
+    from rich.table import Table
+
+    rows = list(_rows(board))
+    room = max(1, height - 1)
+    begun = sum(any(row[2:]) for row in rows)
+    first = max(0, begun - room) if top is None else top
+    name = _name_width(board, width)
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    for number, title in enumerate(headings(board)):
+        table.add_column(_text(title), justify="right" if number > 1 else "left", no_wrap=True)
+    for row in rows[first : first + room]:
+        table.add_row(_cut(row[0], name), *map(_text, row[1:]))
+    return table
+
+
+def headings(board: BenchBoard) -> list[str]:
+    judged = [".res"] if board.plan.res else []
+    return [_("file"), _("answer"), *board.plan.solvers, *judged]
+
+
+def _name_width(board: BenchBoard, width: int) -> int:
+    """What the other columns leave."""
+    others = sum(max(TIME, len(name)) + 1 for name in headings(board)[2:])
+    return max(LEAST_NAME, width - others - TIME - 2)
+
+
+def _cut(name: str, width: int) -> Text:
+    """The end of a long name tells more than its beginning, which is the folder."""
+    from rich.cells import cell_len
+
+    text = safe(name)
+    if cell_len(text) > width:
+        while cell_len(text) > width - 1:
+            text = text[1:]
+        text = f"…{text}"
+    return _text(text)
+
+
+def _text(cell: str) -> Text:
+    from rich.text import Text
+
+    return Text(cell)
+
+
+def _rows(board: BenchBoard) -> Iterator[list[str]]:
+    waiting = True  # for the first solver that has not finished
+    for name in board.names:
+        file = board.file(name)
+        cells = [_cell(file, solver) for solver in board.plan.solvers]
+        if waiting and "" in cells:
+            cells[cells.index("")] = RUNNING
+            waiting = False
+        yield [name, _answer(file), *cells, *_judged(board, file)]
+
+
+def _answer(file: BenchedFile) -> str:
+    if not file.timings:
+        return ""
+    if any(file.faults()):
+        return _("disputed")
+    decided = file.answer is not Status.UNKNOWN
+    return answer_word(file.answer) if decided else NOTHING
+
+
+def _cell(file: BenchedFile, solver: str) -> str:
+    timing = file.of(solver)
+    if timing is None:
+        return ""
+    if not counts(timing):
+        return _("wrong") if timing.wrong else _("failed")
+    return short_time(timing.ms) if timing.decided else f"> {timing.ms:.0f}"
+
+
+def _judged(board: BenchBoard, file: BenchedFile) -> Sequence[str]:
+    if not board.plan.res:
+        return ()
+    return ("" if file.res is None else judgement_word(file.res),)
+
+
+def short_time(ms: float) -> str:
+    return f"{ms:.2f}" if ms < 10_000 else f"{ms:.0f}"
