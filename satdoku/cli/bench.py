@@ -126,11 +126,13 @@ def run(args: argparse.Namespace) -> int:
     board = BenchBoard(_plan(args, paths), paths, _journals())
     interrupted = _fill(board, jobs, quiet=args.quiet)
     report = board.report()
+    _write(report, wanted)
+    if not interrupted:
+        board.forget()
     _tell(args, report, wanted)
     if interrupted:
         warn(_("stopped; the same command goes on from here."))
         return INTERRUPTED
-    board.forget()
     return WRONG if report.faults else FAILED if report.problems else 0
 
 
@@ -244,10 +246,15 @@ def _targets(args: argparse.Namespace) -> dict[Path, str]:
     return wanted
 
 
-def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
+def _write(report: BenchReport, wanted: dict[Path, str]) -> None:
     from satdoku.ui.bench import printing, writing
 
     writing.write(report, wanted, printing.measured_on(report))
+
+
+def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
+    from satdoku.ui.bench import printing
+
     for fault in report.faults:
         complain(fault)
     for problem in report.problems:

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satdoku.messages import _, safe
 from satdoku.tasks.bench import Timing
@@ -21,6 +21,7 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
 
 FONTS = [
     "Noto Sans CJK SC",
@@ -38,7 +39,9 @@ SETTINGS = {
     "text.parse_math": False,  # a $ in the name of a file is a $
 }
 INCHES = (7.5, 4.5)
-BAR_INCHES = 0.22  # for each bar
+BAR_INCHES = 0.18  # for each bar
+GAP = 0.6  # bars between those of two files
+MOST_FILES = 100  # with bars
 LEAST_MS = 0.01  # a shorter time is drawn as this: logarithms have no zero
 MARKS = "os^Dv<>P*X"
 
@@ -64,11 +67,11 @@ def pictures(report: BenchReport) -> list[Picture]:
     files = report.readable()
     drawn = [_draw("cactus", _("Files decided within a time"), _cactus, report)] if files else []
     if files and report.rivals:
-        title = _("Baseline and optimised engines, file by file")
+        title = _("Baseline and optimised engines, file by file (hollow: one ran out of time)")
         drawn.append(_draw("scatter", title, _scatter, report))
-    rates = sum(len(_rates(report, rival)) for rival in report.rivals)
-    if rates:
-        height = max(INCHES[1], 1.5 + BAR_INCHES * rates)
+    rated = len(_rated(report))
+    if rated:
+        height = max(INCHES[1], 1.5 + BAR_INCHES * rated * (len(report.rivals) + GAP))
         drawn.append(_draw("rates", _("Optimisation rate of each file"), _bars, report, height))
     if any(one.decisions for file in files for one in file.timings):
         title = _("Decisions against the number of variables")
@@ -101,8 +104,8 @@ def _cactus(axes: Axes, report: BenchReport) -> None:
     for number, solver in enumerate(report.plan.solvers):
         times = sorted(_ms(one) for one in _timings(report, solver) if one.decided)
         counts = range(1, len(times) + 1)
-        mark = MARKS[number % len(MARKS)]
-        axes.plot(counts, list(accumulate(times)), marker=mark, markersize=4, label=solver)
+        summed = list(accumulate(times))
+        axes.plot(counts, summed, marker=_mark(number), markersize=4, label=solver)
     _logarithmic(axes, "y")
     axes.set_xlabel(_("files decided"))
     axes.set_ylabel(_("CPU time (ms), added up"))
@@ -111,14 +114,16 @@ def _cactus(axes: Axes, report: BenchReport) -> None:
 
 
 def _scatter(axes: Axes, report: BenchReport) -> None:
-    """Below the line the optimised engine is faster."""
+    """Below the line the optimised engine is faster. A hollow mark is a bound."""
     shown: list[float] = []
     for number, rival in enumerate(report.rivals):
-        pairs = [_pair(report, file, rival) for file in report.readable()]
-        points = [(_ms(one), _ms(other)) for one, other in filter(None, pairs)]
-        mark = MARKS[number % len(MARKS)]
-        axes.scatter(*_columns(points), marker=mark, s=24, alpha=0.8, label=rival)
-        shown += [ms for point in points for ms in point]
+        pairs = [pair for file in report.readable() if (pair := _pair(report, file, rival))]
+        look: dict[str, Any] = {"marker": _mark(number), "s": 24, "edgecolors": f"C{number}"}
+        exact = [(_ms(one), _ms(other)) for one, other in pairs if one.decided and other.decided]
+        bounds = [(_ms(one), _ms(other)) for one, other in pairs if one.decided != other.decided]
+        axes.scatter(*_columns(exact), color=f"C{number}", label=rival, **look)
+        axes.scatter(*_columns(bounds), facecolors="none", **look)
+        shown += [ms for point in exact + bounds for ms in point]
     if shown:
         ends = (min(shown) / 2, max(shown) * 2)
         axes.plot(ends, ends, color="grey", linewidth=1)
@@ -131,16 +136,18 @@ def _scatter(axes: Axes, report: BenchReport) -> None:
 
 def _bars(axes: Axes, report: BenchReport) -> None:
     """A rate below -100 % would make the others invisible: the bar is cut, its label is not."""
-    names: list[str] = []
-    for rival in report.rivals:
-        found = _rates(report, rival)
-        places = range(len(names), len(names) + len(found))
-        widths = [max(percent, -100.0) for _name, percent, _text in found]
-        axes.barh(places, widths, label=rival)
-        for place, width, (_name, _percent, text) in zip(places, widths, found, strict=True):
-            axes.text(max(width, 0.0) + 1, place, text, va="center", fontsize=7)
-        names += [safe(name) for name, _percent, _text in found]
-    axes.set_yticks(range(len(names)), names, fontsize=7)
+    files = _rated(report)
+    step = len(report.rivals) + GAP
+    for number, rival in enumerate(report.rivals):
+        rates = [report.rate(file, rival) for file in files]
+        found = [(place * step + number, rate) for place, rate in enumerate(rates) if rate]
+        places = [place for place, _rate in found]
+        widths = [max(rate.percent, -100.0) for _place, rate in found]
+        axes.barh(places, widths, label=rival, color=f"C{number}")
+        for (place, rate), width in zip(found, widths, strict=True):
+            axes.text(max(width, 0.0) + 1, place, str(rate), va="center", fontsize=7)
+    middles = [place * step + (len(report.rivals) - 1) / 2 for place in range(len(files))]
+    axes.set_yticks(middles, [safe(file.name) for file in files], fontsize=7)
     axes.invert_yaxis()
     axes.set_xlim(right=120)
     axes.margins(y=0.01)
@@ -154,8 +161,7 @@ def _decisions(axes: Axes, report: BenchReport) -> None:
         found = [one for one in _timings(report, solver) if one.decided and one.decisions]
         points = [(float(one.variables), float(one.decisions or 0)) for one in found]
         if points:
-            mark = MARKS[number % len(MARKS)]
-            axes.scatter(*_columns(points), marker=mark, s=24, alpha=0.8, label=solver)
+            axes.scatter(*_columns(points), marker=_mark(number), s=24, alpha=0.8, label=solver)
     _logarithmic(axes, "xy")
     axes.set_xlabel(_("variables"))
     axes.set_ylabel(_("decisions"))
@@ -165,13 +171,22 @@ def _decisions(axes: Axes, report: BenchReport) -> None:
 
 def _logarithmic(axes: Axes, names: str) -> None:
     """With plain numbers: those of matplotlib are formulas."""
-    from matplotlib.ticker import NullFormatter
-
     for name in names:
         axes.set(**{f"{name}scale": "log"})
         axis = axes.xaxis if name == "x" else axes.yaxis
         axis.set_major_formatter(lambda value, place: f"{value:g}")
-        axis.set_minor_formatter(NullFormatter())
+        axis.set_minor_formatter(_minor(axis))
+
+
+def _minor(axis: Axis) -> Callable[[float, float], str]:
+    """If few powers of ten are in view, 2 and 5 times such a power are named, too."""
+
+    def text(value: float, place: float) -> str:
+        low, high = axis.get_view_interval()
+        named = high < 100 * low and f"{value:e}"[0] in "25"
+        return f"{value:g}" if named else ""
+
+    return text
 
 
 def _timings(report: BenchReport, solver: str) -> list[Timing]:
@@ -185,10 +200,26 @@ def _pair(report: BenchReport, file: BenchedFile, rival: str) -> tuple[Timing, T
     return one, other
 
 
-def _rates(report: BenchReport, rival: str) -> list[tuple[str, float, str]]:
-    """The name of each file that has a rate, the rate, and how it is written."""
-    found = [(file.name, report.rate(file, rival)) for file in report.readable()]
-    return [(name, rate.percent, str(rate)) for name, rate in found if rate is not None]
+def _rated(report: BenchReport) -> list[BenchedFile]:
+    """The files that have a rate, in the order of the report; of too many, those that took the
+    baseline longest."""
+    files = [
+        file
+        for _group, members in report.groups()
+        for file in members
+        if any(report.rate(file, rival) for rival in report.rivals)
+    ]
+    longest = sorted(files, key=lambda file: -_baseline_ms(report, file))[:MOST_FILES]
+    return [file for file in files if file in longest]
+
+
+def _baseline_ms(report: BenchReport, file: BenchedFile) -> float:
+    timing = file.of(report.baseline)
+    return 0.0 if timing is None else timing.ms
+
+
+def _mark(number: int) -> str:
+    return MARKS[number % len(MARKS)]
 
 
 def _ms(timing: Timing) -> float:

@@ -151,8 +151,8 @@ def _notes(report: BenchReport) -> list[str]:
     if report.plan.timeout is not None:
         notes.append(
             _(
-                "A search is given up after {seconds} s on the clock; its CPU time until then follows"
-                " a >.",
+                "A search is given up after {seconds} s on the clock. Its CPU time until then"
+                " follows a >.",
                 seconds=f"{report.plan.timeout:g}",
             )
         )
