@@ -13,6 +13,7 @@ from satdoku.batch.executor import MakeExecutor
 from satdoku.batch.formula_files import fingerprint
 from satdoku.batch.journal import Journal
 from satdoku.batch.run import Batch, missing_results
+from satdoku.batch.this_process import ThisProcess
 from satdoku.batch.work import FAILED, ItemResult, Perform
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.result import Status
@@ -94,6 +95,15 @@ class BenchBoard:
     @property
     def total(self) -> int:
         return len(self.batch.items)
+
+    @property
+    def done(self) -> int:
+        return len(self.timings)
+
+    def fill_here(self, monitor: Monitor, changed: Callable[[], None] = lambda: None) -> None:
+        """Fill it in this process: the monitor stops the searches, too."""
+        inner = monitor.telling(lambda: (self.done / self.total, self.done, None))
+        self.fill(lambda work: ThisProcess(work, inner), monitor, changed)
 
     def fill(
         self,

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 WRONG = 1  # two answers contradict each other, or one is wrong
 FAILED = 3  # a file could not be read, or a solver failed
-TIMEOUT = 60.0  # seconds
+TIMEOUT = 60.0  # seconds for a search
 ENGINES = "recursive,stack,cdcl"
-PROGRAMS = "minisat,cadical,kissat"
 NO_PROGRAMS = "none"
 MOST_REPEATS = 999
 
@@ -78,12 +77,10 @@ def _add_solvers(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--programs",
-        default=PROGRAMS,
         metavar="NAME,…",
         help=_(
-            "programs of others to check and time against, if they are installed, or none"
-            " (default: {programs})",
-            programs=PROGRAMS,
+            "programs of others to check and time against, or none"
+            " (default: those of minisat, cadical and kissat that are installed)"
         ),
     )
 
@@ -119,11 +116,12 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from satdoku.batch.bench_files import BenchBoard
     from satdoku.batch.formula_files import find
+    from satdoku.ui.bench.folder import journals
 
     wanted = _targets(args)
     jobs = executor_choice.number("--jobs", args.jobs)
     paths = find(args.places)
-    board = BenchBoard(_plan(args, paths), paths, _journals())
+    board = BenchBoard(_plan(args, paths), paths, journals())
     interrupted = _fill(board, jobs, quiet=args.quiet)
     report = board.report()
     _write(report, wanted)
@@ -150,14 +148,6 @@ def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
             except Stopped:
                 return True
     return False
-
-
-def _journals() -> Path:
-    import os
-
-    from satdoku.play.database import usual_path
-
-    return usual_path(os.environ).parent
 
 
 def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
@@ -203,12 +193,12 @@ def _contenders(engines: str, rules: str | None) -> list[Contender]:
     return list(found.values())
 
 
-def _programs(names: str) -> list[Program]:
+def _programs(names: str | None) -> list[Program]:
     """Those that are installed. A name that nobody knows is an error."""
-    from satdoku.tasks.outside_programs import RECIPES, find_program
+    from satdoku.tasks.outside_programs import RECIPES, installed
 
-    if names == NO_PROGRAMS:
-        return []
+    if names is None or names == NO_PROGRAMS:
+        return [] if names else installed()
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
         if name not in RECIPES:
@@ -219,12 +209,11 @@ def _programs(names: str) -> list[Program]:
                     names=", ".join(RECIPES),
                 )
             )
-    found = {name: find_program(name) for name in wanted}
-    if names != PROGRAMS:
-        for name, program in found.items():
-            if program is None:
-                warn(_("{name} is not installed, and is left out.", name=name))
-    return [program for program in found.values() if program is not None]
+    found = installed(wanted)
+    for name in wanted:
+        if name not in [program.name for program in found]:
+            warn(_("{name} is not installed, and is left out.", name=name))
+    return found
 
 
 def _targets(args: argparse.Namespace) -> dict[Path, str]:

@@ -75,6 +75,10 @@ class BenchPlan(Value):
             raise UsageError(_("--proofs: none of these engines writes proofs; add cdcl."))
 
     @property
+    def writes(self) -> bool:
+        return self.res or self.res_folder is not None
+
+    @property
     def solvers(self) -> tuple[str, ...]:
         """Their names, ours first."""
         engines = [contender.label for contender in self.contenders]

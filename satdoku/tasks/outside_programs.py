@@ -22,6 +22,7 @@ from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula
 from satdoku.value import Value
 
+USUAL = ("minisat", "cadical", "kissat")  # those that answers are checked with, if installed
 STARTS = 10  # runs on an empty formula; the fastest counts as the start of the process
 
 
@@ -126,6 +127,10 @@ def find_program(name: str) -> Program | None:
     command = (path, *recipe.arguments, *recipe.without_model)
     version = _version(recipe.version)
     return Program(name, command, version, process_start(command), recipe=recipe)
+
+
+def installed(names: Sequence[str] = USUAL) -> list[Program]:
+    return [program for name in names if (program := find_program(name)) is not None]
 
 
 def process_start(command: Sequence[str]) -> float:

@@ -14,6 +14,7 @@ from satdoku.value import Value
 CNF_SUFFIXES = SUFFIXES
 PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm", "*.sdx", "*.ss", "*.csv")
 MOST = 1000  # entries of a folder to offer
+WHOLE = "*"  # after a folder: all files in it
 
 
 class Candidate(Value):
@@ -42,6 +43,17 @@ def candidates(
     for candidate in found:
         once.setdefault(candidate.text, candidate)
     return list(once.values())
+
+
+def with_whole_folder(text: str, found: Sequence[Candidate]) -> list[Candidate]:
+    """Offer the folder that the text names as a whole: before the folders in it, but after the
+    files that somebody may want first."""
+    if text and not text.endswith(os.sep):
+        return list(found)
+    files = [one for one in found if not one.is_folder]
+    folders = [one for one in found if one.is_folder]
+    whole = Candidate(text + WHOLE, N_("all formulas in it"))
+    return [whole, *files, *folders] if text else [*files, whole, *folders]
 
 
 def fits(name: str, kinds: Sequence[str]) -> bool:

@@ -19,29 +19,55 @@ if TYPE_CHECKING:
 
 LEAST_NAME = 12  # columns for the name of a file
 TIME = 8  # columns of a time: 99999999 ms are a day
+TOTALS = 2  # lines
 RUNNING = "…"
 
 
 def live_table(board: BenchBoard, width: int, height: int, top: int | None = None) -> Table:
-    """As many rows as there is room for: from row `top`, or else the latest ones."""
+    """As many rows as there is room for: from row `top`, or else the latest ones. The totals stand
+    below them."""
     from rich.table import Table
 
     rows = list(_rows(board))
-    room = max(1, height - 1)
-    begun = sum(any(row[2:]) for row in rows)
-    first = max(0, begun - room) if top is None else top
     name = _name_width(board, width)
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for number, title in enumerate(headings(board)):
-        table.add_column(_text(title), justify="right" if number > 1 else "left", no_wrap=True)
-    for row in rows[first : first + room]:
+    for title in headings(board)[:2]:
+        table.add_column(_text(title), no_wrap=True)
+    for title in headings(board)[2:]:
+        table.add_column(_text(title), justify="right", no_wrap=True, min_width=TIME)
+    first = latest(board, height) if top is None else top
+    for row in rows[first : first + room(height)]:
         table.add_row(_cut(row[0], name), *map(_text, row[1:]))
+    for row in _totals(board):
+        table.add_row(*map(_text, row), style="bold")
     return table
 
 
+def room(height: int) -> int:
+    """For files, in a table of so many lines."""
+    return max(1, height - 1 - TOTALS)
+
+
+def latest(board: BenchBoard, height: int) -> int:
+    """The first row to show if the file that is running is to be the last."""
+    running = min(board.done // len(board.plan.solvers) + 1, len(board.names))
+    return max(0, running - room(height))
+
+
+def _totals(board: BenchBoard) -> list[list[str]]:
+    found = board.report().totals(board.report().readable())
+    judged = [""] * len(_judged_heading(board))
+    sums = [short_time(one.ms) if one.decided else f"> {one.ms:.0f}" for one in found.values()]
+    solved = [f"{one.solved}/{one.files}" for one in found.values()]
+    return [[_("total"), "", *sums, *judged], [_("decided"), "", *solved, *judged]]
+
+
 def headings(board: BenchBoard) -> list[str]:
-    judged = [".res"] if board.plan.res else []
-    return [_("file"), _("answer"), *board.plan.solvers, *judged]
+    return [_("file"), _("answer"), *board.plan.solvers, *_judged_heading(board)]
+
+
+def _judged_heading(board: BenchBoard) -> list[str]:
+    return [".res"] if board.plan.writes else []
 
 
 def _name_width(board: BenchBoard, width: int) -> int:
@@ -98,7 +124,7 @@ def _cell(file: BenchedFile, solver: str) -> str:
 
 
 def _judged(board: BenchBoard, file: BenchedFile) -> Sequence[str]:
-    if not board.plan.res:
+    if not board.plan.writes:
         return ()
     return ("" if file.res is None else judgement_word(file.res),)
 

@@ -34,10 +34,12 @@ def print_report(report: BenchReport) -> None:
     from rich.text import Text
 
     text = report_text(report, measured_on(report))
-    console = table_console()
+    console, cut = table_console(), False
     for one in text.tables:
         console.print(Text(one.title, style="bold"))
-        print_table(console, one.heading, [*one.rows, *one.totals], one.droppable)
+        rows = [*one.rows, *one.totals]
+        cut = print_table(console, one.heading, rows, one.droppable) or cut
         console.print()
-    for sentence in (*text.faults, *text.problems, *text.notes):
+    wider = [_("A wider window has room for more columns.")] if cut else []
+    for sentence in (*text.faults, *text.problems, *text.notes, *wider):
         console.print(Text(sentence))

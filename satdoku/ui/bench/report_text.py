@@ -52,8 +52,17 @@ def _table(report: BenchReport, group: FileGroup, files: Sequence[BenchedFile]) 
     rows = [file_row(report, file) for file in files]
     total = [_("total"), "", "", "", *_sums(report, files), *[""] * len(_extras(report))]
     titles = heading(report)
+    return ReportTable(
+        _(group.value), titles, rows, [total], (2, 1, *_least_wanted(report, titles))
+    )
+
+
+def _least_wanted(report: BenchReport, titles: Sequence[str]) -> list[int]:
+    """The columns of the programs of others, then the rates; the last one first."""
+    others = [_("CPU (ms)\n{program}", program=name) for name in report.outside]
+    programs = [number for number, title in enumerate(titles) if title in others]
     rates = [number for number, title in enumerate(titles) if title == _("rate")]
-    return ReportTable(_(group.value), titles, rows, [total], (2, 1, *reversed(rates)))
+    return [*reversed(programs), *reversed(rates)]
 
 
 def heading(report: BenchReport) -> list[str]:
@@ -63,11 +72,7 @@ def heading(report: BenchReport) -> list[str]:
 
 def _extras(report: BenchReport) -> list[str]:
     proofs = [_("proof")] if report.plan.proofs else []
-    return proofs + ([".res"] if _writes(report) else [])
-
-
-def _writes(report: BenchReport) -> bool:
-    return report.plan.res or report.plan.res_folder is not None
+    return proofs + ([".res"] if report.plan.writes else [])
 
 
 def file_row(report: BenchReport, file: BenchedFile) -> list[str]:
@@ -94,7 +99,7 @@ def _extra_cells(report: BenchReport, file: BenchedFile) -> list[str]:
     if report.plan.proofs:
         unproved = _("unproved") if file.group is FileGroup.UNSAT else course_table.NOTHING
         cells.append(_("checked") if file.proved else unproved)
-    if _writes(report):
+    if report.plan.writes:
         cells.append(course_table.NOTHING if file.res is None else judgement_word(file.res))
     return cells
 
@@ -112,13 +117,17 @@ def _totals(
 ) -> ReportTable:
     times = heading(report)[4 : len(heading(report)) - len(_extras(report))]
     titles = [_("group"), _("files"), *times]
-    rows = [[_(group.value), str(len(files)), *_sums(report, files)] for group, files in groups]
+    rows = [[short_name(group), str(len(files)), *_sums(report, files)] for group, files in groups]
     everything = report.readable()
     totals = [
         [_("all files"), str(len(everything)), *_sums(report, everything)],
         [_("decided"), "", *_solved(report, everything)],
     ]
-    return ReportTable(_("Totals"), titles, rows, totals)
+    return ReportTable(_("Totals"), titles, rows, totals, _least_wanted(report, titles))
+
+
+def short_name(group: FileGroup) -> str:
+    return group.name if len(group.name) == 1 else _(group.value)
 
 
 def _sums(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:

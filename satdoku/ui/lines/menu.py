@@ -18,6 +18,7 @@ from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.decide import decide
 from satdoku.tasks.verify import verify
+from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import (
     COMPARE,
     LANGUAGE,
@@ -31,6 +32,7 @@ from satdoku.ui.fields import (
     limit_of,
 )
 from satdoku.ui.lines import game as game_lines
+from satdoku.ui.lines.bench import bench_folder
 from satdoku.ui.lines.daily import play_daily
 from satdoku.ui.lines.prompt import agreed, ask, ask_file
 from satdoku.ui.lines.saved import saved
@@ -92,6 +94,8 @@ def _choose(store: Store) -> bool:
 
 def _ask_formula(store: Store) -> Path:
     path = ask_file(_("CNF file"))
+    if path.is_dir():
+        return path
     try:
         store.remember_file(path.absolute())
     except FileError as error:
@@ -113,7 +117,11 @@ def _solve(store: Store) -> None:
     path = _ask_formula(store)
     answers = _fill(SOLVE, store.settings())
     contender = Contender.named(answers["engine"], answers["rule"])
-    request = solve.SolveRequest(path, contender, limit_of(answers["limit"]))
+    limit = limit_of(answers["limit"])
+    if path.is_dir():
+        bench_folder(FolderRequest(path, [contender], limit, res=True))
+        return
+    request = solve.SolveRequest(path, contender, limit)
     with progress_bar(path.name) as bar:
         solved = solve.solve(request, bar.monitor, _tell)
     for line in report.run_lines(solved.run, solved.formula):
@@ -147,6 +155,10 @@ def _compare(store: Store) -> None:
     path = _ask_formula(store)
     answers = _fill(COMPARE, store.settings())
     contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
+    limit = limit_of(answers["limit"])
+    if path.is_dir():
+        bench_folder(FolderRequest(path, contenders, limit))
+        return
     formula = solve.load(path)
     _tell(formula)
     with progress_bar(path.name) as bar:
@@ -154,7 +166,6 @@ def _compare(store: Store) -> None:
         def begins(contender: Contender) -> None:
             bar.restart(f"{path.name} {contender.label}")
 
-        limit = limit_of(answers["limit"])
         comparison = compare(formula, contenders, limit, bar.monitor, begins)
     print_comparisons([comparison], contenders)
 

@@ -97,20 +97,21 @@ def print_table(
     heading: Sequence[str],
     rows: Sequence[Sequence[str]],
     droppable: Sequence[int] = (),
-) -> None:
+) -> bool:
     """A table without the columns for which a narrow window has no room; if that does not help, a
-    block of lines for each row."""
+    block of lines for each row. Whether something was left out."""
     for count in range(len(droppable) + 1):
         kept = [number for number in range(len(heading)) if number not in droppable[:count]]
         titles = [heading[number] for number in kept]
         cells = [[row[number] for number in kept] for row in rows]
         if least_width(titles, cells) <= console.width:
             console.print(rich_table(titles, cells))
-            return
+            return count > 0
     for one in rows:
         for title, cell in zip(heading, one, strict=True):
             print(_("{name}: {text}", name=title.replace("\n", " "), text=cell))
         print()
+    return False
 
 
 def table_console() -> Console:

@@ -14,13 +14,14 @@ from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
 from satdoku.tasks.compare import Measured, compare, rate
+from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import COMPARE, Answers, contenders_of, limit_of
-from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.comparison_table import spread_text
 from satdoku.ui.reports.course_table import answer_word, time_text
-from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.benching import BenchScreen
+from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.working import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
@@ -36,14 +37,18 @@ def open_comparing(app: App) -> None:
     def chosen(path: Path) -> None:
         def start(answers: Answers) -> None:
             contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
-            app.open(ComparingScreen(app, path, contenders, limit_of(answers["limit"])))
+            limit = limit_of(answers["limit"])
+            if path.is_dir():
+                app.open(BenchScreen(app, TITLE, FolderRequest(path, contenders, limit)))
+            else:
+                app.open(ComparingScreen(app, path, contenders, limit))
 
         form = FormScreen(
             TITLE, lambda: str(path), COMPARE, app.settings, verb=N_("compare"), done=start
         )
         app.open(form)
 
-    app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
+    ask_formula(app, TITLE, chosen)
 
 
 class ComparingScreen(WorkingScreen):

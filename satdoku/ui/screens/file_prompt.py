@@ -14,7 +14,16 @@ from rich.text import Text
 
 from satdoku.errors import FileError, SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.file_choices import Candidate, candidates, common_beginning, expanded, fits
+from satdoku.ui.file_choices import (
+    CNF_SUFFIXES,
+    WHOLE,
+    Candidate,
+    candidates,
+    common_beginning,
+    expanded,
+    fits,
+    with_whole_folder,
+)
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -38,9 +47,11 @@ class FilePrompt(Screen):
         *,
         typed: str = "",
         samples: Sequence[Path] = (),
+        folders: bool = False,
     ) -> None:
+        """With `folders`, a folder is chosen by a star after it: all files in it are meant."""
         self.app, self.title, self.suffixes, self.chosen = app, title, suffixes, chosen
-        self.samples = samples
+        self.samples, self.folders = samples, folders
         self.recent = [path for path in app.recent_files() if fits(path.name, suffixes)]
         self.complaint = ""
         self.found: list[Candidate] = []
@@ -70,6 +81,8 @@ class FilePrompt(Screen):
     def _look(self, line: Buffer) -> None:
         self.complaint = ""
         self.found = candidates(line.text, self.recent, self.samples, self.suffixes)
+        if self.folders:
+            self.found = with_whole_folder(line.text, self.found)
         self.choices.selected = 0 if self.found and not line.text else None
 
     def _rows(self) -> list[Row]:
@@ -119,6 +132,9 @@ class FilePrompt(Screen):
         try:
             if not text.strip():
                 raise FileError(_("No file was named."))
+            if self.folders and text.rstrip().endswith(WHOLE):
+                self.chosen(_existing(text.rstrip()[: -len(WHOLE)] or "."))
+                return
             path = _existing(text)
             if path.is_dir():
                 self._type(text.rstrip("/") + "/")
@@ -127,6 +143,14 @@ class FilePrompt(Screen):
             self.chosen(path)
         except SatdokuError as error:
             self.complaint = str(error)
+
+
+def ask_formula(app: App, title: str, chosen: Callable[[Path], None]) -> None:
+    """For a formula, or for all in a folder."""
+    prompt = FilePrompt(
+        app, title, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples, folders=True
+    )
+    app.open(prompt)
 
 
 def _existing(text: str) -> Path:

@@ -14,12 +14,13 @@ from satdoku.messages import N_, _
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status, shown
 from satdoku.tasks import solve
+from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import SOLVE, Answers, limit_of
-from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
-from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.benching import BenchScreen
+from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.working import WorkingScreen
@@ -44,14 +45,18 @@ def open_solving(app: App) -> None:
     def chosen(path: Path) -> None:
         def start(answers: Answers) -> None:
             contender = Contender.named(answers["engine"], answers["rule"])
-            app.open(SolvingScreen(app, path, contender, limit_of(answers["limit"])))
+            limit = limit_of(answers["limit"])
+            if path.is_dir():
+                app.open(BenchScreen(app, TITLE, FolderRequest(path, [contender], limit, res=True)))
+            else:
+                app.open(SolvingScreen(app, path, contender, limit))
 
         form = FormScreen(
             TITLE, lambda: str(path), SOLVE, app.settings, verb=N_("solve"), done=start
         )
         app.open(form)
 
-    app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
+    ask_formula(app, TITLE, chosen)
 
 
 class SolvingScreen(WorkingScreen):
