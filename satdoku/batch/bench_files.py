@@ -16,6 +16,7 @@ from satdoku.batch.run import Batch, missing_results
 from satdoku.batch.this_process import ThisProcess
 from satdoku.batch.work import FAILED, ItemResult, Perform
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.bench import BenchPlan, Timing, time_solver
@@ -49,8 +50,11 @@ class BenchFiles(Value):
         }
 
     def begin(self) -> Perform:
-        """A file is read once for all its solvers, which take their turns on it."""
+        """A file is read once for all its solvers, which take their turns on it. Each engine runs
+        once before it counts, because its first run also loads it."""
         read: list[solve.Formula] = []
+        for contender in self.plan.contenders:
+            solve.search(Cnf.from_clauses([(1,)]), contender)
 
         def perform(item: Item, monitor: Monitor) -> ItemResult:
             path = Path(item[0])

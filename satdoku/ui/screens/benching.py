@@ -117,16 +117,17 @@ class BenchScreen(WorkingScreen):
             return Text(f"✗ {error}", "bad")
         if not self.job.done:
             return gauge(self.job.progress, N_("runs"))
+        if self.written is not None:
+            return _written(self.written)
         if self.board is None or self.job.stopping():
             return Text(_("Stopped: what is done is kept, and the same choice goes on."), "unsure")
         faults = self.board.report().faults
         if faults:
             return Text(f"✗ {faults[0]}", "bad")
-        return self._end()
+        return Text(_("Done; every model was checked. w writes the report."), "good")
 
-    def _end(self) -> Text:
-        if self.written is None:
-            return Text(_("Done; every model was checked. w writes the report."), "good")
-        if not self.written.done:
-            return Text(_("Writing the report …"), "quiet")
-        return Text(_("Written to {path}.", path=PLACES), "good")
+
+def _written(job: Job) -> Text:
+    if not job.done:
+        return Text(_("Writing the report …"), "quiet")
+    return Text(_("Written to {path}.", path=PLACES), "good")
