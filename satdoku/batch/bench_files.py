@@ -15,6 +15,7 @@ from satdoku.batch.journal import Journal
 from satdoku.batch.run import Batch, missing_results
 from satdoku.batch.this_process import ThisProcess
 from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.messages import safe
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
@@ -68,13 +69,14 @@ class BenchFiles(Value):
     def failure(self, item: Item, complaint: str) -> ItemResult:
         path, number = item
         name, solver = self.plan.name(Path(path)), self.plan.solvers[number]
-        blank = Timing(name, solver, 0, 0, Status.UNKNOWN, problem=complaint)
+        told = complaint.replace(safe(path), safe(name))  # nobody needs to know the folder
+        blank = Timing(name, solver, 0, 0, Status.UNKNOWN, problem=told)
         return ItemResult(FAILED, _line(blank), complaint)
 
 
 def _line(timing: Timing) -> str:
     fields = timing.__getstate__() | {"answer": timing.answer.name}
-    return json.dumps(fields, ensure_ascii=False)
+    return json.dumps(fields)
 
 
 def _timing(line: str) -> Timing:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from math import fsum
 
-from satdoku.messages import N_, _
+from satdoku.messages import N_, _, safe
 from satdoku.sat.result import Status
 from satdoku.tasks.bench import BenchPlan, Timing
 from satdoku.tasks.compare import Rate, disagreement, rate
@@ -92,7 +92,9 @@ class BenchedFile(Value):
     def problems(self) -> Iterator[str]:
         """Solvers that gave up for another reason than time."""
         if self.failure:
-            yield _("{name}: {text}", name=self.name, text=self.failure)
+            named = self.failure.startswith(safe(self.name))
+            text = _("{name}: {text}", name=self.name, text=self.failure)
+            yield self.failure if named else text
             return
         for one in self.timings:
             if one.problem:

@@ -10,7 +10,7 @@ from satdoku.tasks.compare import Rate
 
 
 def render(report: BenchReport) -> str:
-    return json.dumps(document(report), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document(report), indent=1) + "\n"
 
 
 def document(report: BenchReport) -> dict[str, object]:

@@ -48,16 +48,23 @@ def _list(title: str, sentences: Sequence[str]) -> Iterator[str]:
 
 def _table(one: ReportTable) -> Iterator[str]:
     yield rf"\subsection*{{{escaped(one.title)}}}"
+    yield r"{\footnotesize\setlength{\tabcolsep}{3pt}"
     yield rf"\begin{{longtable}}{{l{'r' * (len(one.heading) - 1)}}}"
     yield r"\toprule"
-    yield _row(one.one_line_heading)
+    yield " & ".join(map(_stacked, one.heading)) + r" \\"
     yield r"\midrule\endhead"
     yield from map(_row, one.rows)
     if one.totals:
         yield r"\midrule"
         yield from map(_row, one.totals)
     yield r"\bottomrule"
-    yield r"\end{longtable}"
+    yield r"\end{longtable}}"
+
+
+def _stacked(title: str) -> str:
+    """A heading of one or two lines."""
+    lines = r"\\".join(map(escaped, title.split("\n")))
+    return rf"\shortstack[r]{{{lines}}}"
 
 
 def _row(cells: Sequence[str]) -> str:
