@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -222,15 +223,12 @@ def _targets(args: argparse.Namespace) -> dict[Path, str]:
     from satdoku.ui.bench import plots, writing
 
     formats = [] if args.format is None else writing.parse_formats(args.format)
-    if args.output is None:
-        if len(formats) > 1:
-            raise UsageError(_("--format: to write several formats, name the report with -o."))
-        wanted: dict[Path, str] = dict.fromkeys([arguments.STDOUT], formats[0]) if formats else {}
-    else:
-        wanted = writing.targets(args.output, formats)
+    if args.output is None and len(formats) > 1:
+        raise UsageError(_("--format: to write several formats, name the report with -o."))
+    wanted = {} if args.output is None else writing.targets(args.output, formats)
     for path in wanted:
         files.require_place(path, Path())
-    if "html" in wanted.values() and plots.missing():
+    if "html" in (*wanted.values(), *formats) and plots.missing():
         warn(plots.missing())
     return wanted
 
@@ -242,14 +240,15 @@ def _write(report: BenchReport, wanted: dict[Path, str]) -> None:
 
 
 def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
-    from satdoku.ui.bench import printing
+    from satdoku.ui.bench import printing, writing
 
     for fault in report.faults:
         complain(fault)
     for problem in report.problems:
         warn(problem)
-    if args.quiet or arguments.STDOUT in wanted:
-        return
-    printing.print_report(report)
-    for path in wanted:
-        print(_("report written to {path}", path=str(path)))
+    if args.format is not None and args.output is None:
+        sys.stdout.write(writing.render(report, args.format, printing.measured_on(report)))
+    elif not args.quiet:
+        printing.print_report(report)
+        for path in wanted:
+            print(_("report written to {path}", path=str(path)))
