@@ -224,3 +224,19 @@ def test_a_part_of_a_name_and_enter_take_the_first_that_fits() -> None:
         prompt.until("queens.cnf")
         prompt.press("enter")
         prompt.takes("samples/queens.cnf")
+
+
+def test_a_star_after_a_folder_means_all_in_it(folder: Path) -> None:
+    def prompt(app: App) -> FilePrompt:
+        return FilePrompt(app, "Title", "CNF file", CNF_SUFFIXES, chosen.append, folders=True)
+
+    chosen: list[Path] = []
+    with Driver(prompt) as driver:
+        driver.until("CNF file:", "*", "all formulas in it")
+        driver.press("deep", "enter")
+        driver.until("deep/*")
+        driver.press("down", "enter")
+        driver.wait(lambda: bool(chosen))
+        driver.press("ctrl-u", "nowhere/*", "enter")
+        driver.until("✗ nowhere: cannot be read")
+    assert chosen == [Path("deep/")]

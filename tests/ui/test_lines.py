@@ -90,6 +90,19 @@ def test_compare_prints_the_table(session: Session) -> None:
     assert re.search(r"x\.cnf +3 +1\.000 +sat ", shown)
 
 
+def test_a_folder_is_compared_or_solved_in_one_go(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")  # no solvers of others
+    compared = session("5", ".", "stack", "cdcl", "", "0")
+    assert re.search(r"x\.cnf +3 +1\.000 +sat ", compared)
+    assert re.search(r"decided +1/1 +1/1", compared)
+    assert not Path("x.res").exists()
+    solved = session("1", ".", "", "", "", "0")
+    assert re.search(r"x\.cnf +3 +1\.000 +sat .* verified", solved)
+    assert Path("x.res").read_text().startswith("s 1\nv -1 2 -3\n")
+
+
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
     answers = ["stack", "none", "off", "clear", "on", "hidden", "mono", "signs", "ascii", "en"]

@@ -97,8 +97,9 @@ class FilePrompt(Screen):
         if self.choices.selected is not None and self.line.text:
             self._type(self.found[self.choices.selected].text)
         elif self.found:
-            longer = [one for one in self.found if one.text.startswith(self.line.text)]
-            beginning = common_beginning(longer or self.found)
+            named = [one for one in self.found if not one.text.endswith(WHOLE)]
+            longer = [one for one in named if one.text.startswith(self.line.text)]
+            beginning = common_beginning(longer or named)
             self._type(max(self.line.text, beginning, key=len))
 
     def _type(self, text: str) -> None:
