@@ -72,6 +72,7 @@ JSON_EXAMPLES = {
     "solve": ["solve", "x.cnf"],
     "verify": ["verify", "x.cnf"],
     "compare": ["compare", "x.cnf"],
+    "bench": ["bench", "x.cnf", "--programs", "none", "--repeat", "1", "--format"],
     "generate": ["generate", "--variant", "classic-4", "--level", "1", "--seed", "1"],
     "sudoku": ["sudoku", PUZZLE, "--variant", "classic-4"],
     "grade": ["grade", f"{PUZZLE[:-1]}1", "--variant", "classic-4"],
@@ -92,9 +93,12 @@ def test_every_key_of_the_json_documents(
     monkeypatch.chdir(tmp_path)
     Path("x.cnf").write_text("p cnf 1 1\n1 0\n")
     Path("x.res").write_text("s 1\nv 1\n")
-    run([*JSON_EXAMPLES[command], "--json"])
+    run([*JSON_EXAMPLES[command], "json" if command == "bench" else "--json"])
     document = json.loads(capsys.readouterr().out)
     first = document[0] if isinstance(document, list) else document
-    found = set(first) | (set(first["runs"][0]) if "runs" in first else set())
+    found = set(first)
+    for inner in ("files", "runs"):
+        first = first[inner][0] if inner in first else first
+        found |= set(first)
     row = next(r for r in table_rows(page("commands", language)) if r[0] == f"`{command}`")
     assert set(re.findall(r"`(\w+)`", row[2])) == found
