@@ -15,7 +15,6 @@ from satdoku.batch.journal import Journal
 from satdoku.batch.run import Batch, missing_results
 from satdoku.batch.this_process import ThisProcess
 from satdoku.batch.work import FAILED, ItemResult, Perform
-from satdoku.messages import safe
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
@@ -69,7 +68,7 @@ class BenchFiles(Value):
     def failure(self, item: Item, complaint: str) -> ItemResult:
         path, number = item
         name, solver = self.plan.name(Path(path)), self.plan.solvers[number]
-        told = complaint.replace(safe(path), safe(name))  # nobody needs to know the folder
+        told = self.plan.named(Path(path), complaint)
         blank = Timing(name, solver, 0, 0, Status.UNKNOWN, problem=told)
         return ItemResult(FAILED, _line(blank), complaint)
 
@@ -81,8 +80,8 @@ def _line(timing: Timing) -> str:
 
 def _timing(line: str) -> Timing:
     fields = json.loads(line)
-    answer, times = Status[fields["answer"]], tuple(fields["times"])
-    return Timing(**(fields | {"answer": answer, "times": times}))
+    lists = {name: tuple(fields[name]) for name in ("times", "warnings")}
+    return Timing(**(fields | lists | {"answer": Status[fields["answer"]]}))
 
 
 class BenchBoard:

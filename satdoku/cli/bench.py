@@ -244,8 +244,8 @@ def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]
 
     for fault in report.faults:
         complain(fault)
-    for problem in report.problems:
-        warn(problem)
+    for sentence in (*report.problems, *report.warnings):
+        warn(sentence)
     if args.format is not None and args.output is None:
         sys.stdout.write(writing.render(report, args.format, printing.measured_on(report)))
     elif not args.quiet:

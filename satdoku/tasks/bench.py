@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from satdoku.errors import UsageError, WrongAnswerError
-from satdoku.messages import _
+from satdoku.messages import _, safe
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
@@ -43,6 +43,7 @@ class Timing(Value):
     wrong: str = ""  # what is wrong with the answer
     res: str = ""  # what `verify` says of the .res file: the name of the judgement
     proved: bool = False  # its proof was checked
+    warnings: tuple[str, ...] = ()  # of the reader
 
     @property
     def ms(self) -> float:
@@ -88,6 +89,10 @@ class BenchPlan(Value):
         """The file as the report calls it; nobody needs to know where the folder is."""
         return path.absolute().relative_to(self.root).as_posix()
 
+    def named(self, path: Path, sentence: str) -> str:
+        """A sentence in which the file is called as in the report."""
+        return sentence.replace(safe(str(path)), safe(self.name(path)))
+
     def answer_place(self, path: Path) -> Path | None:
         """Where the .res file of a formula goes."""
         if self.res_folder is None:
@@ -101,6 +106,7 @@ def time_solver(
     """Run solver number `number` of the plan. `Stopped` passes: nothing is known then."""
     name, cnf = plan.name(formula.path), formula.cnf
     blank = Timing(name, plan.solvers[number], cnf.num_vars, len(cnf), Status.UNKNOWN)
+    blank = blank.replace(warnings=tuple(plan.named(formula.path, w) for w in formula.warnings))
     if number >= len(plan.contenders):
         program = plan.programs[number - len(plan.contenders)]
         return _time_program(plan, program, formula, blank, monitor)

@@ -80,6 +80,10 @@ class BenchedFile(Value):
         last = (decided or written or [""])[-1]
         return Judgement[last] if last else None
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return self.timings[0].warnings
+
     def faults(self) -> Iterator[str]:
         """Every reason not to trust an answer."""
         for one in self.timings:
@@ -158,6 +162,11 @@ class BenchReport(Value):
     @property
     def faults(self) -> list[str]:
         return [fault for file in self.files for fault in file.faults()]
+
+    @property
+    def warnings(self) -> list[str]:
+        """Of files that were read all the same."""
+        return [warning for file in self.files for warning in file.warnings]
 
     @property
     def problems(self) -> list[str]:

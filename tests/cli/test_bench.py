@@ -88,6 +88,14 @@ def test_a_bad_file_is_told_once_and_the_rest_goes_on(
     assert str(tmp_path) not in done.out
 
 
+def test_a_wrong_header_is_a_warning(satdoku: Command, tmp_path: Path) -> None:
+    (tmp_path / "odd.cnf").write_text("p cnf 1 2\n1 0\n")
+    done = satdoku("bench", tmp_path, *QUICK)
+    assert (done.code, done.err.count("\n")) == (0, 1)
+    assert done.err.startswith("satdoku: warning: odd.cnf")
+    assert satdoku("bench", tmp_path, *QUICK, "--strict").code == 3
+
+
 def test_names_that_are_no_text_are_shown_safely(satdoku: Command, tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"\xff\x1b[2J.cnf")).write_text("p cnf 1 1\n1 0\n")
     done = satdoku("bench", tmp_path, *QUICK, "-o", tmp_path / "r.json")

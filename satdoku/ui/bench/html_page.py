@@ -44,6 +44,7 @@ def _lines(text: ReportText, pictures: Sequence[Picture], missing: str) -> Itera
     if missing:
         yield f'<p class="notes">{escape(missing)}</p>'
     yield from _list(_("Failures"), text.problems, "notes")
+    yield from _list(_("Warnings"), text.warnings, "notes")
     yield from _list(_("Notes"), text.notes, "notes")
     yield "</body></html>"
 

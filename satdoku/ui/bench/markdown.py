@@ -25,6 +25,7 @@ def _lines(text: ReportText) -> Iterator[str]:
     for one in text.tables:
         yield from ("", f"## {one.title}", "", *_table(one))
     yield from _list(_("Failures"), text.problems)
+    yield from _list(_("Warnings"), text.warnings)
     yield from _list(_("Notes"), text.notes)
 
 

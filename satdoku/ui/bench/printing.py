@@ -41,5 +41,5 @@ def print_report(report: BenchReport) -> None:
         cut = print_table(console, one.heading, rows, one.droppable) or cut
         console.print()
     wider = [_("A wider window has room for more columns.")] if cut else []
-    for sentence in (*text.faults, *text.problems, *text.notes, *wider):
+    for sentence in (*text.faults, *text.problems, *text.warnings, *text.notes, *wider):
         console.print(Text(sentence))

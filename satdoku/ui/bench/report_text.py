@@ -34,6 +34,7 @@ class ReportText(Value):
     tables: Sequence[ReportTable]
     faults: Sequence[str]  # answers that contradict each other or are wrong
     problems: Sequence[str]  # files and solvers that failed
+    warnings: Sequence[str]  # about files that are not quite as they should be
     notes: Sequence[str]  # what the figures mean, and where they were measured
 
 
@@ -45,7 +46,7 @@ def report_text(report: BenchReport, measured_on: str) -> ReportText:
     tables = [_table(report, group, files) for group, files in groups]
     tables += [_totals(report, groups)] if groups else []
     notes = [*_notes(report), measured_on]
-    return ReportText(title, tables, report.faults, report.problems, notes)
+    return ReportText(title, tables, report.faults, report.problems, report.warnings, notes)
 
 
 def _table(report: BenchReport, group: FileGroup, files: Sequence[BenchedFile]) -> ReportTable:
