@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satdoku.cli import arguments, executor_choice
+from satdoku.cli import arguments, executor_choice, solver_choice
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
@@ -16,16 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from satdoku.batch.bench_files import BenchBoard
-    from satdoku.sat.engines import Contender
     from satdoku.tasks.bench import BenchPlan
     from satdoku.tasks.bench_report import BenchReport
-    from satdoku.tasks.outside_programs import Program
 
 WRONG = 1  # two answers contradict each other, or one is wrong
 FAILED = 3  # a file could not be read, or a solver failed
 TIMEOUT = 60.0  # seconds for a search
-ENGINES = "recursive,stack,cdcl"
-NO_PROGRAMS = "none"
 MOST_REPEATS = 999
 
 
@@ -37,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         help=_("a folder with formulas, at any depth, or a formula itself"),
     )
-    _add_solvers(parser)
+    solver_choice.add(parser)
     parser.add_argument(
         "--timeout",
         metavar=_("SECONDS"),
@@ -59,31 +55,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     arguments.add_strict(parser)
     _add_output(parser)
-
-
-def _add_solvers(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--engine",
-        default=ENGINES,
-        metavar="ENGINE[:RULE],…",
-        help=_(
-            "the engines; the time of the first is t, that of the others t0 (default: {engines})",
-            engines=ENGINES,
-        ),
-    )
-    parser.add_argument(
-        "--rule",
-        metavar="RULE,…",
-        help=_("run each engine with each of these branching rules, if it has them"),
-    )
-    parser.add_argument(
-        "--programs",
-        metavar="NAME,…",
-        help=_(
-            "programs of others to check and time against, or none"
-            " (default: those of minisat, cadical and kissat that are installed)"
-        ),
-    )
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
@@ -158,8 +129,8 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
 
     repeat = args.repeat
     return BenchPlan(
-        _contenders(args.engine, args.rule),
-        _programs(args.programs),
+        solver_choice.contenders(args.engine, args.rule),
+        solver_choice.programs(args.programs),
         parse_timeout(args.timeout) or TIMEOUT,
         None if repeat is None else executor_choice.number("--repeat", repeat, MOST_REPEATS),
         args.strict,
@@ -168,53 +139,6 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
         args.res_folder,
         common_folder(paths),
     )
-
-
-def _contenders(engines: str, rules: str | None) -> list[Contender]:
-    """Each once, in this order. An engine that has none of the rules keeps its own."""
-    from satdoku.sat.engines import Contender
-    from satdoku.sat.options import RULES
-
-    names = [] if rules is None else [name.strip() for name in rules.split(",")]
-    for name in names:
-        if name not in RULES:
-            raise UsageError(
-                _(
-                    "There is no rule “{name}”; the rules are {names}.",
-                    name=name,
-                    names=", ".join(RULES),
-                )
-            )
-    found: dict[str, Contender] = {}
-    for text in engines.split(","):
-        contender = Contender.parse(text.strip())
-        fitting = [] if ":" in text else [one for one in names if one in contender.engine.rules]
-        several = [Contender.named(contender.engine.name, one) for one in fitting] or [contender]
-        found.update({one.label: one for one in several})
-    return list(found.values())
-
-
-def _programs(names: str | None) -> list[Program]:
-    """Those that are installed. A name that nobody knows is an error."""
-    from satdoku.tasks.outside_programs import RECIPES, installed
-
-    if names is None or names == NO_PROGRAMS:
-        return [] if names else installed()
-    wanted = [name.strip() for name in names.split(",")]
-    for name in wanted:
-        if name not in RECIPES:
-            raise UsageError(
-                _(
-                    "There is no recipe for the program “{name}”; there are recipes for {names}.",
-                    name=name,
-                    names=", ".join(RECIPES),
-                )
-            )
-    found = installed(wanted)
-    for name in wanted:
-        if name not in [program.name for program in found]:
-            warn(_("{name} is not installed, and is left out.", name=name))
-    return found
 
 
 def _targets(args: argparse.Namespace) -> dict[Path, str]:
