@@ -21,7 +21,7 @@ from satdoku.tasks import outside_programs
 from satdoku.tasks.bench import BenchPlan, Timing, time_solver
 from satdoku.tasks.solve import Formula
 from tests.cli.outcome import Command
-from tests.waiting import PATIENCE
+from tests.ui.terminal import Terminal
 
 SOLVERS = ("recursive", "stack", "cdcl")
 QUICK = ("--programs", "none", "--repeat", "1")
@@ -192,27 +192,21 @@ def test_a_stop_keeps_what_is_done_and_the_same_command_goes_on(
     assert spy.runs == everything * 2  # a bench that is complete begins anew
 
 
-def test_ctrl_c_writes_the_report_within_a_second(tmp_path: Path, sat: Path, hard: Path) -> None:
-    """The program itself, with its worker: `hard` is undecided when the signal comes."""
+def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, hard: Path) -> None:
+    """The program itself, with its worker and its live table. `hard` is at work with cdcl."""
     report = tmp_path / "r.json"
-    options = ("--engine", "stack,cdcl", "--timeout", "1", *QUICK, "-o", str(report))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "satdoku", "bench", str(hard), str(sat), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    data = Path(os.environ["SATDOKU_DATA"])
-    while not any(part.read_bytes().count(b"\n") > 1 for part in data.glob("bench-*.part")):
-        assert process.poll() is None
-        time.sleep(0.01)
-    start = time.monotonic()
-    os.killpg(process.pid, signal.SIGINT)
-    _out, err = process.communicate(timeout=PATIENCE)
+    options = ("--engine", "stack,cdcl", "--timeout", "1", *QUICK, "-o", report)
+    with Terminal(80) as terminal:
+        command = [sys.executable, "-m", "satdoku", "bench", hard, sat, *options]
+        process = terminal.start(command, stdout=subprocess.DEVNULL)
+        shown = terminal.read_until(b"1 of 4 runs")
+        start = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        shown += terminal.read_rest()
     assert time.monotonic() - start < 2.0
     assert process.returncode == 130
-    assert "the same command goes on" in err
+    assert re.search(r"hard\.cnf +– +> \d+ +…", shown.decode())
+    assert b"the same command goes on" in shown
     assert [file["file"] for file in json.loads(report.read_text())["files"]] == ["hard.cnf"]
 
 
