@@ -20,8 +20,9 @@ from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks import repeats, solve
 from satdoku.tasks.compare import Measured, measure
+from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.outside_programs import Program
-from satdoku.tasks.verify import Judgement, verify
+from satdoku.tasks.verify import Judgement, Verification, verify
 from satdoku.value import Value
 
 PROOF_SUFFIX = ".drat"
@@ -197,11 +198,21 @@ def _time_program(
         runs = [first]
         while first.decided and len(runs) < (plan.repeat or PROGRAM_RUNS):
             runs.append(program.measure(copy, timeout, monitor))
-    if len({run.answer for run in runs if run.decided}) > 1:
-        wrong = _("{solver} changes its answer from run to run.", solver=program.name)
+        proving = plan.proofs and first.answer is Status.UNSATISFIABLE
+        proof = program.prove(copy, timeout, monitor) if proving else None
+    wrong = wrong or _program_fault(program.name, runs, proof)
     return blank.replace(
         answer=Status.UNKNOWN if wrong else first.answer,
         times=tuple(sorted(run.cpu * 1e3 for run in runs if run.decided or run is first)),
         problem=first.problem or "",
         wrong=wrong,
+        proved=proof is not None and proof.judgement is Judgement.VERIFIED,
     )
+
+
+def _program_fault(name: str, runs: Sequence[Measurement], proof: Verification | None) -> str:
+    if proof is not None and proof.judgement is Judgement.WRONG:
+        return _("The proof of {solver} does not check.", solver=name)
+    if len({run.answer for run in runs if run.decided}) > 1:
+        return _("{solver} changes its answer from run to run.", solver=name)
+    return ""

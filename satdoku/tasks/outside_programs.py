@@ -20,6 +20,7 @@ from satdoku.sat.result import Status
 from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula
+from satdoku.tasks.verify import Verification, judge_proof
 from satdoku.value import Value
 
 USUAL = ("minisat", "cadical", "kissat")  # those that answers are checked with, if installed
@@ -33,6 +34,7 @@ class Recipe(Value):
     without_model: tuple[str, ...]  # with these as well, it prints no model
     version: tuple[str, ...]  # a command that prints it
     model_file: bool = False  # it writes the model to a file that it is told
+    proves: bool = False  # it writes a DRAT proof to a file that it is told
 
 
 # MiniSat cannot print its version.
@@ -41,8 +43,8 @@ RECIPES = {
         ("-verb=0",), (), ("dpkg-query", "-W", "-f=${Version}", "minisat"), model_file=True
     ),
     "picosat": Recipe((), ("-n",), ("picosat", "--version")),
-    "cadical": Recipe(("-q",), ("-n",), ("cadical", "--version")),
-    "kissat": Recipe(("-q",), ("-n",), ("kissat", "--version")),
+    "cadical": Recipe(("-q",), ("-n",), ("cadical", "--version"), proves=True),
+    "kissat": Recipe(("-q",), ("-n",), ("kissat", "--version"), proves=True),
 }
 
 _ANSWERS = {10: Status.SATISFIABLE, 20: Status.UNSATISFIABLE}
@@ -83,6 +85,21 @@ class Program(Value):
             if measurement.answer is not Status.SATISFIABLE:
                 return measurement, ""
             return measurement, _fault(self.name, formula.cnf, model, monitor)
+
+    def prove(
+        self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
+    ) -> Verification | None:
+        """What the checker says of the program's proof that there is no model; None if it writes
+        none, or not in time."""
+        if self.recipe is None or not self.recipe.proves:
+            return None
+        with TemporaryDirectory() as folder:
+            proof = Path(folder) / "proof.drat"
+            command = [*self.command, str(formula.path.absolute()), str(proof)]
+            measurement = self._measured(run_timed(command, timeout, monitor))
+            if measurement.answer is not Status.UNSATISFIABLE:
+                return None
+            return judge_proof(formula.cnf, proof, monitor.limited(None))
 
     def _measured(self, ended: EndedProcess) -> Measurement:
         answer = Status.UNKNOWN if ended.timed_out else answer_of(ended)

@@ -59,13 +59,14 @@ def verify(
         return Verification(Judgement.VERIFIED, sentence)
     if claim.status is Status.UNSATISFIABLE:
         path = proof_path or proof_beside(cnf_path)
-        return _judge_proof(cnf, path, monitor.limited(None))
+        return judge_proof(cnf, path, monitor.limited(None))
     return Verification(
         Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided.")
     )
 
 
-def _judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
+def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
+    """Whether the file proves that there is no model."""
     if path is None:
         return Verification(
             Judgement.UNVERIFIABLE,

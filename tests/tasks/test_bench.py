@@ -118,6 +118,20 @@ def test_a_program_is_believed_only_with_its_model(
     assert bool(wrong) == bool(found.wrong)
 
 
+@pytest.mark.parametrize(
+    ("steps", "answer", "proved"), [("1 0\\n0\\n", NO, True), ("0\\n", OPEN, False)]
+)
+def test_the_proof_of_a_program_is_checked(
+    steps: str, answer: Status, proved: bool, unsat: Path, tmp_path: Path
+) -> None:
+    script = f"[ $# = 2 ] && printf '{steps}' > $2; echo s UNSATISFIABLE; exit 20"
+    plan = program(tmp_path, script).replace(contenders=[Contender.named("cdcl")], proofs=True)
+    plan = plan.replace(root=tmp_path, repeat=1)
+    found = time_solver(plan, 1, load(unsat))
+    assert (found.answer, found.proved) == (answer, proved)
+    assert found.wrong == ("" if proved else "The proof of theirs does not check.")
+
+
 def test_a_program_without_an_answer_has_a_problem(sat: Path, tmp_path: Path) -> None:
     found = timed(sat, program(tmp_path, "echo lost; exit 3"))
     assert (found.answer, found.wrong) == (OPEN, "")

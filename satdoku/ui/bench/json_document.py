@@ -57,5 +57,6 @@ def _run(timing: Timing, found: Rate | None) -> dict[str, object]:
         "spread": timing.spread,
         "rate": None if found is None else {"sign": found.sign, "percent": found.percent},
         "decisions": timing.decisions,
+        "proved": timing.proved,
         "problem": timing.problem or timing.wrong or None,
     }
