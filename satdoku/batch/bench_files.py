@@ -91,6 +91,7 @@ class BenchBoard:
         """`journals` is the folder that keeps what is done, for the same bench to go on."""
         self.plan, self.paths = plan, paths
         self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
+        self._reported: tuple[int, BenchReport] | None = None  # for so many results
         self.names = [plan.name(Path(path)) for path in paths]
         items = [(path, number) for path in paths for number in range(len(plan.solvers))]
         self.batch = Batch(BenchFiles(plan), items, fingerprint(paths), journals)
@@ -143,7 +144,7 @@ class BenchBoard:
 
     def report(self) -> BenchReport:
         """Of the files that all solvers have done, and of the one that some have."""
-        files = [self.file(name) for name in self.names]
-        return BenchReport(
-            self.plan, tuple(file for file in files if file.timings), len(self.paths)
-        )
+        if self._reported is None or self._reported[0] != self.done:
+            files = tuple(file for name in self.names if (file := self.file(name)).timings)
+            self._reported = self.done, BenchReport(self.plan, files, len(self.paths))
+        return self._reported[1]

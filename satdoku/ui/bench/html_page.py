@@ -15,6 +15,8 @@ body { font: 15px/1.5 sans-serif; max-width: 72em; margin: 2em auto; padding: 0 
 table { border-collapse: collapse; margin: 0.5em 0 1.5em; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.15em 0.7em; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+th:first-child { min-width: 14em; }
+.wide { overflow-x: auto; }
 th { border-bottom: 2px solid #222; vertical-align: bottom; white-space: normal; }
 tbody tr:nth-child(even) { background: #f4f4f4; }
 tfoot td { border-top: 1px solid #222; font-weight: bold; }
@@ -57,13 +59,13 @@ def _list(title: str, sentences: Sequence[str], kind: str) -> Iterator[str]:
 
 
 def _table(one: ReportTable) -> Iterator[str]:
-    yield f"<h2>{escape(one.title)}</h2><table>"
+    yield f'<h2>{escape(one.title)}</h2><div class="wide"><table>'
     yield f"<thead>{_row(one.one_line_heading, 'th')}</thead>"
     yield "<tbody>"
     yield from map(_row, one.rows)
     yield "</tbody><tfoot>"
     yield from map(_row, one.totals)
-    yield "</tfoot></table>"
+    yield "</tfoot></table></div>"
 
 
 def _row(cells: Row, tag: str = "td") -> str:

@@ -28,7 +28,6 @@ def live_table(board: BenchBoard, width: int, height: int, top: int | None = Non
     below them."""
     from rich.table import Table
 
-    rows = list(_rows(board))
     name = _name_width(board, width)
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for title in headings(board)[:2]:
@@ -36,7 +35,7 @@ def live_table(board: BenchBoard, width: int, height: int, top: int | None = Non
     for title in headings(board)[2:]:
         table.add_column(_text(title), justify="right", no_wrap=True, min_width=TIME)
     first = latest(board, height) if top is None else top
-    for row in rows[first : first + room(height)]:
+    for row in _rows(board, board.names[first : first + room(height)]):
         table.add_row(_cut(row[0], name), *map(_text, row[1:]))
     for row in _totals(board):
         table.add_row(*map(_text, row), style="bold")
@@ -94,9 +93,9 @@ def _text(cell: str) -> Text:
     return Text(cell)
 
 
-def _rows(board: BenchBoard) -> Iterator[list[str]]:
+def _rows(board: BenchBoard, names: Sequence[str]) -> Iterator[list[str]]:
     waiting = True  # for the first solver that has not finished
-    for name in board.names:
+    for name in names:
         file = board.file(name)
         cells = [_cell(file, solver) for solver in board.plan.solvers]
         if waiting and "" in cells:
