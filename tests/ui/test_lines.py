@@ -95,6 +95,7 @@ def test_a_folder_is_compared_or_solved_in_one_go(
 ) -> None:
     monkeypatch.setenv("PATH", "")  # no solvers of others
     compared = session("5", ".", "stack", "cdcl", "", "0")
+    assert re.search(r"^1/1 x\.cnf: sat, stack \d+\.\d\d, cdcl \d+\.\d\d$", compared, re.MULTILINE)
     assert re.search(r"x\.cnf +3 +1\.000 +sat ", compared)
     assert re.search(r"decided +1/1 +1/1", compared)
     assert not Path("x.res").exists()

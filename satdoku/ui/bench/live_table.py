@@ -104,6 +104,14 @@ def _rows(board: BenchBoard, names: Sequence[str]) -> Iterator[list[str]]:
         yield [name, _answer(file), *cells, *_judged(board, file)]
 
 
+def row_text(board: BenchBoard, name: str) -> str:
+    """The row of a file that is done, as a sentence; times in milliseconds."""
+    (row,) = _rows(board, [name])
+    cells = zip(headings(board)[2:], row[2:], strict=True)
+    told = _(", ").join([row[1], *(f"{title} {cell}" for title, cell in cells)])
+    return _("{name}: {text}", name=name, text=told)
+
+
 def _answer(file: BenchedFile) -> str:
     if not file.timings:
         return ""

@@ -1,21 +1,42 @@
-"""A folder of formulas, line by line: the table, the totals, and the place of the answers."""
+"""A folder of formulas, line by line: a line as each file is done, then the tables and totals."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from satdoku.messages import _
-from satdoku.monitor import Stopped
+from satdoku.monitor import Monitor, Stopped
 from satdoku.ui.bench.folder import FolderRequest
+
+if TYPE_CHECKING:
+    from satdoku.batch.bench_files import BenchBoard
 
 
 def bench_folder(request: FolderRequest) -> None:
-    from satdoku.ui.bench.live_display import live_display
     from satdoku.ui.bench.printing import print_report
 
-    board = request.board()
-    with live_display(board) as display, display.monitor.stopped_by_ctrl_c():
+    board, monitor = request.board(), Monitor()
+    with monitor.stopped_by_ctrl_c():
         try:
-            board.fill_here(display.monitor)
+            board.fill_here(monitor, _teller(board))
             board.forget()
         except Stopped:
-            print(_("stopped; the same command goes on from here."))
+            print(_("Stopped: what is done is kept, and the same choice goes on."))
+    print()
     print_report(board.report())
+
+
+def _teller(board: BenchBoard) -> Callable[[], None]:
+    """Prints each file once all solvers are done with it."""
+    from satdoku.ui.bench.live_table import row_text
+
+    waiting = list(board.names)
+
+    def tell() -> None:
+        while waiting and len(board.file(waiting[0]).timings) == len(board.plan.solvers):
+            number = len(board.names) - len(waiting) + 1
+            text = row_text(board, waiting.pop(0))
+            print(f"{number}/{len(board.names)} {text}", flush=True)
+
+    return tell
