@@ -120,6 +120,14 @@ def _descriptor(path: Path) -> int | None:
     return STANDARD.get(written)
 
 
+def make_folder(path: Path) -> None:
+    """The folder and those that it lies in, unless they are there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from error
+
+
 def require_place(path: Path, source: Path) -> None:
     """Complain before a long search, not after it, if its answer cannot be written."""
     try:

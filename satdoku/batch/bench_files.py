@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from satdoku import __version__
+from satdoku import __version__, files
 from satdoku.batch.executor import MakeExecutor
 from satdoku.batch.formula_files import fingerprint
 from satdoku.batch.journal import Journal
@@ -27,7 +27,7 @@ Item = tuple[str, int]  # the path of a formula, and the number of a solver
 
 
 def common_folder(paths: Sequence[str]) -> Path:
-    return Path(os.path.commonpath([Path(path).absolute().parent for path in paths]))
+    return Path(os.path.commonpath([Path(path).parent for path in paths]))
 
 
 class BenchFiles(Value):
@@ -88,7 +88,8 @@ class BenchBoard:
     """The results of a bench as they come in."""
 
     def __init__(self, plan: BenchPlan, paths: Sequence[str], journals: Path) -> None:
-        """`journals` is the folder that keeps what is done, for the same bench to go on."""
+        """The paths are absolute. The folder `journals` keeps what is done, so that the same bench
+        can go on."""
         self.plan, self.paths = plan, paths
         self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
         self._reported: tuple[int, BenchReport] | None = None  # for so many results
@@ -118,7 +119,7 @@ class BenchBoard:
         changed: Callable[[], None] = lambda: None,
     ) -> None:
         """Do all that is missing. `Stopped` leaves what is done for the next time."""
-        self.batch.output.parent.mkdir(parents=True, exist_ok=True)
+        files.make_folder(self.batch.output.parent)
         with Journal(self.batch.output, self.batch.identity, self.total) as journal:
             for result in journal.results():
                 self._take(result)
@@ -145,6 +146,6 @@ class BenchBoard:
     def report(self) -> BenchReport:
         """Of the files that all solvers have done, and of the one that some have."""
         if self._reported is None or self._reported[0] != self.done:
-            files = tuple(file for name in self.names if (file := self.file(name)).timings)
-            self._reported = self.done, BenchReport(self.plan, files, len(self.paths))
+            begun = tuple(file for name in self.names if (file := self.file(name)).timings)
+            self._reported = self.done, BenchReport(self.plan, begun, len(self.paths))
         return self._reported[1]

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
     wanted = _targets(args)
     jobs = executor_choice.number("--jobs", args.jobs)
-    paths = find(args.places)
+    paths = find([place.absolute() for place in args.places])
     board = BenchBoard(_plan(args, paths), paths, journals())
     interrupted = _fill(board, jobs, quiet=args.quiet)
     report = board.report()
@@ -152,6 +152,8 @@ def _targets(args: argparse.Namespace) -> dict[Path, str]:
     wanted = {} if args.output is None else writing.targets(args.output, formats)
     for path in wanted:
         files.require_place(path, Path())
+    if args.res_folder is not None:
+        files.make_folder(args.res_folder)
     if "html" in (*wanted.values(), *formats) and plots.missing():
         warn(plots.missing())
     return wanted

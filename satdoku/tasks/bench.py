@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from satdoku import files
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _, safe
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
@@ -88,7 +89,7 @@ class BenchPlan(Value):
 
     def name(self, path: Path) -> str:
         """The file as the report calls it; nobody needs to know where the folder is."""
-        return path.absolute().relative_to(self.root).as_posix()
+        return path.relative_to(self.root).as_posix()
 
     def named(self, path: Path, sentence: str) -> str:
         """A sentence in which the file is called as in the report."""
@@ -147,7 +148,7 @@ def _answered(
     with ExitStack() as stack:
         if place is None:
             place = Path(stack.enter_context(TemporaryDirectory())) / "answer.res"
-        place.parent.mkdir(parents=True, exist_ok=True)
+        files.make_folder(place.parent)
         proof = place.with_suffix(PROOF_SUFFIX) if proving else None
         request = solve.SolveRequest(
             formula.path, contender, plan.timeout, plan.strict, place, proof=proof

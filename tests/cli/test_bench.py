@@ -88,6 +88,14 @@ def test_a_bad_file_is_told_once_and_the_rest_goes_on(
     assert str(tmp_path) not in done.out
 
 
+def test_a_file_that_is_named_twice_counts_once(
+    satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(sat.parent)
+    done = satdoku("bench", "sat.cnf", sat, ".", *QUICK, "--format", "json")
+    assert [file["file"] for file in json.loads(done.out)["files"]] == ["sat.cnf"]
+
+
 def test_a_wrong_header_is_a_warning(satdoku: Command, tmp_path: Path) -> None:
     (tmp_path / "odd.cnf").write_text("p cnf 1 2\n1 0\n")
     done = satdoku("bench", tmp_path, *QUICK)
@@ -227,6 +235,7 @@ def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, har
         ((".", "--timeout", "-1"), "is not a time limit"),
         ((".", "--engine", "stack", "--proofs"), "add cdcl"),
         ((".", "-o", "no/r.md"), "there is no such folder"),
+        ((".", "--res-folder", "sat.cnf"), "sat.cnf: cannot be written"),
     ],
 )
 def test_bad_requests_are_refused(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.errors import UsageError
+from satdoku.errors import FileError, UsageError
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
@@ -71,6 +71,11 @@ def test_a_place_that_cannot_be_written_is_told(sat: Path) -> None:
     found = timed(sat, engine(res=True))
     assert found.answer is YES
     assert "is a folder" in found.problem
+
+
+def test_a_folder_that_cannot_be_made_is_told(sat: Path) -> None:
+    with pytest.raises(FileError, match="cannot be written"):
+        timed(sat, engine(res_folder=sat))
 
 
 def test_proofs_need_an_engine_that_writes_them() -> None:

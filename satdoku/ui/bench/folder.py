@@ -27,7 +27,7 @@ class FolderRequest(Value):
         from satdoku.tasks.bench import BenchPlan
         from satdoku.tasks.outside_programs import installed
 
-        paths = find([self.folder])
+        paths = find([self.folder.absolute()])
         programs = [] if self.res else installed()
         repeat = 1 if self.res else None
         root = common_folder(paths)
