@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -17,6 +18,11 @@ def find(places: Iterable[Path]) -> list[str]:
     if not found:
         raise UsageError(_("There is no formula (.cnf) in these folders."))
     return found
+
+
+def find_absolute(places: Iterable[Path]) -> list[str]:
+    """The same by their absolute names without `..`, so that no two names mean one file."""
+    return find(Path(os.path.abspath(place)) for place in places)  # noqa: PTH100
 
 
 def _in(place: Path) -> Iterator[Path]:

@@ -87,12 +87,12 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.batch.bench_files import BenchBoard
-    from satdoku.batch.formula_files import find
+    from satdoku.batch.formula_files import find_absolute
     from satdoku.ui.bench.folder import journals
 
     wanted = _targets(args)
     jobs = executor_choice.number("--jobs", args.jobs)
-    paths = find([place.absolute() for place in args.places])
+    paths = find_absolute(args.places)
     board = BenchBoard(_plan(args, paths), paths, journals())
     interrupted = _fill(board, jobs, quiet=args.quiet)
     report = board.report()

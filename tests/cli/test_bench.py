@@ -92,7 +92,8 @@ def test_a_file_that_is_named_twice_counts_once(
     satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(sat.parent)
-    done = satdoku("bench", "sat.cnf", sat, ".", *QUICK, "--format", "json")
+    twice = sat.parent / "nowhere" / ".." / "sat.cnf"
+    done = satdoku("bench", "sat.cnf", sat, ".", twice, *QUICK, "--format", "json")
     assert [file["file"] for file in json.loads(done.out)["files"]] == ["sat.cnf"]
 
 

@@ -23,11 +23,11 @@ class FolderRequest(Value):
     def board(self) -> BenchBoard:
         """A comparison also asks the solvers of others that are installed."""
         from satdoku.batch.bench_files import BenchBoard, common_folder
-        from satdoku.batch.formula_files import find
+        from satdoku.batch.formula_files import find_absolute
         from satdoku.tasks.bench import BenchPlan
         from satdoku.tasks.outside_programs import installed
 
-        paths = find([self.folder.absolute()])
+        paths = find_absolute([self.folder])
         programs = [] if self.res else installed()
         repeat = 1 if self.res else None
         root = common_folder(paths)
