@@ -88,8 +88,8 @@ class BenchBoard:
     """The results of a bench as they come in."""
 
     def __init__(self, plan: BenchPlan, paths: Sequence[str], journals: Path) -> None:
-        """The paths are those of `find_absolute`. The folder `journals` keeps what is done, so that the same bench
-        can go on."""
+        """The paths are those of `find_absolute`. The folder `journals` keeps what is done, so
+        that the same bench can go on."""
         self.plan, self.paths = plan, paths
         self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
         self._reported: tuple[int, BenchReport] | None = None  # for so many results
