@@ -42,6 +42,7 @@ INCHES = (7.5, 4.5)
 BAR_INCHES = 0.18  # for each bar
 GAP = 0.6  # bars between those of two files
 MOST_FILES = 100  # with bars
+NAME = 44  # characters of the name of a file
 LEAST_MS = 0.01  # a shorter time is drawn as this: logarithms have no zero
 MARKS = "os^Dv<>P*X"
 
@@ -147,9 +148,9 @@ def _bars(axes: Axes, report: BenchReport) -> None:
         for (place, rate), width in zip(found, widths, strict=True):
             axes.text(max(width, 0.0) + 1, place, str(rate), va="center", fontsize=7)
     middles = [place * step + (len(report.rivals) - 1) / 2 for place in range(len(files))]
-    axes.set_yticks(middles, [safe(file.name) for file in files], fontsize=7)
+    axes.set_yticks(middles, [_short(file.name) for file in files], fontsize=7)
     axes.invert_yaxis()
-    axes.set_xlim(right=120)
+    axes.set_xlim(right=135)  # room for the labels
     axes.margins(y=0.01)
     axes.set_xlabel(_("(t − t0) / t, in percent"))
     axes.legend(loc="lower left", fontsize=8)
@@ -216,6 +217,12 @@ def _rated(report: BenchReport) -> list[BenchedFile]:
 def _baseline_ms(report: BenchReport, file: BenchedFile) -> float:
     timing = file.of(report.baseline)
     return 0.0 if timing is None else timing.ms
+
+
+def _short(name: str) -> str:
+    """Of a long name the end, which tells files apart."""
+    text = safe(name)
+    return text if len(text) <= NAME else f"…{text[1 - NAME :]}"
 
 
 def _mark(number: int) -> str:
