@@ -187,16 +187,16 @@ def test_every_step_can_be_taken_back(engine: str) -> None:
 
 def test_another_rule_from_here_on() -> None:
     """What follows is a search by that rule, from the decisions that were made."""
-    cnf = random_ksat(12, 51, 3, Random(4))
+    cnf = random_ksat(20, 88, 3, Random(4))
     trace = Trace(cnf, "stack", "first")
     first = list(run(trace))
-    while trace.step > len(first) // 2:
+    before = len(first) // 4
+    while trace.step > before:
         trace.back()
     trace.use("mom-product")
     run(trace)
-    half = len(first) // 2
-    assert trace.events[:half] == first[:half]
-    assert trace.events[half:] != first[half:]
+    assert trace.events[:before] == first[:before]
+    assert trace.events[before:] != first[before:]
     assert trace.events[-1].kind is first[-1].kind
     trace.restart()
     assert (trace.step, trace.tree.root.size, trace.state.level) == (0, 1, 0)

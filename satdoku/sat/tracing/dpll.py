@@ -1,11 +1,11 @@
 """What DPLL does next.
 
-    after a conflict    go back to the last decision whose other value was not tried, and try that
-    otherwise           an empty clause: conflict
-                        a unit clause: its literal must be true
-                        a pure literal: make it true (the stack engine alone)
-                        no clause left: a model
-                        else decide
+after a conflict    go back to the last decision whose other value was not tried, and try that
+otherwise           an empty clause: conflict
+                    a unit clause: its literal must be true
+                    a pure literal: make it true (the stack engine alone)
+                    no clause left: a model
+                    else decide
 """
 
 from __future__ import annotations

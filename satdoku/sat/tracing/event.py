@@ -14,7 +14,7 @@ class EventKind(StrEnum):
     IMPLY = N_("imply")
     PURE = N_("pure")
     CONFLICT = N_("conflict")
-    BACKTRACK = N_("go back")
+    BACKTRACK = N_("take back")
     LEARN = N_("learn")
     BACKJUMP = N_("jump back")
     MODEL = N_("model")

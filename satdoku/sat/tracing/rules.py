@@ -59,7 +59,8 @@ def _random(state: SearchState, seed: int) -> int:
     """The engines draw one number for each decision, so the count of decisions tells which."""
     literals = list(_frequencies(state.formula_left()))
     draws = state.counts[EventKind.DECIDE]
-    return literals[Rng(seed + draws * RANDOM_STEP & (1 << 64) - 1).below(len(literals))]
+    index: int = Rng(seed + draws * RANDOM_STEP & (1 << 64) - 1).below(len(literals))
+    return literals[index]
 
 
 def _dpll(rule: Callable[[Formula], int]) -> Rule:

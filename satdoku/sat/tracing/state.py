@@ -1,8 +1,8 @@
 """Where a search stands: the assignment, and what it makes of each clause.
 
-An event changes the state by `apply`, and `revert` takes the last event back. Each clause counts its
-true literals and those that are not false, so a clause that becomes unit or empty is found at once.
-A literal that stands twice in a clause counts twice, as in the clause store of the engines.
+An event changes the state by `apply`, and `revert` takes the last event back. Each clause counts
+its true literals and those that are not false, so a clause that becomes unit or empty is found at
+once. A literal that stands twice in a clause counts twice, as in the clause store of the engines.
 
 Lists that are indexed by a literal have 2n + 1 places: Python finds -3 at the third place from the
 end.
@@ -213,9 +213,7 @@ class SearchState:
                     self._pures.add(literal)
 
     def _is_pure(self, literal: int) -> bool:
-        return bool(
-            not self.value[literal] and self._alive[literal] and not self._alive[-literal]
-        )
+        return bool(not self.value[literal] and self._alive[literal] and not self._alive[-literal])
 
     # -- clauses that come and go -------------------------------------------------------------
 

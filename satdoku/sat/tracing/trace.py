@@ -15,8 +15,8 @@ from satdoku.sat.tracing.rules import Rule
 from satdoku.sat.tracing.state import SearchState
 from satdoku.sat.tracing.tree import SearchTree
 
-# A search in lists of Python objects takes a few hundred bytes for a literal or an event: with these
-# limits, less than half a gigabyte.
+# A search in lists of Python objects takes a few hundred bytes for a literal or an event: with
+# these limits, less than half a gigabyte.
 MOST_VARIABLES = 50_000
 MOST_LITERALS = 500_000
 MOST_EVENTS = 300_000

@@ -8,9 +8,6 @@ from satdoku.sat.tracing.event import BRANCHING, UNDOING, Event, EventKind
 
 
 class TreeNode:
-    __slots__ = ("children", "conflict", "conflicts", "depth", "implied", "literal", "model")
-    __slots__ += ("parent", "size", "step")
-
     def __init__(self, literal: int = 0, parent: TreeNode | None = None, step: int = 0) -> None:
         self.literal, self.parent, self.step = literal, parent, step  # step: that opened it
         self.depth: int = 0 if parent is None else parent.depth + 1
