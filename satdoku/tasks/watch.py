@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from satdoku.messages import safe
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.tracing.event import Event
+from satdoku.sat.tracing.event import ASSIGNING, Event
 from satdoku.sat.tracing.trace import Trace
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.encode import encode_puzzle
@@ -84,6 +84,12 @@ class WatchedSearch(Value):
         if not literal and event.clause >= 0:
             literal = self.trace.state.clauses[event.clause][0]
         return self.meaning(literal)[0] if literal else None
+
+    def places_digit(self, event: Event) -> bool:
+        """Whether an event puts a digit into a cell that was blank in the puzzle."""
+        if self.puzzle is None or event.kind not in ASSIGNING or event.literal < 0:
+            return False
+        return not self.puzzle.digits[self.meaning(event.literal)[0]]
 
     def clauses_of_cell(self, cell: int) -> Iterator[int]:
         assert self.puzzle is not None

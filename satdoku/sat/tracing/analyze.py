@@ -5,6 +5,8 @@ The graph is not stored: a literal's causes are the negations of the other liter
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from satdoku.sat.tracing.event import Assigned, Lesson
 from satdoku.sat.tracing.state import SearchState
 
@@ -49,3 +51,12 @@ def learn(state: SearchState, clause: int) -> Lesson:
     ordered = sorted(lasting, key=lambda literal: -state.place_of[abs(literal)])
     level = state.level_of[abs(ordered[1])] if len(ordered) > 1 else 0
     return Lesson(tuple(ordered), tuple(resolved), level)
+
+
+def resolvents(state: SearchState, clause: int, lesson: Lesson) -> Iterator[list[int]]:
+    """What is left of the empty clause after each resolution of a lesson."""
+    literals = dict.fromkeys(state.clauses[clause])
+    for assigned in lesson.resolved:
+        del literals[-assigned.literal]
+        literals.update(dict.fromkeys(-cause for cause in causes(state, assigned)))
+        yield list(literals)

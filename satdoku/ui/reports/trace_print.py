@@ -11,6 +11,7 @@ from satdoku.ui.tracing.clause_text import literals_text
 from satdoku.ui.tracing.sentences import counters, sentence
 from satdoku.ui.tracing.tree_pane import whole_tree
 
+MOST_STEPS = 1000  # unless a person asks for more
 INDENT = "  "  # for each level
 DEEPEST = 20  # levels that are indented
 WIDE = 10_000  # columns: nothing is cut

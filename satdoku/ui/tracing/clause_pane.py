@@ -13,7 +13,7 @@ from satdoku.tasks.watch import WatchedSearch
 from satdoku.ui.tracing.clause_text import LOOKS, clause_text, look
 
 GAP = 2  # columns between two clauses
-SAMPLE = 100  # clauses that are measured for the width of a column
+MOST_ACROSS = 4  # columns
 
 
 def clause_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
@@ -31,37 +31,31 @@ def clause_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
 def _heading(watched: WatchedSearch, numbers: Sequence[int], cell: int | None) -> Text:
     counts = Counter(look(watched.trace.state, number).name for number in numbers)
     parts = [
-        Text(f"{found.sign} {counts[found.name]} {_(found.name)}", found.style)
+        Text(f"{found.sign}{counts[found.name]} {_(found.name)}", found.style)
         for found in LOOKS
         if counts[found.name]
     ]
-    heading = Text("  ").join(parts)
+    heading = Text(" ").join(parts)
     if cell is not None and watched.puzzle is not None:
         place = str(watched.puzzle.variant.cells[cell])
         heading = Text(_("{cell}: ", cell=place), "title") + heading
     return heading
 
 
-def _columns(
-    watched: WatchedSearch, numbers: Sequence[int], width: int, height: int
-) -> list[Text]:
+def _columns(watched: WatchedSearch, numbers: Sequence[int], width: int, height: int) -> list[Text]:
     digits = len(str(len(watched.trace.state.clauses)))
-    sample = [clause_text(watched, n, width, digits).cell_len for n in islice(numbers, SAMPLE)]
-    column = min(width, max(sample, default=1) + GAP)
-    across = max(1, (width + GAP) // column)
-    room = across * height
-    if len(numbers) > room:
-        numbers = _foremost(watched, numbers, room)
-    down = -(-len(numbers) // across)
-    texts = [clause_text(watched, n, min(width, column), digits) for n in numbers]
-    lines = []
-    for row in range(min(down, height)):
-        line = Text()
-        for text in texts[row::down]:
-            text.truncate(column, pad=True)
-            line.append_text(text)
-        lines.append(line)
-    return lines
+    if len(numbers) > height * MOST_ACROSS:
+        numbers = _foremost(watched, numbers, height * MOST_ACROSS)
+    texts = [clause_text(watched, number, width, digits) for number in numbers]
+    column = max((text.cell_len for text in texts), default=1) + GAP
+    across = max(1, min(MOST_ACROSS, (width + GAP) // column))
+    if len(texts) > across * height:
+        numbers = _foremost(watched, numbers, across * height)
+        texts = [clause_text(watched, number, column - GAP, digits) for number in numbers]
+    down = -(-len(texts) // across)
+    for text in texts:
+        text.truncate(min(column, width), pad=True)
+    return [Text().join(texts[row::down]) for row in range(down)]
 
 
 def _foremost(watched: WatchedSearch, numbers: Sequence[int], room: int) -> list[int]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
 from satdoku.messages import _
-from satdoku.sat.tracing.analyze import causes, chain
-from satdoku.sat.tracing.event import BRANCHING, Assigned, Event, EventKind
+from satdoku.sat.tracing.analyze import causes, chain, resolvents
+from satdoku.sat.tracing.event import BRANCHING, Assigned, EventKind, Lesson
 from satdoku.tasks.watch import WatchedSearch
-from satdoku.ui.tracing.clause_text import literals_text
 
 
 def graph_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
     """The last lines of it, for there the search is."""
-    lines = list(_end(watched, width))
+    lines = list(_end(watched))
     involved = _involved(watched)
     state = watched.trace.state
     for level in range(state.level, -1, -1):
@@ -37,7 +36,9 @@ def _involved(watched: WatchedSearch) -> set[int]:
 
 def _level(watched: WatchedSearch, level: int, involved: set[int]) -> list[Text]:
     members = watched.trace.state.at_level(level)
-    heading = Text(_("level {level}", level=level), "title")
+    if not members:  # nothing holds without a decision
+        return []
+    heading = Text(_("level {number}", number=level), "title")
     return [heading, *(_literal(watched, each, each.literal in involved) for each in members)]
 
 
@@ -53,33 +54,43 @@ def _why(watched: WatchedSearch, assigned: Assigned) -> str:
     if assigned.kind in BRANCHING:
         flipped = assigned.kind is EventKind.FLIP
         return _("the other value") if flipped else _("decided")
-    reason = _("clause {number}", number=assigned.reason + 1)
-    found = " ".join(map(watched.label, causes(watched.trace.state, assigned)))
+    reason = _clause(assigned.reason)
+    found = _labels(watched, causes(watched.trace.state, assigned))
     return f"{found} ({reason})" if found else reason
 
 
-def _end(watched: WatchedSearch, width: int) -> Iterator[Text]:
+def _end(watched: WatchedSearch) -> Iterator[Text]:
     """The conflict, or what was learned from it."""
-    event = watched.trace.last
+    trace = watched.trace
+    event = trace.last
     if event is None:
         return
     if event.kind is EventKind.CONFLICT:
-        clause = watched.trace.state.clauses[event.clause]
-        found = " ".join(watched.label(-literal) for literal in clause)
-        told = _("clause {number}", number=event.clause + 1)
-        yield Text(f"✗ {told} ← {found}", "bad")
+        found = _labels(watched, [-literal for literal in trace.state.clauses[event.clause]])
+        yield Text(f"✗ {_clause(event.clause)} ← {found}", "bad")
     elif event.lesson is not None:
-        yield from _lesson(watched, event, width)
+        yield from _lesson(watched, event.lesson, trace.events[trace.step - 2].clause)
 
 
-def _lesson(watched: WatchedSearch, event: Event, width: int) -> Iterator[Text]:
-    assert event.lesson is not None
-    for assigned in event.lesson.resolved:
-        reason = _("clause {number}", number=assigned.reason + 1)
+def _lesson(watched: WatchedSearch, lesson: Lesson, empty: int) -> Iterator[Text]:
+    """The empty clause, what each resolution makes of it, and the clause in the end."""
+    state = watched.trace.state
+    yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", "bad")
+    steps = resolvents(state, empty, lesson)
+    for assigned, left in zip(lesson.resolved, steps, strict=True):
         told = _(
-            "resolve on {literal} with {clause}", literal=abs(assigned.literal), clause=reason
+            "{variable} resolved with {clause}",
+            variable=watched.label(abs(assigned.literal)),
+            clause=_clause(assigned.reason),
         )
-        yield Text(f"  {told}: ", "quiet") + literals_text(watched, assigned.reason, width)
-    yield Text(_("learned {number}: ", number=event.clause + 1), "good") + literals_text(
-        watched, event.clause, width
-    )
+        yield Text(f"  {told}: ", "quiet").append(_labels(watched, left), "title")
+    learned = _("learned: {clause}", clause=_labels(watched, lesson.clause))
+    yield Text(f"✓ {learned}", "good")
+
+
+def _clause(number: int) -> str:
+    return _("clause {number}", number=number + 1)
+
+
+def _labels(watched: WatchedSearch, literals: Iterable[int]) -> str:
+    return " ".join(map(watched.label, literals))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
 from satdoku.sat.tracing.analyze import chain
-from satdoku.sat.tracing.event import BRANCHING, Assigned, Event, EventKind
+from satdoku.sat.tracing.event import ASSIGNING, BRANCHING, Assigned, Event, EventKind
 from satdoku.tasks.watch import WatchedSearch
 
 MOST_LINKS = 12  # of a chain that are told; of a longer one, the last
@@ -13,7 +13,19 @@ MOST_LINKS = 12  # of a chain that are told; of a longer one, the last
 def sentence(watched: WatchedSearch, event: Event | None) -> str:
     if event is None:
         return _("Nothing is decided yet. → takes the first step.")
-    return SENTENCES[event.kind](watched, event)
+    told = SENTENCES[event.kind](watched, event)
+    if watched.puzzle is None or event.kind not in ASSIGNING:
+        return told
+    return _("{sentence} ({meaning})", sentence=told, meaning=_meaning(watched, event.literal))
+
+
+def _meaning(watched: WatchedSearch, literal: int) -> str:
+    """What the literal says about the board."""
+    assert watched.puzzle is not None
+    variant = watched.puzzle.variant
+    cell, digit = watched.meaning(literal)
+    template = N_("{cell} is {digit}") if literal > 0 else N_("{cell} is not {digit}")
+    return _(template, cell=str(variant.cells[cell]), digit=variant.symbol(digit))
 
 
 def _decide(watched: WatchedSearch, event: Event) -> str:
@@ -89,9 +101,9 @@ def _backtrack(watched: WatchedSearch, event: Event) -> str:
 def _learn(watched: WatchedSearch, event: Event) -> str:
     assert event.lesson is not None
     return _(
-        "Learn clause {number}: {clause}. It follows from the clauses of the conflict. Of this"
-        " level it has one literal, {literal}, whose negation is the first UIP: all ways to the"
-        " conflict lead through it.",
+        "Learn clause {number}: {clause}. The clauses of the conflict imply it. Only {literal} is"
+        " of this level: its negation is the first UIP, through which all ways to the conflict"
+        " lead.",
         number=event.clause + 1,
         clause=" ".join(map(watched.label, event.lesson.clause)),
         literal=watched.label(event.literal),
@@ -139,7 +151,7 @@ def counters(watched: WatchedSearch) -> list[str]:
     implied = counts[EventKind.IMPLY] + counts[EventKind.PURE]
     found = [
         _("step {count}", count=trace.step),
-        _("level {level}", level=trace.state.level),
+        _("level {number}", number=trace.state.level),
         _("decisions {count}", count=counts[EventKind.DECIDE]),
         _("implied {count}", count=implied),
         _("conflicts {count}", count=counts[EventKind.CONFLICT]),

@@ -16,6 +16,8 @@ from satdoku.tasks.watch import WatchedSearch
 from satdoku.value import Value
 
 DETAILS = (6, 3, 2, 1, 0)  # levels to which branches that are done are shown, the first that fits
+HERE = " ←"  # after the current node
+LEAST_IMPLIED = 5  # columns for an arrow, a literal and an ellipsis
 MOST_BRANCHES = 4  # of one node, where the tree does not fit; CDCL can have thousands
 
 
@@ -70,8 +72,13 @@ def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[Tr
             below.append((TreeRow(node, before + "├─ ", earlier=len(node.children) - most), "", 0))
         for child in shown:
             last = child is shown[-1]
-            lines, further = before + ("└─ " if last else "├─ "), before + ("   " if last else "│  ")
-            below.append((TreeRow(child, lines), further, detail if id(child) in path else left - 1))
+            lines, further = (
+                before + ("└─ " if last else "├─ "),
+                before + ("   " if last else "│  "),
+            )
+            below.append(
+                (TreeRow(child, lines), further, detail if id(child) in path else left - 1)
+            )
         waiting += reversed(below)
 
 
@@ -79,24 +86,26 @@ def _line(watched: WatchedSearch, row: TreeRow, width: int) -> Text:
     """A deep branch loses the beginning of its lines, not its literal."""
     most = width // 2
     lines = row.lines if len(row.lines) <= most else "…" + row.lines[-most + 1 :]
+    text = Text().append(lines, "quiet")
     if row.earlier:
-        return Text(lines + _("{count} earlier branches", count=row.earlier), "quiet")
+        return text.append(_("{count} earlier branches", count=row.earlier), "quiet")
     here = row.node is watched.trace.tree.current
-    text = Text(lines, "quiet")
     label = watched.label(row.node.literal) if row.node.literal else _("start")
     text.append(label, "selected" if here else "title")
-    _append_rest(watched, row, text, width - (len(" ← ") if here else 0))
-    return text.append(" ←", "unsure") if here else text
-
-
-def _append_rest(watched: WatchedSearch, row: TreeRow, text: Text, width: int) -> None:
-    """What the value implies, and how it ended."""
-    end, style = _end(row)
-    room = width - text.cell_len - len(end) - 3
-    implied = " ".join(map(watched.label, row.node.implied[: max(1, room)]))
+    end = Text().append(*_end(row)).append(HERE if here else "", "unsure")
     if row.node.implied and not row.folded:
-        text.append(" → ", "quiet").append(_cut(implied, room))
-    text.append(end, style)
+        text.append_text(_implied(watched, row.node, width - text.cell_len - end.cell_len))
+    return text.append_text(end)
+
+
+def _implied(watched: WatchedSearch, node: TreeNode, room: int) -> Text:
+    """As many of the implied literals as there is room for."""
+    literals = " ".join(map(watched.label, node.implied[: max(1, room)]))
+    text = Text().append(" → ", "quiet").append(literals)
+    if room < LEAST_IMPLIED:
+        return Text()
+    text.truncate(room, overflow="ellipsis")
+    return text
 
 
 def _end(row: TreeRow) -> tuple[str, str]:
@@ -109,7 +118,3 @@ def _end(row: TreeRow) -> tuple[str, str]:
     if node.conflict >= 0:
         return " ✗ " + _("clause {number}", number=node.conflict + 1), "bad"
     return "", ""
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: max(0, room - 1)] + "…"
