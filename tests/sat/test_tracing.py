@@ -1,4 +1,4 @@
-"""The search for watching: the same decisions as the engines, sound lessons, and a way back."""
+"""The search for watching: the same decisions as the engines, sound learning, and a way back."""
 
 from __future__ import annotations
 
@@ -110,19 +110,19 @@ def _require_true(trace: Trace, event: Event) -> None:
 
 
 def test_a_learned_clause_is_implied_and_has_one_literal_of_its_level() -> None:
-    lessons = 0
+    learned = 0
     for cnf in formulas(90, seed=9):
         trace = Trace(cnf, "cdcl")
         while event := trace.forward():
-            if event.lesson is not None:
-                clause, state = event.lesson.clause, trace.state
+            if event.learned is not None:
+                clause, state = event.learned.clause, trace.state
                 levels = [state.level_of[abs(literal)] for literal in clause]
                 assert levels.count(state.level) == 1 == levels.index(state.level) + 1
-                assert event.lesson.level == max(levels[1:], default=0)
+                assert event.learned.level == max(levels[1:], default=0)
                 assert 0 not in levels
                 assert implied(cnf, clause), (clause, list(cnf))
-                lessons += 1
-    assert lessons > 100
+                learned += 1
+    assert learned > 100
 
 
 def test_the_chain_of_a_conflict_leads_from_the_decision_to_the_empty_clause() -> None:

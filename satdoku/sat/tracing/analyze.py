@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satdoku.sat.tracing.event import Assigned, Lesson
+from satdoku.sat.tracing.event import Assigned, LearnedClause
 from satdoku.sat.tracing.state import SearchState
 
 
@@ -30,7 +30,7 @@ def chain(state: SearchState, clause: int) -> list[Assigned]:
     return [assigned for assigned in state.at_level(state.level) if assigned.literal in found]
 
 
-def learn(state: SearchState, clause: int) -> Lesson:
+def learn(state: SearchState, clause: int) -> LearnedClause:
     """The clause of the first unique implication point (Marques-Silva and Sakallah 1996).
 
     Begin with the empty clause. Replace its literal that became false last by the causes of that,
@@ -50,13 +50,13 @@ def learn(state: SearchState, clause: int) -> Lesson:
     lasting = (literal for literal in literals if state.level_of[abs(literal)])
     ordered = sorted(lasting, key=lambda literal: -state.place_of[abs(literal)])
     level = state.level_of[abs(ordered[1])] if len(ordered) > 1 else 0
-    return Lesson(tuple(ordered), tuple(resolved), level)
+    return LearnedClause(tuple(ordered), tuple(resolved), level)
 
 
-def resolvents(state: SearchState, clause: int, lesson: Lesson) -> Iterator[list[int]]:
-    """What is left of the empty clause after each resolution of a lesson."""
+def resolvents(state: SearchState, clause: int, learned: LearnedClause) -> Iterator[list[int]]:
+    """What is left of the empty clause after each of its resolutions."""
     literals = dict.fromkeys(state.clauses[clause])
-    for assigned in lesson.resolved:
+    for assigned in learned.resolved:
         del literals[-assigned.literal]
         literals.update(dict.fromkeys(-cause for cause in causes(state, assigned)))
         yield list(literals)

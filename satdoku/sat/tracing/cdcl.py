@@ -18,12 +18,12 @@ def next_event(state: SearchState, last: Event | None, rule: Rule, seed: int) ->
         return None
     if last is not None and kind is EventKind.CONFLICT:
         return _learn(state, last.clause) if state.level else Event(EventKind.REFUTED)
-    if last is not None and last.lesson is not None:
-        level, undone = last.lesson.level, state.above(last.lesson.level)
+    if last is not None and last.learned is not None:
+        level, undone = last.learned.level, state.above(last.learned.level)
         return Event(EventKind.BACKJUMP, clause=last.clause, level=level, undone=undone)
     return forced(state) or free(state, rule, seed)
 
 
 def _learn(state: SearchState, empty: int) -> Event:
-    lesson = learn(state, empty)
-    return Event(EventKind.LEARN, lesson.clause[0], len(state.clauses), lesson=lesson)
+    learned = learn(state, empty)
+    return Event(EventKind.LEARN, learned.clause[0], len(state.clauses), learned=learned)

@@ -36,7 +36,7 @@ class Assigned(NamedTuple):
     phase: bool = False  # the value that its variable had before
 
 
-class Lesson(NamedTuple):
+class LearnedClause(NamedTuple):
     """What a conflict teaches."""
 
     clause: tuple[int, ...]  # the learned clause, its literal of the current level first
@@ -50,4 +50,4 @@ class Event(NamedTuple):
     clause: int = -1  # the reason, the empty clause, or the learned one; counted from 0
     level: int = 0  # for UNDOING, the level to go back to
     undone: tuple[Assigned, ...] = ()
-    lesson: Lesson | None = None
+    learned: LearnedClause | None = None

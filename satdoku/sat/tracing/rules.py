@@ -57,14 +57,14 @@ def _best_variable(scores: Counter[int], factor: int = 0) -> int:
 
 def _random(state: SearchState, seed: int) -> int:
     """The engines draw one number for each decision, so the count of decisions tells which."""
-    literals = list(_frequencies(state.formula_left()))
+    literals = list(_frequencies(list(state.formula_left())))
     draws = state.counts[EventKind.DECIDE]
     index: int = Rng(seed + draws * RANDOM_STEP & (1 << 64) - 1).below(len(literals))
     return literals[index]
 
 
 def _dpll(rule: Callable[[Formula], int]) -> Rule:
-    return lambda state, seed: rule(state.formula_left())
+    return lambda state, seed: rule(list(state.formula_left()))
 
 
 def _most_active(state: SearchState, seed: int) -> int:
@@ -76,7 +76,7 @@ def _most_active(state: SearchState, seed: int) -> int:
 
 
 DPLL: dict[str, Rule] = {
-    "first": _dpll(lambda formula: formula[0][0]),
+    "first": lambda state, seed: next(state.formula_left())[0],
     "random": _random,
     "frequent": _dpll(lambda formula: _best_literal(_frequencies(formula))),
     "shortest": _dpll(lambda formula: _shortest(formula)[0][0]),

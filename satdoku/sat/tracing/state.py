@@ -40,7 +40,7 @@ class SearchState:
         self.left_count: list[int] = []  # literals that are not false
         self._homes: list[list[int]] = [[] for _ in range(places)]  # the clauses of each literal
         self._alive = [0] * places  # a literal's occurrences in clauses that are not satisfied
-        self._bumped: list[list[float]] = []  # for each lesson, the activities before it
+        self._bumped: list[list[float]] = []  # the activities before each learned clause
         self._depths: list[int] = []  # for each level that was opened, `deepest` before it
         # A learned clause that was taken back may still wait.
         self._units = _Waiting(lambda n: n < len(self.clauses) and self.is_unit(n))
@@ -80,11 +80,11 @@ class SearchState:
     def open_literals(self, clause: int) -> Clause:
         return tuple(literal for literal in self.clauses[clause] if not self.value[literal])
 
-    def formula_left(self) -> list[Clause]:
+    def formula_left(self) -> Iterator[Clause]:
         """What the branching rules of the DPLL engines see: the clauses that are not satisfied,
         without their false literals."""
         unsatisfied = (n for n in range(self.given) if not self.true_count[n])
-        return [self.open_literals(n) for n in unsatisfied]
+        return map(self.open_literals, unsatisfied)
 
     def occurs(self, variable: int) -> bool:
         return bool(self._homes[variable] or self._homes[-variable])
@@ -117,8 +117,8 @@ class SearchState:
         elif event.kind in UNDOING:
             for _each in event.undone:
                 self._unassign()
-        elif event.lesson is not None:
-            self._add(event.lesson.clause)
+        elif event.learned is not None:
+            self._add(event.learned.clause)
             self._bump(event)
 
     def revert(self, event: Event) -> None:
@@ -132,7 +132,7 @@ class SearchState:
                 if assigned.kind in BRANCHING:
                     self.levels.append(len(self.trail))
                 self._assign(assigned, again=True)
-        elif event.lesson is not None:
+        elif event.learned is not None:
             self._unbump(event)
             self._remove_last()
 
@@ -251,9 +251,9 @@ class SearchState:
 
 def _variables(event: Event) -> list[int]:
     """Those of the learned clause, and those that were resolved away."""
-    assert event.lesson is not None
-    resolved = (assigned.literal for assigned in event.lesson.resolved)
-    return sorted({abs(literal) for literal in (*event.lesson.clause, *resolved)})
+    assert event.learned is not None
+    resolved = (assigned.literal for assigned in event.learned.resolved)
+    return sorted({abs(literal) for literal in (*event.learned.clause, *resolved)})
 
 
 class _Waiting:

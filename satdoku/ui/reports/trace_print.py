@@ -34,7 +34,16 @@ def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
     yield from (line.plain.rstrip() for line in whole_tree(watched, WIDE))
     yield ""
     yield _end(watched)
-    yield ", ".join(counters(watched))
+    if trace.last is not None and trace.last.kind is EventKind.MODEL:
+        yield _answer(watched)
+    yield _(", ").join(counters(watched))
+
+
+def _answer(watched: WatchedSearch) -> str:
+    """The model, or the board that it means."""
+    if watched.puzzle is not None:
+        return str(watched.board())
+    return " ".join(map(str, ("v", *watched.trace.state.model)))
 
 
 def _indent(watched: WatchedSearch, event: Event) -> str:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from satdoku.messages import _
 from satdoku.sat.tracing.analyze import causes, chain, resolvents
-from satdoku.sat.tracing.event import BRANCHING, Assigned, EventKind, Lesson
+from satdoku.sat.tracing.event import BRANCHING, Assigned, EventKind, LearnedClause
 from satdoku.tasks.watch import WatchedSearch
 
 
@@ -68,24 +68,24 @@ def _end(watched: WatchedSearch) -> Iterator[Text]:
     if event.kind is EventKind.CONFLICT:
         found = _labels(watched, [-literal for literal in trace.state.clauses[event.clause]])
         yield Text(f"✗ {_clause(event.clause)} ← {found}", "bad")
-    elif event.lesson is not None:
-        yield from _lesson(watched, event.lesson, trace.events[trace.step - 2].clause)
+    elif event.learned is not None:
+        yield from _learned(watched, event.learned, trace.events[trace.step - 2].clause)
 
 
-def _lesson(watched: WatchedSearch, lesson: Lesson, empty: int) -> Iterator[Text]:
+def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iterator[Text]:
     """The empty clause, what each resolution makes of it, and the clause in the end."""
     state = watched.trace.state
     yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", "bad")
-    steps = resolvents(state, empty, lesson)
-    for assigned, left in zip(lesson.resolved, steps, strict=True):
+    steps = resolvents(state, empty, learned)
+    for assigned, left in zip(learned.resolved, steps, strict=True):
         told = _(
             "{variable} resolved with {clause}",
             variable=watched.label(abs(assigned.literal)),
             clause=_clause(assigned.reason),
         )
         yield Text(f"  {told}: ", "quiet").append(_labels(watched, left), "title")
-    learned = _("learned: {clause}", clause=_labels(watched, lesson.clause))
-    yield Text(f"✓ {learned}", "good")
+    told = _("learned: {clause}", clause=_labels(watched, learned.clause))
+    yield Text(f"✓ {told}", "good")
 
 
 def _clause(number: int) -> str:

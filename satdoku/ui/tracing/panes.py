@@ -25,7 +25,7 @@ Pane = Callable[[WatchedSearch, BoardTheme, int, int], RenderableType]
 
 def _tree(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
     nodes = watched.trace.tree.root.size
-    title = Text(_("Search tree, {count} nodes", count=nodes), "title")
+    title = Text(_("Search tree (nodes: {count})", count=nodes), "title")
     return _titled(title, tree_lines(watched, width, height - 1))
 
 

@@ -68,10 +68,7 @@ def _pure(watched: WatchedSearch, event: Event) -> str:
 
 
 def _conflict(watched: WatchedSearch, event: Event) -> str:
-    told = _(
-        "Conflict: clause {number} is empty, for all its literals are false.",
-        number=event.clause + 1,
-    )
+    told = _("Conflict: every literal of clause {number} is false.", number=event.clause + 1)
     links = chain(watched.trace.state, event.clause)
     cut = ["…"] if len(links) > MOST_LINKS else []
     parts = [*cut, *(_link(watched, link) for link in links[-MOST_LINKS:])]
@@ -90,8 +87,8 @@ def _link(watched: WatchedSearch, link: Assigned) -> str:
 
 def _backtrack(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "Go back to level {level}: {literal} and all that followed from it are taken back,"
-        " {count} in all.",
+        "Go back to level {level}: take back {literal} and all that followed from it (literals:"
+        " {count}).",
         level=event.level,
         literal=watched.label(event.literal),
         count=len(event.undone),
@@ -99,21 +96,21 @@ def _backtrack(watched: WatchedSearch, event: Event) -> str:
 
 
 def _learn(watched: WatchedSearch, event: Event) -> str:
-    assert event.lesson is not None
+    assert event.learned is not None
     return _(
         "Learn clause {number}: {clause}. The clauses of the conflict imply it. Only {literal} is"
         " of this level: its negation is the first UIP, through which all ways to the conflict"
         " lead.",
         number=event.clause + 1,
-        clause=" ".join(map(watched.label, event.lesson.clause)),
+        clause=" ".join(map(watched.label, event.learned.clause)),
         literal=watched.label(event.literal),
     )
 
 
 def _backjump(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "Jump back to level {level}, the lowest at which clause {number} is unit: {count} literals"
-        " are taken back.",
+        "Jump back to level {level}, the lowest at which clause {number} is unit (literals taken"
+        " back: {count}).",
         level=event.level,
         number=event.clause + 1,
         count=len(event.undone),
@@ -152,9 +149,9 @@ def counters(watched: WatchedSearch) -> list[str]:
     found = [
         _("step {count}", count=trace.step),
         _("level {number}", number=trace.state.level),
+        _("conflicts {count}", count=counts[EventKind.CONFLICT]),
         _("decisions {count}", count=counts[EventKind.DECIDE]),
         _("implied {count}", count=implied),
-        _("conflicts {count}", count=counts[EventKind.CONFLICT]),
     ]
     if trace.engine == "cdcl":
         found.append(_("learned {count}", count=counts[EventKind.LEARN]))

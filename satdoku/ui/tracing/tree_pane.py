@@ -16,6 +16,7 @@ from satdoku.tasks.watch import WatchedSearch
 from satdoku.value import Value
 
 DETAILS = (6, 3, 2, 1, 0)  # levels to which branches that are done are shown, the first that fits
+INDENT = 3  # columns for a level
 HERE = " ←"  # after the current node
 LEAST_IMPLIED = 5  # columns for an arrow, a literal and an ellipsis
 MOST_BRANCHES = 4  # of one node, where the tree does not fit; CDCL can have thousands
@@ -33,7 +34,9 @@ def tree_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
     rows = _fitting(tree.root, tree.current, height)
     here = next(n for n, row in enumerate(rows) if row.node is tree.current and not row.earlier)
     top = max(0, min(here - height * 2 // 3, len(rows) - height))
-    return [_line(watched, row, width) for row in rows[top : top + height]]
+    excess = len(rows[here].lines) - width // 3
+    shift = INDENT * max(0, -(-excess // INDENT))
+    return [_line(watched, row, width, shift) for row in rows[top : top + height]]
 
 
 def whole_tree(watched: WatchedSearch, width: int) -> Iterator[Text]:
@@ -82,13 +85,12 @@ def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[Tr
         waiting += reversed(below)
 
 
-def _line(watched: WatchedSearch, row: TreeRow, width: int) -> Text:
-    """A deep branch loses the beginning of its lines, not its literal."""
-    most = width // 2
-    lines = row.lines if len(row.lines) <= most else "…" + row.lines[-most + 1 :]
+def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> Text:
+    """Around a deep branch, all lines lose so many columns at their beginning."""
+    lines = "…" + row.lines[shift:] if shift else row.lines
     text = Text().append(lines, "quiet")
     if row.earlier:
-        return text.append(_("{count} earlier branches", count=row.earlier), "quiet")
+        return text.append(_("earlier branches: {count}", count=row.earlier), "quiet")
     here = row.node is watched.trace.tree.current
     label = watched.label(row.node.literal) if row.node.literal else _("start")
     text.append(label, "selected" if here else "title")
@@ -111,8 +113,7 @@ def _implied(watched: WatchedSearch, node: TreeNode, room: int) -> Text:
 def _end(row: TreeRow) -> tuple[str, str]:
     node = row.node
     if row.folded:
-        told = _("{nodes} nodes, {conflicts} conflicts", nodes=node.size, conflicts=node.conflicts)
-        return f" ✗ {told}", "quiet"
+        return " ✗ " + _("conflicts {count}", count=node.conflicts), "quiet"
     if node.model:
         return " ✓ " + _("model"), "good"
     if node.conflict >= 0:
