@@ -17,6 +17,7 @@ ACROSS, DOWN = 56, 64  # pixels from leaf to leaf, and from level to level
 SIDE, HEAD, FOOT = 40, 70, 50  # pixels around the tree
 LEAST_WIDTH = 620  # pixels that the heading and the legend need
 RADIUS = 9
+HALO = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}  # around a text on a line
 CROSSES = 16  # pixels of the side of a conflict
 
 
@@ -93,8 +94,7 @@ def _edge(
         stroke="#8a6100" if bold else "#999999",
         stroke_width=3 if bold else 1.5,
     )
-    halo = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}
-    return [line, text_at(*middle, label, 12, font_weight="bold", **halo)]
+    return [line, text_at(*middle, label, 12, font_weight="bold", **HALO)]
 
 
 def _look(trace: Trace, node: TreeNode) -> NodeLook:
@@ -130,9 +130,9 @@ def _node(trace: Trace, node: TreeNode, hidden: int, place: tuple[float, float])
     for line, text in enumerate(told):
         yield text_at(x, y + 18 + 11 * line, text, 9, fill="#444444")
     if node.implied and node.children:
-        yield text_at(
-            x + RADIUS + 3, y, f"+{len(node.implied)}", 9, text_anchor="start", fill="#444444"
-        )
+        told_beside = f"+{len(node.implied)}"
+        beside = {"text_anchor": "start", "fill": "#444444", **HALO}
+        yield text_at(x + RADIUS + 3, y, told_beside, 9, **beside)
 
 
 def _legend(y: float) -> Iterator[str]:

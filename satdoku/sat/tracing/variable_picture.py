@@ -25,6 +25,8 @@ MOST_LABELLED = 150
 LONG_CLAUSE = 30  # literals; a longer clause would join everything with everything
 WORK = 1_500_000  # pairs of variables that the layout looks at, a second or two
 MOST_ROUNDS = 150
+CLEAR_EDGES = 300  # up to this many are drawn in full; of more, each is fainter
+FAINTEST = 0.12
 FIELD, SIDE, HEAD, FOOT = 640, 40, 60, 50  # pixels
 
 FIRST, LAST = (68, 1, 84), (253, 200, 37)  # colours of the first and the last decision
@@ -144,10 +146,19 @@ def _pixels(place: Place) -> Place:
 
 def _edges(edges: dict[tuple[int, int], int], places: dict[int, Place]) -> Iterator[str]:
     most = max(edges.values(), default=1)
+    opacity = min(1.0, max(FAINTEST, CLEAR_EDGES / max(1, len(edges))))
     for (one, other), weight in edges.items():
         (x1, y1), (x2, y2) = _pixels(places[one]), _pixels(places[other])
-        width = 0.5 + 2 * weight / most
-        yield element("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="#bbbbbb", stroke_width=width)
+        yield element(
+            "line",
+            x1=x1,
+            y1=y1,
+            x2=x2,
+            y2=y2,
+            stroke="#888888",
+            stroke_width=0.5 + 1.5 * weight / most,
+            stroke_opacity=f"{opacity:.2f}",
+        )
 
 
 def _variable(place: Place, colour: str, told: str, *, dark: bool) -> Iterator[str]:
