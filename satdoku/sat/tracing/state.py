@@ -11,11 +11,11 @@ end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from heapq import heappop, heappush
+from collections.abc import Iterator, Sequence
 
 from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sat.tracing.event import ASSIGNING, BRANCHING, UNDOING, Assigned, Event, EventKind
+from satdoku.sat.tracing.waiting import Waiting
 
 DECAY = 0.99  # what is left of a variable's activity at the next conflict, as `--set decay` has it
 
@@ -43,9 +43,9 @@ class SearchState:
         self._bumped: list[list[float]] = []  # the activities before each learned clause
         self._depths: list[int] = []  # for each level that was opened, `deepest` before it
         # A learned clause that was taken back may still wait.
-        self._units = _Waiting(lambda n: n < len(self.clauses) and self.is_unit(n))
-        self._empties = _Waiting(lambda n: n < len(self.clauses) and self.is_empty(n))
-        self._pures = _Waiting(self._is_pure)
+        self._units = Waiting(lambda n: n < len(self.clauses) and self.is_unit(n))
+        self._empties = Waiting(lambda n: n < len(self.clauses) and self.is_empty(n))
+        self._pures = Waiting(self._is_pure)
         for clause in cnf:
             self._add(clause)
         for variable in range(1, cnf.num_vars + 1):
@@ -254,28 +254,3 @@ def _variables(event: Event) -> list[int]:
     assert event.learned is not None
     resolved = (assigned.literal for assigned in event.learned.resolved)
     return sorted({abs(literal) for literal in (*event.learned.clause, *resolved)})
-
-
-class _Waiting:
-    """Numbers that may be of interest, the lowest first. What has lost interest goes when it is
-    met: to look for it at every change would take longer."""
-
-    def __init__(self, interesting: Callable[[int], bool]) -> None:
-        self._interesting = interesting
-        self._heap: list[tuple[int, int]] = []  # by size, then by sign
-        self._members: set[int] = set()
-
-    def add(self, *numbers: int) -> None:
-        for number in numbers:
-            if number not in self._members:
-                self._members.add(number)
-                heappush(self._heap, (abs(number), number))
-
-    def first(self) -> int | None:
-        while self._heap:
-            number = self._heap[0][1]
-            if self._interesting(number):
-                return number
-            self._members.remove(number)
-            heappop(self._heap)
-        return None
