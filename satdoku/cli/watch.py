@@ -10,12 +10,11 @@ from satdoku.cli import arguments
 from satdoku.cli.complain import warn
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import DPLL_RULES
 
 if TYPE_CHECKING:
     from satdoku.tasks.watch import WatchedSearch
-
-ENGINES = ("recursive", "stack", "cdcl")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from satdoku.messages import safe
 from satdoku.sat.cnf import Cnf
@@ -109,4 +110,4 @@ def watch_puzzle(
 ) -> WatchedSearch:
     """The givens are unit clauses at the end of the formula."""
     cnf: Cnf = encode_puzzle(puzzle)
-    return WatchedSearch(safe(puzzle.variant.id), Trace(cnf, engine, rule, seed), puzzle)
+    return WatchedSearch(safe(Path(puzzle.variant.id).stem), Trace(cnf, engine, rule, seed), puzzle)

@@ -19,7 +19,7 @@ from satdoku.sat.result import Status
 from satdoku.sat.tracing import trace as trace_file
 from satdoku.sat.tracing.analyze import causes, chain
 from satdoku.sat.tracing.event import ASSIGNING, Event, EventKind
-from satdoku.sat.tracing.trace import RULES, Trace
+from satdoku.sat.tracing.trace import ADVANCE, RULES, Trace
 from satdoku.sat.tracing.tree import TreeNode
 from tests.sat.random_formulas import is_satisfiable, random_formula
 
@@ -220,6 +220,10 @@ def test_a_search_may_be_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (trace.step, trace.full, trace.ended) == (100, True, False)
     assert trace.back()
     assert not trace.full
+
+
+def test_every_engine_can_be_watched() -> None:
+    assert list(ADVANCE) == list(RULES) == list(ENGINES)
 
 
 def test_a_rule_that_is_not_for_watching() -> None:

@@ -10,6 +10,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
@@ -21,9 +22,12 @@ from satdoku.sat.tracing.trace import Trace
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.watch import WatchedSearch, watch_puzzle
+from satdoku.ui.board.looks import THEMES
 from satdoku.ui.screens.tracing import TracingScreen
+from satdoku.ui.theme.pen import Pen
 from satdoku.ui.tracing.clause_pane import clause_lines
 from satdoku.ui.tracing.graph_pane import graph_lines
+from satdoku.ui.tracing.panes import draw_panes
 from satdoku.ui.tracing.tree_pane import tree_lines
 from tests.ui.driver import Driver
 
@@ -192,18 +196,29 @@ def test_the_tree_of_twenty_variables_explains_itself() -> None:
         ]
 
 
-@pytest.mark.parametrize("size", [(40, 16), (40, 12), (80, 24), (120, 40)])
-@pytest.mark.parametrize("engine", ["stack", "cdcl"])
-def test_every_view_fits_every_window(size: tuple[int, int], engine: str) -> None:
-    """Each line of a pane is as long as the window at most: nothing wraps."""
-    with watching(WatchedSearch("php", Trace(pigeonhole(6, 5), engine)), size) as driver:
-        for _press in range(12):
-            driver.press("c")
+@pytest.mark.parametrize("size", [(40, 16), (40, 12), (120, 40)])
+def test_it_works_in_every_window(size: tuple[int, int]) -> None:
+    with watching(twenty("cdcl"), size) as driver:
+        driver.press("c")
+        driver.until("Conflict: every", "└─ -4", "✗ clause 27")
+        driver.press("tab")
+        driver.until("✗1 empty" if size[0] < 80 else "Implications")
+
+
+@pytest.mark.parametrize("size", [(38, 5), (40, 12), (70, 8), (76, 14), (130, 40)])
+@pytest.mark.parametrize("made", ["stack", "cdcl", "puzzle"])
+def test_panes_keep_to_their_room(size: tuple[int, int], made: str) -> None:
+    """Nothing wraps, and nothing is longer than the room, wherever the search is."""
+    width, height = size
+    watched = puzzle() if made == "puzzle" else WatchedSearch("x", Trace(pigeonhole(6, 5), made))
+    for _stop in range(2):
+        for _step in range(131):
+            watched.trace.forward()
         for view in range(4):
-            driver.press("tab")
-            driver.until("Conflict")
-            lines = driver.window.text.splitlines()
-            assert any("✗" in line for line in lines), view
+            drawn = draw_panes(watched, THEMES["dark"], view, width, height)
+            lines = Pen().lines(drawn, width)
+            assert len(lines) <= height
+            assert {fragment_list_width(line) for line in lines} == {width}
 
 
 def test_without_colours_signs_tell_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,7 +303,7 @@ def test_a_branch_of_a_puzzle_is_named_by_row_column_and_digit() -> None:
     assert blank.variable("-111") == 1
     assert blank.variable("555") is None
     assert blank.label(-1) == "-111"
-    large = watch_puzzle(parse("." * 256, load("classic-16")), "stack", "first")
+    large = blank.replace(puzzle=parse("." * 256, load("classic-16")))
     assert large.label(-(16 * 16 * 16)) == "-16.16.16"
 
 

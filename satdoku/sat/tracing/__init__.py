@@ -2,6 +2,7 @@
 
 event.py      what can happen in a search
 state.py      the assignment and the clauses; takes an event, and takes it back
+waiting.py    finds the clauses that are unit or empty
 tree.py       the search tree, likewise
 rules.py      the branching rules
 dpll.py       what the textbook and the stack engine do next
