@@ -17,6 +17,7 @@ from satdoku.value import Value
 
 DETAILS = (6, 3, 2, 1, 0)  # levels to which branches that are done are shown, the first that fits
 INDENT = 3  # columns for a level
+LABEL = 18  # columns that the current node needs: a literal, the empty clause, an arrow
 HERE = " ←"  # after the current node
 LEAST_IMPLIED = 5  # columns for an arrow, a literal and an ellipsis
 MOST_BRANCHES = 4  # of one node, where the tree does not fit; CDCL can have thousands
@@ -34,7 +35,7 @@ def tree_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
     rows = _fitting(tree.root, tree.current, height)
     here = next(n for n, row in enumerate(rows) if row.node is tree.current and not row.earlier)
     top = max(0, min(here - height * 2 // 3, len(rows) - height))
-    excess = len(rows[here].lines) - width // 3
+    excess = len(rows[here].lines) - max(0, width - LABEL)
     shift = INDENT * max(0, -(-excess // INDENT))
     return [_line(watched, row, width, shift) for row in rows[top : top + height]]
 
