@@ -18,7 +18,7 @@ from satdoku.tasks.watch import WatchedSearch, watch_formula
 from satdoku.ui.board.looks import board_theme
 from satdoku.ui.fields import WATCH, Answers
 from satdoku.ui.file_choices import CNF_SUFFIXES
-from satdoku.ui.game.message_line import fitted, lines_of
+from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
@@ -27,6 +27,7 @@ from satdoku.ui.tracing.panes import draw_panes
 from satdoku.ui.tracing.runner import SPEEDS, Runner
 from satdoku.ui.tracing.sentences import counters, sentence
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -194,7 +195,7 @@ class TracingScreen(Screen):
     def _draw(self, width: int, height: int) -> RenderableType:
         lines = TOLD if height > LOW else TOLD - 1
         told = fitted(self._told(), width, lines)
-        told_lines = lines_of(told, width)
+        told_lines = wrapped(told, width)
         blank = [Text()] * (lines - len(told_lines))
         signs = self.app.settings["states"] == "signs"
         theme = board_theme(self.app.pen.palette, signs=signs)
