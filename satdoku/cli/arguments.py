@@ -14,13 +14,13 @@ def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
     parser.add_argument(
         "cnf",
         metavar="F.cnf",
-        type=_cnf_path,
+        type=cnf_path,
         nargs="+" if many else None,
         help=_("a DIMACS CNF file, also .gz, .bz2 or .xz, or - for the standard input"),
     )
 
 
-def _cnf_path(text: str) -> Path:
+def cnf_path(text: str) -> Path:
     return STDIN if text == "-" else Path(text)
 
 

@@ -12,6 +12,7 @@ COMMANDS = {
     "verify": N_("judge a .res file by its .cnf: exit 0 verified, 1 wrong, 3 not verifiable"),
     "compare": N_("run engines on the same files: times and the optimisation rate (t − t0) / t"),
     "bench": N_("compare engines and other solvers on folders, check all answers, write a report"),
+    "watch": N_("watch a search step by step: its tree, its clauses, its conflicts"),
     "generate": N_("make puzzles with one solution, one a line: exit 3 if short of what was asked"),
     "sudoku": N_(
         "solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided"

@@ -92,6 +92,15 @@ def _rules(answers: Answers) -> Mapping[str, str]:
     return {name: RULES[name] for name in (engine.default_rule, *engine.rules)}
 
 
+def _watched_rules(answers: Answers) -> Mapping[str, str]:
+    """Those of the search for watching, its usual one first."""
+    from satdoku.sat.tracing.trace import RULES as WATCHED
+    from satdoku.sat.tracing.trace import default_rule
+
+    engine = answers["engine"]
+    return {name: RULES[name] for name in (default_rule(engine), *WATCHED[engine])}
+
+
 def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
     if environment.get("NO_COLOR"):
         return dict.fromkeys(PALETTES, N_("NO_COLOR is set: there are no colours in any theme."))
@@ -100,6 +109,7 @@ def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
 
 ENGINE = ChoiceField("engine", N_("Engine"), _engines)
 RULE = ChoiceField("rule", N_("Branching rule"), _rules)
+WATCHED_RULE = ChoiceField("rule", N_("Branching rule"), _watched_rules)
 LIMIT = Entry(
     "limit",
     N_("Time limit in seconds"),
@@ -180,6 +190,7 @@ LANGUAGE = ChoiceField(
 )
 
 SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
+WATCH: Sequence[Field] = (ENGINE, WATCHED_RULE)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
 SETTINGS: Sequence[Field] = (
     *(ENGINE, LIMIT, MOUSE, EDITING, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from satdoku.play.game_request import GameRequest
     from satdoku.sudoku.variants.variant import Variant
+    from satdoku.tasks.watch import WatchedSearch
     from satdoku.ui.app import App
 
 OFFER = "c"  # the key that continues the last game
@@ -46,6 +47,7 @@ ITEMS: tuple[Item, ...] = (
     Item("3", "verify", N_("Verify a .res file")),
     Item("4", "show", N_("Show clauses")),
     Item("5", "compare", N_("Compare engines")),
+    Item("w", "watch", N_("Watch a search")),
     Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
     Item("8", "manual", N_("Manual")),
@@ -101,6 +103,19 @@ def run_daily(variant: Variant, day: date | None, language: str | None = None) -
 
         app = _window(store)
         open_puzzle_of(app, day or store.date, variant, notice)
+        return app.run()
+
+
+def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
+    """Watch a search in the full-screen app; leaving it opens the menu."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        from satdoku.ui.screens.tracing import TracingScreen
+
+        app = _window(store)
+        app.open(TracingScreen(app, watched))
+        app.notice = notice
         return app.run()
 
 

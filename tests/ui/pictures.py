@@ -78,7 +78,7 @@ def main() -> None:
         for step in range(int(shown.split("step ")[1].split(" ")[0]) + 1, 30):
             camera.press(".")
             camera.until(f"step {step} ")
-        camera.draw("watching")
+        camera.draw("auto-solve")
 
     with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:
         camera.play(20, "5 7 9", "enter", TO_BOARD)

@@ -169,6 +169,14 @@ def test_a_mistake_is_a_sentence_and_the_menu_again(
     assert not Path("x.res").exists()
 
 
+def test_a_search_is_watched_as_text(session: Session) -> None:
+    shown = session("w", "x.cnf", "stack", "first", "0")
+    assert "x.cnf: 3 variables, 3 clauses; engine stack, rule first" in shown
+    assert "imply -1 clause 2: -1✓" in shown
+    assert "v -1 2 -3" in shown
+    assert menus(shown) == 2
+
+
 def test_an_answer_that_cannot_be_written_is_told(session: Session) -> None:
     Path("x.res").mkdir()
     shown = session("1", "x.cnf", "", "", "", "0")

@@ -24,6 +24,7 @@ from satdoku.ui.fields import (
     LANGUAGE,
     SETTINGS,
     SOLVE,
+    WATCH,
     Answers,
     Field,
     contenders_of,
@@ -170,6 +171,17 @@ def _compare(store: Store) -> None:
     print_comparisons([comparison], contenders)
 
 
+def _watch(store: Store) -> None:
+    from satdoku.tasks.watch import watch_formula
+    from satdoku.ui.reports.trace_print import MOST_STEPS, trace_lines
+
+    path = _ask_formula(store)
+    answers = _fill(WATCH, store.settings())
+    watched = watch_formula(solve.load(path), answers["engine"], answers["rule"])
+    for line in trace_lines(watched, MOST_STEPS):
+        print(line)
+
+
 def _change_settings(store: Store) -> None:
     before = filled(SETTINGS, store.settings())
     for name, value in _fill(SETTINGS, before).items():
@@ -208,6 +220,7 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "verify": _verify,
     "show": _show,
     "compare": _compare,
+    "watch": _watch,
     "saved": saved,
     "settings": _change_settings,
     "manual": _read_manual,

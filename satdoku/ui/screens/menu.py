@@ -37,6 +37,7 @@ OPENERS: dict[str, tuple[str, str]] = {
     "verify": ("verifying", "open_verifying"),
     "show": ("listing", "open_listing"),
     "compare": ("comparing", "open_comparing"),
+    "watch": ("tracing", "open_tracing"),
     "saved": ("saved", "open_saved_games"),
     "settings": ("settings", "open_settings"),
     "manual": ("manual", "open_manual"),
@@ -111,7 +112,7 @@ class MenuScreen(Screen):
         return self.offered is not None or self._tour is not None
 
     def _key(self, item: Item) -> Key:
-        shown = ("0–8 p s d t", N_("at once")) if item is ITEMS[0] else ("", "")
+        shown = ("0–8 p s d t w", N_("at once")) if item is ITEMS[0] else ("", "")
         return Key((item.key,), lambda: self._open(item), *shown)
 
     def _rows(self) -> list[Row]:

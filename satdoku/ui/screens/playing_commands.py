@@ -11,10 +11,10 @@ from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.habits import LEVEL
+from satdoku.ui.screens.auto_solving import AutoSolvingScreen
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.rules import open_rules
 from satdoku.ui.screens.sharing import SharingScreen
-from satdoku.ui.screens.watching import WatchingScreen
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -45,7 +45,7 @@ def _watch(screen: PlayingScreen) -> None:
     session = screen.game.session
     if session.state is GameState.PLAYING:
         screen.play(Move(Act.GIVE_UP))
-    screen.app.open(WatchingScreen(screen.app, session.givens))
+    screen.app.open(AutoSolvingScreen(screen.app, session.givens))
 
 
 def _new_game(screen: PlayingScreen) -> None:

@@ -11,7 +11,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.app import App
 from satdoku.ui.game.demonstration import WAYS, Reasoning
-from satdoku.ui.screens.watching import SPEEDS, WatchingScreen
+from satdoku.ui.screens.auto_solving import SPEEDS, AutoSolvingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 from tests.ui.player import NARROW, SIGNS
@@ -21,15 +21,15 @@ EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLU
 
 def watch(puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] = NARROW) -> Driver:
     return Driver(
-        lambda app: WatchingScreen(app, parse(puzzle, variant)), size=size, settings=SIGNS
+        lambda app: AutoSolvingScreen(app, parse(puzzle, variant)), size=size, settings=SIGNS
     )
 
 
 def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = NARROW) -> Driver:
     """It stands at its beginning: no step comes but those that a test asks for."""
 
-    def first(app: App) -> WatchingScreen:
-        screen = WatchingScreen(app, parse(puzzle, variant))
+    def first(app: App) -> AutoSolvingScreen:
+        screen = AutoSolvingScreen(app, parse(puzzle, variant))
         screen.paused = True
         return screen
 

@@ -37,7 +37,7 @@ SPELL = 0.04  # seconds of skipping, between which keys are heard
 REMEMBERED = 10_000  # scenes that one can go back to
 
 
-class WatchingScreen(Screen):
+class AutoSolvingScreen(Screen):
     title = N_("Auto-solve")
     page = "playing"
 

@@ -1,0 +1,127 @@
+"""satdoku watch"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku.cli import arguments
+from satdoku.cli.complain import warn
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import DPLL_RULES
+
+if TYPE_CHECKING:
+    from satdoku.tasks.watch import WatchedSearch
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "cnf",
+        metavar="F.cnf",
+        type=arguments.cnf_path,
+        nargs="?",
+        help=_("a DIMACS CNF file, also .gz, .bz2 or .xz, or - for the standard input"),
+    )
+    parser.add_argument(
+        "--puzzle",
+        metavar=_("PUZZLE|FILE"),
+        help=_("instead of a file, the formula of a puzzle: its board beside its clauses"),
+    )
+    arguments.add_variant_of_puzzle(parser)
+    parser.add_argument(
+        "--engine",
+        choices=ENGINES,
+        default="stack",
+        help=_(
+            "recursive: textbook DPLL; stack: DPLL with pure literals; cdcl: clause learning"
+            " (default: stack)"
+        ),
+    )
+    rules = ", ".join(DPLL_RULES)
+    parser.add_argument(
+        "--rule",
+        metavar="R",
+        help=_("how to choose a branching literal: {rules}; for cdcl also vsids", rules=rules),
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
+    )
+    arguments.add_strict(parser)
+    parser.add_argument(
+        "--auto",
+        action="store_true",
+        help=_("print every step as plain text, then the tree, as is done in pipes"),
+    )
+    parser.add_argument(
+        "--steps", type=int, metavar="N", help=_("with --auto: at most N steps (default: 1000)")
+    )
+    for option, meaning in _pictures().items():
+        parser.add_argument(f"--{option}", type=arguments.out_path, metavar="OUT", help=meaning)
+
+
+def _pictures() -> dict[str, str]:
+    return {
+        "svg": _("run the search, and write its tree as an SVG picture"),
+        "dot": _("run the search, and write its tree for Graphviz"),
+        "graph": _(
+            "run the search, and write the graph of the variables as an SVG picture, coloured by"
+            " when they were decided"
+        ),
+    }
+
+
+def run(args: argparse.Namespace) -> int:
+    from satdoku.ui.menu import has_screen, run_watch
+
+    if args.steps is not None and args.steps < 0:
+        raise UsageError(_("--steps {steps}: write a number from 0 up.", steps=args.steps))
+    wanted = {option: getattr(args, option) for option in _pictures() if getattr(args, option)}
+    watched = _watched(args)
+    if args.auto or not (wanted or has_screen()):
+        _print(watched, args.steps)
+    if wanted:
+        _draw(watched, args.steps, wanted)
+        return 0
+    return 0 if args.auto or not has_screen() else run_watch(watched, args.lang)
+
+
+def _watched(args: argparse.Namespace) -> WatchedSearch:
+    from satdoku.tasks import solve
+    from satdoku.tasks.watch import watch_formula, watch_puzzle
+
+    if (args.cnf is None) == (args.puzzle is None):
+        raise UsageError(_("watch takes either a CNF file or --puzzle."))
+    choice = args.engine, args.rule, args.seed
+    if args.puzzle is None:
+        formula = solve.load(args.cnf, strict=args.strict)
+        for warning in formula.warnings:
+            warn(warning)
+        return watch_formula(formula, *choice)
+    from satdoku.cli.puzzles import puzzles_of
+
+    first, *more = puzzles_of(args)
+    if more:
+        raise UsageError(_("watch takes one puzzle, and there are more in it."))
+    return watch_puzzle(first.grid, *choice)
+
+
+def _print(watched: WatchedSearch, steps: int | None) -> None:
+    from satdoku.ui.reports.trace_print import MOST_STEPS, trace_lines
+
+    for line in trace_lines(watched, MOST_STEPS if steps is None else steps):
+        print(line)
+
+
+def _draw(watched: WatchedSearch, steps: int | None, wanted: dict[str, Path]) -> None:
+    from satdoku.tasks.trace_pictures import write_picture
+
+    trace = watched.trace
+    while (steps is None or trace.step < steps) and trace.forward():
+        pass
+    for option, path in wanted.items():
+        write_picture(watched, option, path)
+        if path != arguments.STDOUT:
+            print(_("picture written to {path}", path=str(path)))
