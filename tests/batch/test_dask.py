@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from benchmarks.families.random_ksat import random_ksat
+from satdoku.batch import dask_cluster
 from satdoku.batch.conquer import conqueror
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.batch.dask_worker import ClusterError
@@ -31,7 +32,8 @@ pytest.importorskip("distributed")
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
+def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    monkeypatch.setattr(dask_cluster, "CONNECT", PATIENCE)  # a busy machine starts workers slowly
     started = Cluster(tmp_path)
     yield started
     started.close()

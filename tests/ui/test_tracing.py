@@ -310,7 +310,12 @@ def test_a_branch_of_a_puzzle_is_named_by_row_column_and_digit() -> None:
 def test_on_a_small_window_the_board_follows_the_cell() -> None:
     with watching(puzzle(), (40, 16)) as driver:
         driver.until("│ 5  3  ' │ '  7", gone="4  1  9")
-        driver.press("d", "d", "d")
+        screen = driver.app.screen
+        assert isinstance(screen, TracingScreen)
+        for _digit in range(3):
+            before = screen.watched.trace.step
+            driver.press("d")
+            driver.wait(lambda: screen.watched.trace.step > before and not screen.runner.moving)
         driver.until("│ 7  '  3 │", gone="5  3")
 
 
