@@ -19,13 +19,12 @@ from satdoku.sudoku.puzzles.puzzle_files import file_lines, is_file
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.sudoku import Examiner
+from satdoku.tasks.sudoku import Examiner, impossible
 from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, by default
 SEEDS = 2**32  # a seed is drawn from this many if none is given
-MOST_NAMED = 12  # cells in a sentence
 
 
 def puzzles(
@@ -102,19 +101,9 @@ def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
     if answer.verdict is Verdict.NONE:
         cells = examiner.contradiction(puzzle, monitor)
         if cells:
-            raise _impossible(puzzle, cells)
+            raise impossible(puzzle, cells)
     known = answer.verdict in (Verdict.UNIQUE, Verdict.SEVERAL)
     return Deal(answer) if known else None
-
-
-def _impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
-    names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
-    return UsageError(
-        _(
-            "This puzzle has no solution: the givens in {cells} exclude each other.",
-            cells=", ".join(names) + (" …" if len(cells) > MOST_NAMED else ""),
-        )
-    )
 
 
 def parse_givens(text: str | None, variant: Variant) -> int | None:
