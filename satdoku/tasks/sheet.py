@@ -103,5 +103,12 @@ def _write_svg(pages: Sequence[SheetPage], path: Path) -> Iterator[Path]:
         yield place
 
 
+def usual_suffix() -> str:
+    """PDF, if this machine can write it."""
+    from importlib.util import find_spec
+
+    return ".pdf" if find_spec("reportlab") else ".svg"
+
+
 def _is_pdf(path: Path) -> bool:
     return path.suffix.lower() == ".pdf"

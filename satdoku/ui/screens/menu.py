@@ -37,6 +37,8 @@ OPENERS: dict[str, tuple[str, str]] = {
     "verify": ("verifying", "open_verifying"),
     "show": ("listing", "open_listing"),
     "compare": ("comparing", "open_comparing"),
+    "decode": ("decoded", "open_decoding"),
+    "print": ("printing", "open_printing"),
     "saved": ("saved", "open_saved_games"),
     "settings": ("settings", "open_settings"),
     "manual": ("manual", "open_manual"),
@@ -111,7 +113,7 @@ class MenuScreen(Screen):
         return self.offered is not None or self._tour is not None
 
     def _key(self, item: Item) -> Key:
-        shown = ("0–8 p s d t", N_("at once")) if item is ITEMS[0] else ("", "")
+        shown = ("0–8 p s d b r t", N_("at once")) if item is ITEMS[0] else ("", "")
         return Key((item.key,), lambda: self._open(item), *shown)
 
     def _rows(self) -> list[Row]:

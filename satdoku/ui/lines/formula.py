@@ -1,0 +1,87 @@
+"""The position of a game as a formula, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from satdoku.errors import SatdokuError
+from satdoku.messages import _
+from satdoku.play.game import Game
+from satdoku.play.moves import example_cell, parse_cell
+from satdoku.play.save import Store
+from satdoku.tasks.decode import Origin, decode_answer, files_of
+from satdoku.tasks.formula import PositionFormula, save_with_answer
+from satdoku.ui.fields import SETTINGS, filled, limit_of
+from satdoku.ui.lines.files import compare_file, solve_file
+from satdoku.ui.lines.prompt import ask, ask_file
+from satdoku.ui.reports.boards import print_board
+from satdoku.ui.reports.formulas import (
+    cell_lines,
+    file_name,
+    formula_lines,
+    saved_lines,
+    unit_clause_lines,
+)
+from satdoku.ui.reports.progress_bar import progress_bar
+
+# The words that take the formula as a file.
+USES: dict[str, Callable[[Store, Path], None]] = {"solve": solve_file, "compare": compare_file}
+LOAD = "load"
+SAVE = "save"
+LEAVING = ("", "0")
+
+
+def show_formula(game: Game) -> None:
+    """Until a blank line, or a 0, leads back to the game."""
+    session = game.session
+    position = PositionFormula(session.givens, session.grid)
+    print(*formula_lines(position), *unit_clause_lines(position), sep="\n")
+    question = _(
+        "A cell such as {cell}, {words}; a blank line goes on with the game",
+        cell=example_cell(position.variant),
+        words=", ".join((SAVE, *USES, LOAD)),
+    )
+    while (answer := ask(question)) not in LEAVING:
+        try:
+            _obey(game, position, answer)
+        except SatdokuError as error:
+            print(error)
+
+
+def _obey(game: Game, position: PositionFormula, answer: str) -> None:
+    if answer == SAVE:
+        _save(game, position)
+    elif answer == LOAD:
+        _load(position)
+    elif answer in USES:
+        path = _ask_path(game, position)
+        position.write(path)
+        USES[answer](game.store, path)
+    else:
+        print(*cell_lines(position, parse_cell(answer, position.variant)), sep="\n")
+
+
+def _ask_path(game: Game, position: PositionFormula) -> Path:
+    return ask_file(_("CNF file"), file_name(position, game.id))
+
+
+def _save(game: Game, position: PositionFormula) -> None:
+    path = _ask_path(game, position)
+    settings = filled(SETTINGS, game.store.settings())
+    limit = limit_of(settings["limit"])
+    with progress_bar(path.name) as bar:
+        saved = save_with_answer(position, path, settings["engine"], limit, bar.monitor)
+    print(*saved_lines(saved), sep="\n")
+
+
+def _load(position: PositionFormula) -> None:
+    path = files_of(ask_file(_("RES file")))[0]
+    show_answer(path, Origin(position.givens))
+
+
+def show_answer(path: Path, origin: Origin) -> None:
+    found = decode_answer(path, origin, print)
+    if found.board is not None:
+        print_board(found.board, origin.puzzle)
+    print(_("{name}: {text}", name=str(path), text=found.sentence))
