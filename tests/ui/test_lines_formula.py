@@ -52,8 +52,8 @@ def test_the_formula_is_solved_and_compared(session: Session) -> None:
 def test_dealing_names_the_engine_that_is_set(session: Session) -> None:
     settings = ("7", "stack", *[""] * 9)
     shown = session(*settings, *GAME, "0", "0")
-    assert " ms with the engine stack to find the solution, the only one." in shown
-    assert " ms with the engine cdcl" in session(*GAME, "0", "0")
+    assert " ms (stack) to find the solution, the only one." in shown
+    assert " ms (cdcl) to find" in session(*GAME, "0", "0")
 
 
 def test_an_answer_on_its_board_from_the_menu(session: Session) -> None:

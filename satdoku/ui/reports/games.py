@@ -56,8 +56,7 @@ def deal_line(deal: Deal) -> str:
         )
     else:
         found = _(
-            "The solver needed {time} with the engine {engine} to find the solution, the only one.",
-            **fields,
+            "The solver needed {time} ({engine}) to find the solution, the only one.", **fields
         )
     if not deal.late:
         return found
