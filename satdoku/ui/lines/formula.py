@@ -15,7 +15,6 @@ from satdoku.tasks.formula import PositionFormula, save_with_answer
 from satdoku.ui.fields import SETTINGS, filled, limit_of
 from satdoku.ui.lines.files import compare_file, solve_file
 from satdoku.ui.lines.prompt import ask, ask_file
-from satdoku.ui.reports.boards import print_board
 from satdoku.ui.reports.formulas import (
     cell_lines,
     file_name,
@@ -83,5 +82,7 @@ def _load(position: PositionFormula) -> None:
 def show_answer(path: Path, origin: Origin) -> None:
     found = decode_answer(path, origin, print)
     if found.board is not None:
+        from satdoku.ui.reports.boards import print_board
+
         print_board(found.board, origin.puzzle)
     print(_("{name}: {text}", name=str(path), text=found.sentence))

@@ -34,7 +34,6 @@ from satdoku.ui.clipboard import copy
 from satdoku.ui.fields import ENGINE, filled
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
-from satdoku.ui.game.paper import print_game, sheet_path
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
 from satdoku.ui.lines.formula import show_formula
@@ -351,6 +350,8 @@ def _formula(game: Game) -> None:
 
 
 def _print(game: Game) -> None:
+    from satdoku.ui.game.paper import print_game, sheet_path
+
     game.require_going()
     print(print_game(game, _graded(game), sheet_path(game)))
 
