@@ -119,6 +119,7 @@ class _Sheet:
         self.room = self.width - 2 * MARGIN, self.height - 2 * MARGIN - HEAD - FOOT
         self.title = style.title or sheet_title(puzzles)
         self.variants = list(dict.fromkeys(puzzle.variant for puzzle in puzzles))
+        self.names = {str(variant.name) for variant in self.variants}  # a puzzle may bring rules
         self.boards = {variant: PrintedBoard(variant) for variant in self.variants}
         sizes = [board.size for board in self.boards.values()]
         self.size = max(width for width, _h in sizes), max(height for _w, height in sizes)
@@ -174,7 +175,7 @@ class _Sheet:
     def _heading(
         self, number: int, corner: Point, width: float, figures: Sequence[str]
     ) -> Iterator[Shape]:
-        told = [str(self.puzzles[number].variant.name)] if len(self.variants) > 1 else []
+        told = [str(self.puzzles[number].variant.name)] if len(self.names) > 1 else []
         text = " · ".join([f"{number + 1}", *told, *figures])
         at = (corner[0] + width / 2, corner[1] + SMALL + 2)
         yield fitted(Caption(at, text, SMALL + 1, grey=QUIET, role="figures"), width)
@@ -182,7 +183,7 @@ class _Sheet:
     def _around(self, title: str, number: int, count: int) -> Iterator[Shape]:
         middle, (width, _height) = self.width / 2, self.room
         yield fitted(Caption((middle, MARGIN + 14), title, TITLE, bold=True, role="title"), width)
-        if len(self.variants) == 1:
+        if len(self.names) == 1:
             rules = _("; ").join(_rules(self.variants[0]))
             yield fitted(Caption((middle, MARGIN + 30), rules, SMALL, grey=QUIET), width)
         text = _("page {number} of {count}", number=number, count=count)
