@@ -144,6 +144,8 @@ def test_it_opens_in_solve_and_in_compare(key: str, shown: str) -> None:
         player.until(f"{NAME}.cnf", shown)
         assert len(dimacs.read(Path(f"{NAME}.cnf"))) == 11_990
         player.escape()
+        player.until(f"CNF file: {NAME}.cnf")
+        player.escape()
         player.until("729 variables")
 
 

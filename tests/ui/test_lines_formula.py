@@ -27,25 +27,12 @@ def test_the_formula_of_a_position_its_cells_its_files_and_back(session: Session
 
 
 def test_the_formula_is_solved_and_compared(session: Session) -> None:
-    shown = session(
-        *GAME,
-        "formula",
-        "solve",
-        "a.cnf",
-        "stack",
-        "",
-        "",
-        "compare",
-        "a.cnf",
-        "",
-        "",
-        "",
-        "0",
-        "0",
-        "0",
-    )
+    solving = ("solve", f"{NAME}.cnf", "stack", "", "")
+    comparing = ("compare", f"{NAME}.cnf", "", "", "")
+    shown = session(*GAME, "formula", *solving, *comparing, "0", "0", "0")
+    assert f"formula written to {NAME}.cnf\n" in shown
     assert "by the engine stack, rule" in shown
-    assert "answer written to a.res" in shown
+    assert f"answer written to {NAME}.res" in shown
     assert "t (ms)" in shown
 
 

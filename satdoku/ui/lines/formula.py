@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from satdoku.errors import SatdokuError
@@ -10,10 +9,14 @@ from satdoku.messages import _
 from satdoku.play.game import Game
 from satdoku.play.moves import example_cell, parse_cell
 from satdoku.play.save import Store
-from satdoku.tasks.decode import Origin, decode_answer, files_of
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants import USUAL
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks.decode import Origin, decode_answer, files_of, origin_of
 from satdoku.tasks.formula import PositionFormula, save_with_answer
 from satdoku.ui.fields import SETTINGS, filled, limit_of
-from satdoku.ui.lines.files import compare_file, solve_file
+from satdoku.ui.file_choices import expanded
+from satdoku.ui.habits import VARIANT
 from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.reports.formulas import (
     cell_lines,
@@ -24,8 +27,7 @@ from satdoku.ui.reports.formulas import (
 )
 from satdoku.ui.reports.progress_bar import progress_bar
 
-# The words that take the formula as a file.
-USES: dict[str, Callable[[Store, Path], None]] = {"solve": solve_file, "compare": compare_file}
+USES = ("solve", "compare")  # tasks of the menu that take the formula as a file
 LOAD = "load"
 SAVE = "save"
 LEAVING = ("", "0")
@@ -54,11 +56,19 @@ def _obey(game: Game, position: PositionFormula, answer: str) -> None:
     elif answer == LOAD:
         _load(position)
     elif answer in USES:
-        path = _ask_path(game, position)
-        position.write(path)
-        USES[answer](game.store, path)
+        _write_for(answer, game, position)
     else:
         print(*cell_lines(position, parse_cell(answer, position.variant)), sep="\n")
+
+
+def _write_for(task: str, game: Game, position: PositionFormula) -> None:
+    """The task asks for the file, as it does in the menu."""
+    from satdoku.ui.lines.menu import TASKS
+
+    path = Path(file_name(position, game.id))
+    position.write(path)
+    print(_("formula written to {path}", path=str(path)))
+    TASKS[task](game.store)
 
 
 def _ask_path(game: Game, position: PositionFormula) -> Path:
@@ -77,6 +87,15 @@ def _save(game: Game, position: PositionFormula) -> None:
 def _load(position: PositionFormula) -> None:
     path = files_of(ask_file(_("RES file")))[0]
     show_answer(path, Origin(position.givens))
+
+
+def ask_origin(store: Store, formula: Path | None) -> Origin:
+    """What the formula says of its board, or else the user."""
+    found = None if formula is None else origin_of(formula)
+    if found is not None:
+        return found
+    name = ask(_("Variant"), store.settings().get(VARIANT, USUAL))
+    return Origin(Grid.empty(load(str(expanded(name)))))
 
 
 def show_answer(path: Path, origin: Origin) -> None:

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 
 from satdoku import __version__
 from satdoku.errors import FileError, SatdokuError, UsageError
-from satdoku.messages import _, speak
+from satdoku.messages import N_, _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
+from satdoku.sat.engines import Contender
 from satdoku.sat.stored_clauses import StoredClauses
-from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.variants import USUAL
-from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import manual, show, solve
+from satdoku.tasks.compare import compare
 from satdoku.tasks.decide import decide
-from satdoku.tasks.decode import Origin, files_of, origin_of
+from satdoku.tasks.decode import files_of
 from satdoku.tasks.verify import verify
-from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
-from satdoku.ui.file_choices import expanded
-from satdoku.ui.habits import VARIANT
+from satdoku.ui.fields import (
+    COMPARE,
+    LANGUAGE,
+    SETTINGS,
+    SOLVE,
+    Answers,
+    Field,
+    contenders_of,
+    filled,
+    language_of,
+    limit_of,
+)
 from satdoku.ui.lines import game as game_lines
 from satdoku.ui.lines.daily import play_daily
-from satdoku.ui.lines.files import compare_file, fill, solve_file
-from satdoku.ui.lines.formula import show_answer
-from satdoku.ui.lines.printing import print_puzzles
 from satdoku.ui.lines.prompt import agreed, ask, ask_file
 from satdoku.ui.lines.saved import saved
 from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
@@ -95,8 +100,28 @@ def _ask_formula(store: Store) -> Path:
     return path
 
 
+def _fill(fields: Sequence[Field], known: Answers) -> Answers:
+    answers: dict[str, str] = {}
+    for field in fields:
+        default = filled(fields, {**known, **answers})[field.name]
+        answer = ask(_(field.title), default)
+        field.require(answer, answers)
+        answers[field.name] = answer
+    return answers
+
+
 def _solve(store: Store) -> None:
-    solve_file(store, _ask_formula(store))
+    path = _ask_formula(store)
+    answers = _fill(SOLVE, store.settings())
+    contender = Contender.named(answers["engine"], answers["rule"])
+    request = solve.SolveRequest(path, contender, limit_of(answers["limit"]))
+    with progress_bar(path.name) as bar:
+        solved = solve.solve(request, bar.monitor, _tell)
+    for line in report.run_lines(solved.run, solved.formula):
+        print(line)
+    if solved.failure is not None:
+        print(solved.failure)
+    print(*report.answer_place(solved), sep="", end="")
 
 
 def _verify(store: Store) -> None:
@@ -118,21 +143,42 @@ def _show(store: Store) -> None:
 
 
 def _compare(store: Store) -> None:
-    compare_file(store, _ask_formula(store))
+    from satdoku.ui.reports.comparison_table import print_comparisons
+
+    path = _ask_formula(store)
+    answers = _fill(COMPARE, store.settings())
+    contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
+    formula = solve.load(path)
+    _tell(formula)
+    with progress_bar(path.name) as bar:
+
+        def begins(contender: Contender) -> None:
+            bar.restart(f"{path.name} {contender.label}")
+
+        limit = limit_of(answers["limit"])
+        comparison = compare(formula, contenders, limit, bar.monitor, begins)
+    print_comparisons([comparison], contenders)
 
 
 def _decode(store: Store) -> None:
+    from satdoku.ui.lines.formula import ask_origin, show_answer
+
     answer, formula = files_of(ask_file(_("RES file")))
-    origin = None if formula is None else origin_of(formula)
-    if origin is None:
-        name = ask(_("Variant"), store.settings().get(VARIANT, USUAL))
-        origin = Origin(Grid.empty(load(str(expanded(name)))))
-    show_answer(answer, origin)
+    show_answer(answer, ask_origin(store, formula))
+
+
+def _print(store: Store) -> None:
+    from satdoku.ui.print_form import PRINT, print_sheet
+
+    answers = _fill(PRINT, store.settings())
+    with progress_bar(_("Print puzzles"), unit=N_("boards")) as bar:
+        told = print_sheet(answers, bar.monitor)
+    print(told)
 
 
 def _change_settings(store: Store) -> None:
     before = filled(SETTINGS, store.settings())
-    for name, value in fill(SETTINGS, before).items():
+    for name, value in _fill(SETTINGS, before).items():
         store.set_setting(name, value)
         if name == LANGUAGE.name and value != before[name]:
             speak(language_of(value))
@@ -153,6 +199,11 @@ def _take_tour(store: Store) -> None:
     take_tour(store)
 
 
+def _tell(formula: solve.Formula) -> None:
+    for line in (*formula.warnings, report.formula_line(formula)):
+        print(line)
+
+
 TASKS: dict[str, Callable[[Store], None]] = {
     "solve": _solve,
     "play": game_lines.play,
@@ -163,8 +214,8 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "verify": _verify,
     "show": _show,
     "compare": _compare,
-    "print": print_puzzles,
     "decode": _decode,
+    "print": _print,
     "saved": saved,
     "settings": _change_settings,
     "manual": _read_manual,

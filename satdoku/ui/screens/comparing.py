@@ -33,19 +33,16 @@ TITLE = N_("Compare engines")
 
 def open_comparing(app: App) -> None:
     def chosen(path: Path) -> None:
-        open_comparing_of(app, path)
+        def start(answers: Answers) -> None:
+            contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
+            app.open(ComparingScreen(app, path, contenders, limit_of(answers["limit"])))
+
+        form = FormScreen(
+            TITLE, lambda: str(path), COMPARE, app.settings, verb=N_("compare"), done=start
+        )
+        app.open(form)
 
     app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
-
-
-def open_comparing_of(app: App, path: Path) -> None:
-    def start(answers: Answers) -> None:
-        contenders = contenders_of(f"{answers['baseline']},{answers['rivals']}")
-        app.open(ComparingScreen(app, path, contenders, limit_of(answers["limit"])))
-
-    app.open(
-        FormScreen(TITLE, lambda: str(path), COMPARE, app.settings, verb=N_("compare"), done=start)
-    )
 
 
 class ComparingScreen(WorkingScreen):

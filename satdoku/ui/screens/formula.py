@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,10 +23,10 @@ from satdoku.ui.reports.formulas import (
     saved_lines,
     unit_clause_lines,
 )
-from satdoku.ui.screens.comparing import open_comparing_of
 from satdoku.ui.screens.decoded import open_answer_prompt
+from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.menu import opener
 from satdoku.ui.screens.screen import Screen
-from satdoku.ui.screens.solving import open_solving_of
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Lines, Scroller
 from satdoku.value import Value
@@ -38,16 +38,16 @@ MESSAGE = 3  # lines
 
 
 class FormulaUse(Value):
-    """A screen that takes the formula as a file. The keys are those of the menu."""
+    """An item of the menu that takes the formula as a file, by its key and its name."""
 
     key: str
+    item: str
     meaning: str
-    open: Callable[[App, Path], None]
 
 
 USES = (
-    FormulaUse("1", N_("solve"), open_solving_of),
-    FormulaUse("5", N_("compare"), open_comparing_of),
+    FormulaUse("1", "solve", N_("solve")),
+    FormulaUse("5", "compare", N_("compare")),
 )
 
 
@@ -104,7 +104,10 @@ class FormulaScreen(Screen):
     def _using(self, use: FormulaUse) -> Action:
         def act() -> None:
             self.position.write(self.path)
-            use.open(self.app, self.path)
+            opener(use.item)(self.app)
+            prompt = self.app.screen
+            if isinstance(prompt, FilePrompt):
+                prompt.take(self.path)
 
         return act
 

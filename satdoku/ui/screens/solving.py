@@ -42,19 +42,16 @@ LOOKS = {
 
 def open_solving(app: App) -> None:
     def chosen(path: Path) -> None:
-        open_solving_of(app, path)
+        def start(answers: Answers) -> None:
+            contender = Contender.named(answers["engine"], answers["rule"])
+            app.open(SolvingScreen(app, path, contender, limit_of(answers["limit"])))
+
+        form = FormScreen(
+            TITLE, lambda: str(path), SOLVE, app.settings, verb=N_("solve"), done=start
+        )
+        app.open(form)
 
     app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
-
-
-def open_solving_of(app: App, path: Path) -> None:
-    def start(answers: Answers) -> None:
-        contender = Contender.named(answers["engine"], answers["rule"])
-        app.open(SolvingScreen(app, path, contender, limit_of(answers["limit"])))
-
-    app.open(
-        FormScreen(TITLE, lambda: str(path), SOLVE, app.settings, verb=N_("solve"), done=start)
-    )
 
 
 class SolvingScreen(WorkingScreen):
