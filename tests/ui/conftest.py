@@ -24,8 +24,10 @@ def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     """Types the lines into a menu in a folder with x.cnf, and returns what it shows."""
     Path("x.cnf").write_text(CNF)
 
-    def type_lines(*lines: str, store: Store | None = None) -> str:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    def type_lines(*lines: str, store: Store | None = None, tty: bool = False) -> str:
+        typed = io.StringIO("".join(f"{line}\n" for line in lines))
+        typed.isatty = lambda: tty  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", typed)
         assert run_lines(store or forgetful_store()) == 0
         out, err = capsys.readouterr()
         assert err == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from satdoku.ui.fields import SETTINGS
 from tests.ui.session import Session
 
 GAME = ("2", "classic-4", "12..34..2143..2.")
@@ -37,7 +38,7 @@ def test_the_formula_is_solved_and_compared(session: Session) -> None:
 
 
 def test_dealing_names_the_engine_that_is_set(session: Session) -> None:
-    settings = ("7", "stack", *[""] * 9)
+    settings = ("7", "stack", *[""] * (len(SETTINGS) - 1))
     shown = session(*settings, *GAME, "0", "0")
     assert " ms (stack) to find the solution, the only one." in shown
     assert " ms (cdcl) to find" in session(*GAME, "0", "0")
