@@ -36,6 +36,7 @@ BELOW: dict[str, set[str]] = {
 BASE = {
     "__init__",
     "__main__",
+    "drawing",
     "errors",
     "files",
     "memory",

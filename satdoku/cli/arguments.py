@@ -86,6 +86,15 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_numbering(parser: argparse.ArgumentParser, default: str | None) -> None:
+    parser.add_argument(
+        "--numbering",
+        default=default,
+        metavar="natural|ijk",
+        help=_("variables from 1 without gaps, or 111 to 999 by row, column and digit"),
+    )
+
+
 def add_uniqueness(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--uniqueness",

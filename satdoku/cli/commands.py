@@ -17,7 +17,9 @@ COMMANDS = {
     "sudoku": N_(
         "solve puzzles, a solution a line: exit 0 unique, 1 none, 3 several, 4 not decided"
     ),
+    "sheet": N_("print puzzles on pages, with their solutions, as PDF or SVG"),
     "encode": N_("write a puzzle as a CNF file, which solve then decides"),
+    "decode": N_("show the board that a .res file answers: exit 0 right, 1 wrong, 3 no board"),
     "grade": N_("tell how hard puzzles are for a person: level, hardest technique, score"),
     "hint": N_("show the next step of a puzzle, and why it holds"),
     "play": N_("play a Sudoku: a new one, or a puzzle, a file or a code that you name"),

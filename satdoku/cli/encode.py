@@ -16,12 +16,7 @@ from satdoku.messages import _
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
-    parser.add_argument(
-        "--numbering",
-        default="natural",
-        metavar="natural|ijk",
-        help=_("variables from 1 without gaps, or 111 to 999 by row, column and digit"),
-    )
+    arguments.add_numbering(parser, default="natural")
     parser.add_argument(
         "-o",
         dest="output",

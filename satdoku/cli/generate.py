@@ -8,18 +8,14 @@ import secrets
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments, puzzle_request
-from satdoku.cli.complain import warn
+from satdoku.cli.shortfall import SHORT, tell_shortfall
 from satdoku.errors import INTERRUPTED
-from satdoku.messages import N_, _
+from satdoku.messages import N_
 from satdoku.monitor import Stopped
 
 if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.making.generate import MadePuzzle
-    from satdoku.sudoku.making.request import Request
-
-
-SHORT = 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
                 found.append(puzzle)
                 if puzzle is not None and not request.hardest:
                     show(puzzle)
-                _tell_shortfall(request, timeout, puzzle, seed + len(found) - 1)
+                tell_shortfall(request, timeout, puzzle, seed + len(found) - 1)
     except (Stopped, KeyboardInterrupt):  # what was found is shown
         interrupted = True
     if args.json:
@@ -70,60 +66,6 @@ def _show(puzzle: Grid, *, drawn: bool) -> None:
         print_board(puzzle)
     else:
         print(puzzle, flush=True)
-
-
-def _tell_shortfall(
-    request: Request, timeout: float | None, puzzle: MadePuzzle | None, seed: int
-) -> None:
-    if puzzle is None:
-        warn(_nothing(request, timeout, seed))
-    elif not puzzle.as_asked and puzzle.grade is not None:
-        warn(_not_as_hard(request, puzzle))
-    elif not puzzle.as_asked:
-        warn(
-            _(
-                "seed {seed}: the best puzzle found within {time} s has {givens} givens, not what"
-                " was asked.",
-                seed=seed,
-                time=f"{timeout:g}",
-                givens=puzzle.grid.givens,
-            )
-        )
-
-
-def _nothing(request: Request, timeout: float | None, seed: int) -> str:
-    time = f"{timeout:g}"
-    if request.mask is not None:
-        return _(
-            "seed {seed}: no puzzle with the givens of this mask was found within {time} s.",
-            seed=seed,
-            time=time,
-        )
-    if request.graded:
-        return _("seed {seed}: no such puzzle was found within {time} s.", seed=seed, time=time)
-    return _("seed {seed}: no board was found within {time} s.", seed=seed, time=time)
-
-
-def _not_as_hard(request: Request, puzzle: MadePuzzle) -> str:
-    assert puzzle.grade is not None
-    if request.needs:
-        return _(
-            "seed {seed}: no puzzle in {boards} boards was found that needs {techniques}; this one"
-            " does not: {grade}.",
-            seed=puzzle.seed,
-            boards=puzzle.boards,
-            techniques=", ".join(map(_, request.needs)),
-            grade=str(puzzle.grade),
-        )
-    return _(
-        "seed {seed}: the hardest puzzle found in {boards} boards has level {level}, not {asked};"
-        " perhaps {variant} has none of that level.",
-        seed=puzzle.seed,
-        boards=puzzle.boards,
-        level=puzzle.grade.level,
-        asked=request.level,
-        variant=request.variant.id,
-    )
 
 
 def _document(puzzle: MadePuzzle) -> dict[str, object]:

@@ -53,6 +53,8 @@ class Command(StrEnum):
     NEXT = "next"  # puzzle of the file
     RULES = "rules"
     GRADE = "grade"
+    FORMULA = "formula"  # of the position
+    PRINT = "print"
     HELP = "help"
 
 
@@ -107,6 +109,8 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "变体": Command.VARIANT,
     "下一题": Command.NEXT,
     "规则": Command.RULES,
+    "公式": Command.FORMULA,
+    "打印": Command.PRINT,
     "帮助": Command.HELP,
 }
 WORDS: dict[str, Act | Command] = {
@@ -156,6 +160,25 @@ def parse_line(text: str, variant: Variant) -> list[Move | Command]:
     if len(moves) > 1 and all(map(_TOGETHER[3].fullmatch, moves)):
         return [parse(" ".join([*noted, move]), variant) for move in moves]
     return [parse(text, variant)]
+
+
+def parse_cell(text: str, variant: Variant) -> int:
+    """A cell alone: `45`, `4e`, `R4C5`."""
+    parts = _parts(_words(text), 2)
+    if parts is None:
+        raise UsageError(
+            _(
+                "“{text}” is not a cell; type row and column, for example {example}.",
+                text=text.strip()[:40],
+                example=example_cell(variant),
+            )
+        )
+    row, column = parts
+    return _cell(row, column, variant)
+
+
+def example_cell(variant: Variant) -> str:
+    return _place(len(variant.cells) // 2, variant)
 
 
 def level_asked(text: str) -> int | None:

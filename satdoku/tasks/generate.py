@@ -17,15 +17,15 @@ from satdoku.sudoku.making.mask import Mask, read_mask
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.puzzle_files import file_lines, is_file
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.solving.engines import Answer, Verdict, solve
+from satdoku.sudoku.solving.engines import DEFAULT_ENGINE, Answer, Verdict, solve
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.sudoku import Examiner
+from satdoku.tasks.sudoku import Examiner, impossible
 from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, by default
 SEEDS = 2**32  # a seed is drawn from this many if none is given
-MOST_NAMED = 12  # cells in a sentence
+SOLVING = 5.0  # seconds that a player waits for the engine of the settings; then the usual one
 
 
 def puzzles(
@@ -58,6 +58,8 @@ class Deal(Value):
 
     answer: Answer
     made: MadePuzzle | None = None  # None for an existing puzzle
+    engine: str = DEFAULT_ENGINE  # that gave the answer
+    late: str = ""  # the engine that was asked for, if it took too long
 
     @property
     def givens(self) -> Grid:
@@ -83,38 +85,40 @@ def deal(
     seed: int = 0,
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
+    engine: str = DEFAULT_ENGINE,
 ) -> Deal | None:
     """A new puzzle with one solution (the best so far if the work is stopped), or the existing
-    puzzle that was asked for. None if the work was stopped before anything was known. An existing
-    puzzle without a solution raises UsageError."""
-    examiner = Examiner(asked.variant)
+    puzzle that was asked for. The engine solves it. None if the work was stopped before anything
+    was known. An existing puzzle without a solution raises UsageError."""
+    examiner = Examiner(asked.variant, engine)
     limited = monitor.limited(timeout)
     if isinstance(asked, Grid):
         return _judged(asked, examiner, limited)
     made = generate(asked, seed, examiner.solver, limited)
-    return None if made is None else Deal(solve(examiner.engine, made.grid), made)
+    # A search that was stopped has a puzzle, too: it is solved, whatever the monitor says.
+    return None if made is None else _solved(made.grid, examiner, UNWATCHED).replace(made=made)
+
+
+def _solved(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal:
+    """By the usual engine, if the one that was asked for takes too long."""
+    if examiner.name == DEFAULT_ENGINE:
+        return Deal(solve(examiner.engine, puzzle, monitor=monitor))
+    answer = solve(examiner.engine, puzzle, monitor=monitor.limited(SOLVING))
+    if answer.verdict is not Verdict.UNKNOWN:
+        return Deal(answer, engine=examiner.name)
+    usual = _solved(puzzle, Examiner(examiner.variant), monitor)
+    return usual.replace(late=examiner.name)
 
 
 def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
     if rules.solved(puzzle):
         raise UsageError(_("This board is complete already, and right: nothing is left to play."))
-    answer = solve(examiner.engine, puzzle, monitor=monitor)
-    if answer.verdict is Verdict.NONE:
+    found = _solved(puzzle, examiner, monitor)
+    if found.answer.verdict is Verdict.NONE:
         cells = examiner.contradiction(puzzle, monitor)
         if cells:
-            raise _impossible(puzzle, cells)
-    known = answer.verdict in (Verdict.UNIQUE, Verdict.SEVERAL)
-    return Deal(answer) if known else None
-
-
-def _impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
-    names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
-    return UsageError(
-        _(
-            "This puzzle has no solution: the givens in {cells} exclude each other.",
-            cells=", ".join(names) + (" …" if len(cells) > MOST_NAMED else ""),
-        )
-    )
+            raise impossible(puzzle, cells)
+    return found if found.answer.verdict in (Verdict.UNIQUE, Verdict.SEVERAL) else None
 
 
 def parse_givens(text: str | None, variant: Variant) -> int | None:

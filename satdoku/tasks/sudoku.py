@@ -25,6 +25,8 @@ from satdoku.sudoku.solving.engines import (
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
+MOST_NAMED = 12  # cells in a sentence
+
 
 class Examination(Value):
     answer: Answer
@@ -74,6 +76,16 @@ class Examiner:
     def solver(self) -> BoardSolver:
         engine = self.engine
         return engine.solver if isinstance(engine, Incremental) else BoardSolver(self.variant)
+
+
+def impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
+    names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
+    return UsageError(
+        _(
+            "This puzzle has no solution: the givens in {cells} exclude each other.",
+            cells=", ".join(names) + (" …" if len(cells) > MOST_NAMED else ""),
+        )
+    )
 
 
 def write_answer(examination: Examination, path: Path) -> bool:

@@ -49,7 +49,7 @@ def verify(
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
     claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor, warn)
     if claim.contradiction is not None:
-        return _both_values(claim.contradiction)
+        return Verification(Judgement.WRONG, both_values(claim.contradiction))
     if claim.status is Status.SATISFIABLE:
         index = unsatisfied_by(cnf, claim.values, monitor)
         if index is not None:
@@ -124,9 +124,8 @@ def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:
     )
 
 
-def _both_values(variable: int) -> Verification:
-    sentence = _("variable {variable} has both values, so this is no model.", variable=variable)
-    return Verification(Judgement.WRONG, sentence)
+def both_values(variable: int) -> str:
+    return _("variable {variable} has both values, so this is no model.", variable=variable)
 
 
 def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verification:

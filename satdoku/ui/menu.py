@@ -48,6 +48,8 @@ ITEMS: tuple[Item, ...] = (
     Item("4", "show", N_("Show clauses")),
     Item("5", "compare", N_("Compare engines")),
     Item("w", "watch", N_("Watch a search")),
+    Item("b", "decode", N_("Show a .res file on its board")),
+    Item("r", "print", N_("Print puzzles")),
     Item("6", "saved", N_("Saved games and statistics")),
     Item("7", "settings", N_("Settings")),
     Item("8", "manual", N_("Manual")),

@@ -14,8 +14,10 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks import generate as generating
 from satdoku.tasks.generate import deal, puzzles
 from satdoku.tasks.grade import quick_grade
+from satdoku.ui.reports.games import deal_line
 from tests.monitors import STOPPING
 
 PERCENT = load("percent")
@@ -39,6 +41,27 @@ def test_one_solution_several_and_none() -> None:
     assert several.solution is None
     with pytest.raises(UsageError, match="no solution: the givens in R1C1, R2C1, R4C3, R4C4 excl"):
         deal(parse("3...4.........12", SMALL))
+
+
+@pytest.mark.parametrize("engine", ["recursive", "stack", "cdcl"])
+@pytest.mark.parametrize("asked", [parse("...4.1....43....", SMALL), Request(SMALL, level=1)])
+def test_the_engine_that_was_asked_for_solves_the_puzzle(engine: str, asked: Request) -> None:
+    found = deal(asked, 5, engine=engine)
+    assert found is not None
+    assert (found.engine, found.late) == (engine, "")
+    assert found.solution is not None
+    assert f" ms ({engine}) to find the solution" in deal_line(found)
+
+
+def test_an_engine_that_takes_too_long_gives_way_and_both_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(generating, "SOLVING", -1.0)
+    found = deal(parse("...4.1....43....", SMALL), engine="recursive")
+    assert found is not None
+    assert (found.engine, found.late) == ("cdcl", "recursive")
+    assert found.solution is not None
+    assert deal_line(found).startswith("recursive was stopped after 5 s. The solver needed ")
 
 
 def test_a_puzzle_that_is_dug_for(heard: list[Progress]) -> None:

@@ -1,8 +1,15 @@
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
+
+from satdoku.play.save import Store
+from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.store import forgetful_store
+from tests.ui.session import CNF, Session
 
 
 @pytest.fixture(autouse=True)
@@ -10,3 +17,21 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which the app runs; it holds only what a test puts there."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Session:
+    """Types the lines into a menu in a folder with x.cnf, and returns what it shows."""
+    Path("x.cnf").write_text(CNF)
+
+    def type_lines(*lines: str, store: Store | None = None, tty: bool = False) -> str:
+        typed = io.StringIO("".join(f"{line}\n" for line in lines))
+        typed.isatty = lambda: tty  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", typed)
+        assert run_lines(store or forgetful_store()) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert out.replace("\n", "").isprintable()
+        return out
+
+    return type_lines

@@ -85,7 +85,7 @@ def test_a_click_beside_the_items_chooses_nothing() -> None:
     with Driver() as driver:
         driver.until("› 2")
         driver.click("SAT and Sudoku")
-        driver.click_at(30, 22)
+        driver.click_at(30, 23)
         driver.press("down")
         driver.until("Menu", "› p")
 

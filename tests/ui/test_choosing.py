@@ -260,7 +260,7 @@ def test_a_file_from_the_list(here: Path) -> None:
         driver.press("up", "up", "up", "enter")
         driver.until("Puzzle file:", "recent")
         driver.click("sudoku1.txt")
-        driver.until("Read as percent.", "the only", "Move ›")
+        driver.until("Read as percent.", "The solver needed", "Move ›")
 
 
 def test_a_long_file_is_paged_and_its_end_is_told(here: Path) -> None:

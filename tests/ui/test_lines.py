@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from satdoku.play.save import Store
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
-from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from tests.ui.games import ALMOST, classic_game
+from tests.ui.session import Session
 from tests.waiting import PATIENCE
-
-CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
-
-Session = Callable[..., str]
-
-
-@pytest.fixture
-def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Session:
-    """Types the lines into a menu in a folder with x.cnf, and returns what it shows."""
-    Path("x.cnf").write_text(CNF)
-
-    def type_lines(*lines: str, store: Store | None = None) -> str:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert run_lines(store or forgetful_store()) == 0
-        out, err = capsys.readouterr()
-        assert err == ""
-        assert out.replace("\n", "").isprintable()
-        return out
-
-    return type_lines
 
 
 def menus(shown: str) -> int:

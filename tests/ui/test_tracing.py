@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -307,6 +308,10 @@ def test_a_branch_of_a_puzzle_is_named_by_row_column_and_digit() -> None:
     assert large.label(-(16 * 16 * 16)) == "-16.16.16"
 
 
+def arrived(screen: TracingScreen, before: int) -> bool:
+    return screen.watched.trace.step > before and not screen.runner.moving
+
+
 def test_on_a_small_window_the_board_follows_the_cell() -> None:
     with watching(puzzle(), (40, 16)) as driver:
         driver.until("│ 5  3  ' │ '  7", gone="4  1  9")
@@ -315,7 +320,7 @@ def test_on_a_small_window_the_board_follows_the_cell() -> None:
         for _digit in range(3):
             before = screen.watched.trace.step
             driver.press("d")
-            driver.wait(lambda: screen.watched.trace.step > before and not screen.runner.moving)
+            driver.wait(partial(arrived, screen, before))
         driver.until("│ 7  '  3 │", gone="5  3")
 
 

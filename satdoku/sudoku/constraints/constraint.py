@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from satdoku.drawing import Outline, Shape
     from satdoku.sat.cnf import Clause
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
     from satdoku.sudoku.variants.toml_file import Section
@@ -56,6 +57,17 @@ class Constraint(Value, ABC):
     @abstractmethod
     def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
         """Why digits clash, without a full stop. `held` pairs each cell with its digit."""
+
+    def label(self) -> str:
+        """What a sheet prints beside a unit, in a few characters; nothing if that is not needed."""
+        return ""
+
+    def draw(self, cells: Sequence[Outline]) -> Iterable[Shape]:
+        """A unit on a sheet. It is only asked for if nothing else on the sheet shows the unit, or
+        if the rule has an order or a label."""
+        from satdoku.drawing import cage
+
+        return cage(cells, self.label())
 
     # -- what it allows --------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from satdoku.messages import _
 from satdoku.sudoku.constraints.constraint import Constraint, Placed
 
 if TYPE_CHECKING:
+    from satdoku.drawing import Outline, Shape
     from satdoku.sudoku.variants.toml_file import Section
 
 
@@ -42,6 +43,14 @@ class Whisper(Constraint):
             difference=self.difference,
             unit=unit,
         )
+
+    def label(self) -> str:
+        return f"≥{self.difference}"
+
+    def draw(self, cells: Sequence[Outline]) -> Iterable[Shape]:
+        from satdoku.drawing import through
+
+        return through(cells, self.label())
 
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         return abs(one[0] - other[0]) != 1 or abs(one[1] - other[1]) >= self.difference

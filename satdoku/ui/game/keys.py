@@ -114,6 +114,8 @@ BOARD_KEYS = (
         N_("the puzzle to the clipboard, if the terminal lets it"),
         ctrl="y",
     ),
+    GameKey(("t",), "t", Command.FORMULA, N_("the position as a formula, to be solved"), ctrl="e"),
+    GameKey((), "", Command.PRINT, N_("the puzzle on paper, as PDF or SVG")),
     GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
     GameKey(("?",), "?", Command.HELP, N_("this page"), foot=N_("all keys"), moments=tuple(Moment)),

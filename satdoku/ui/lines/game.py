@@ -31,10 +31,12 @@ from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
 from satdoku.ui.clipboard import copy
+from satdoku.ui.fields import ENGINE, filled
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
+from satdoku.ui.lines.formula import show_formula
 from satdoku.ui.lines.prompt import agreed, ask
 from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.reports.game_end import end_rows, end_sentence
@@ -118,7 +120,8 @@ def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     if request.note:
         print(request.note)
-    found = deal(request.asked, chosen, SECONDS)
+    engine = filled([ENGINE], store.settings())[ENGINE.name]
+    found = deal(request.asked, chosen, SECONDS, engine=engine)
     if found is None:
         raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
     if not found.as_asked:
@@ -341,6 +344,18 @@ def _help(game: Game) -> None:
             print(_("{name}: {text}", name=words_of(key.does), text=_(key.meaning)))
 
 
+def _formula(game: Game) -> None:
+    game.require_going()
+    show_formula(game)
+
+
+def _print(game: Game) -> None:
+    from satdoku.ui.game.paper import print_game, sheet_path
+
+    game.require_going()
+    print(print_game(game, _graded(game), sheet_path(game)))
+
+
 COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.PAUSE: _pause,
     Command.SHARE: _share,
@@ -348,5 +363,7 @@ COMMANDS: dict[Command, Callable[[Game], None]] = {
     Command.AUTO_SOLVE: _auto,
     Command.RULES: _rules,
     Command.GRADE: _grade,
+    Command.FORMULA: _formula,
+    Command.PRINT: _print,
     Command.HELP: _help,
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from satdoku import __version__
 from satdoku.errors import FileError, SatdokuError, UsageError
-from satdoku.messages import _, speak
+from satdoku.messages import N_, _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
 from satdoku.sat.engines import Contender
@@ -17,6 +17,7 @@ from satdoku.sat.stored_clauses import StoredClauses
 from satdoku.tasks import manual, show, solve
 from satdoku.tasks.compare import compare
 from satdoku.tasks.decide import decide
+from satdoku.tasks.decode import files_of
 from satdoku.tasks.verify import verify
 from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import (
@@ -182,6 +183,22 @@ def _watch(store: Store) -> None:
         print(line)
 
 
+def _decode(store: Store) -> None:
+    from satdoku.ui.lines.formula import ask_origin, show_answer
+
+    answer, formula = files_of(ask_file(_("RES file")))
+    show_answer(answer, ask_origin(store, formula))
+
+
+def _print(store: Store) -> None:
+    from satdoku.ui.print_form import PRINT, print_sheet
+
+    answers = _fill(PRINT, store.settings())
+    with progress_bar(_("Print puzzles"), unit=N_("boards")) as bar:
+        told = print_sheet(answers, bar.monitor)
+    print(told)
+
+
 def _change_settings(store: Store) -> None:
     before = filled(SETTINGS, store.settings())
     for name, value in _fill(SETTINGS, before).items():
@@ -221,6 +238,8 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "show": _show,
     "compare": _compare,
     "watch": _watch,
+    "decode": _decode,
+    "print": _print,
     "saved": saved,
     "settings": _change_settings,
     "manual": _read_manual,

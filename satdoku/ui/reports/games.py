@@ -10,6 +10,7 @@ from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.tasks.generate import SOLVING
 from satdoku.ui.reports.results import milliseconds
 
 if TYPE_CHECKING:
@@ -46,14 +47,21 @@ def offer_text(game: SavedGame) -> str:
 
 def deal_line(deal: Deal) -> str:
     """What the solver found out about a puzzle before it is played."""
-    time = milliseconds(deal.answer.ms)
+    fields = {"engine": deal.engine, "time": milliseconds(deal.answer.ms)}
     if deal.solution is None:
-        return _(
-            "This puzzle has more than one solution (found in {time}): any of them wins, and"
-            " there are no hints.",
-            time=time,
+        found = _(
+            "This puzzle has more than one solution (found by {engine} in {time}): any of them"
+            " wins, and there are no hints.",
+            **fields,
         )
-    return _("The solver needed {time} to find the solution, the only one.", time=time)
+    else:
+        found = _(
+            "The solver needed {time} ({engine}) to find the solution, the only one.", **fields
+        )
+    if not deal.late:
+        return found
+    late = _("{engine} was stopped after {time} s.", engine=deal.late, time=f"{SOLVING:g}")
+    return f"{late} {found}"
 
 
 def shortfall_line(deal: Deal, request: GameRequest) -> str:

@@ -64,7 +64,9 @@ class DealingScreen(WorkingScreen):
         self.keys = (Key(("enter",), self._play, "Enter", N_("play this one"), self._ready),)
 
     def work(self, job: Job) -> None:
-        self.deal = deal(self.request.asked, self.seed, monitor=job.monitor)
+        self.deal = deal(
+            self.request.asked, self.seed, monitor=job.monitor, engine=self.app.settings["engine"]
+        )
 
     def beat(self) -> None:
         if self.job.done and self._as_asked and not self.tried:

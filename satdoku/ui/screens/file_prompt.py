@@ -111,6 +111,11 @@ class FilePrompt(Screen):
         else:
             self._choose(self.choices.selected)
 
+    def take(self, path: Path) -> None:
+        """As if the name had been typed."""
+        self._type(str(path))
+        self._take(str(path))
+
     def _meant(self) -> str:
         """What was typed or, if no file is called that, the first file that fits it."""
         typed = self.line.text

@@ -18,7 +18,7 @@ from satdoku.ui.menu import ITEMS, OFFER, Item, items_for, offer
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
-from satdoku.ui.widgets.frame import KEYS_ALONE, room
+from satdoku.ui.widgets.frame import WITH_TITLE, room
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -38,6 +38,8 @@ OPENERS: dict[str, tuple[str, str]] = {
     "show": ("listing", "open_listing"),
     "compare": ("comparing", "open_comparing"),
     "watch": ("tracing", "open_tracing"),
+    "decode": ("decoded", "open_decoding"),
+    "print": ("printing", "open_printing"),
     "saved": ("saved", "open_saved_games"),
     "settings": ("settings", "open_settings"),
     "manual": ("manual", "open_manual"),
@@ -63,8 +65,8 @@ class MenuScreen(Screen):
         return len(self._rows())
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        """The keys stay, for the list can scroll."""
-        return min(super().level(rooms), KEYS_ALONE)
+        """Title and keys stay, for the list can scroll."""
+        return min(super().level(rooms), WITH_TITLE)
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -112,7 +114,7 @@ class MenuScreen(Screen):
         return self.offered is not None or self._tour is not None
 
     def _key(self, item: Item) -> Key:
-        shown = ("0–8 p s d t w", N_("at once")) if item is ITEMS[0] else ("", "")
+        shown = ("0–8 a–z", N_("at once")) if item is ITEMS[0] else ("", "")
         return Key((item.key,), lambda: self._open(item), *shown)
 
     def _rows(self) -> list[Row]:

@@ -9,6 +9,8 @@ from satdoku.messages import N_, _
 from satdoku.play.game_request import GameRequest, harder
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
+from satdoku.tasks.formula import PositionFormula
+from satdoku.ui.board.neighbours import middle
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.habits import LEVEL
 from satdoku.ui.screens.auto_solving import AutoSolvingScreen
@@ -120,6 +122,28 @@ def _help(screen: PlayingScreen) -> None:
     screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
 
 
+def _formula(screen: PlayingScreen) -> None:
+    from satdoku.ui.screens.formula import FormulaScreen
+
+    screen.game.require_going()
+    session = screen.game.session
+    position = PositionFormula(session.givens, session.grid)
+    cell = middle(session.variant) if screen.selected is None else screen.selected
+    screen.app.open(FormulaScreen(screen.app, position, screen.game.id, cell))
+
+
+def _print(screen: PlayingScreen) -> None:
+    from satdoku.ui.game.paper import print_game, sheet_path
+
+    screen.game.require_going()
+    path = sheet_path(screen.game)
+    screen.message_line.say("")
+    screen.message_line.asking.ask(
+        _("Print the puzzle to {path}?", path=str(path)),
+        lambda: screen.message_line.say(print_game(screen.game, screen.grade, path)),
+    )
+
+
 ONCE_OVER: dict[Act, Callable[[PlayingScreen], None]] = {
     Act.RESTART: play_anew,
     Act.SUBMIT: open_end,
@@ -137,5 +161,7 @@ COMMANDS: dict[Command, Callable[[PlayingScreen], None]] = {
     Command.NEXT: _next,
     Command.RULES: _rules,
     Command.GRADE: _grade,
+    Command.FORMULA: _formula,
+    Command.PRINT: _print,
     Command.HELP: _help,
 }

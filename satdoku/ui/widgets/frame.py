@@ -55,7 +55,7 @@ LEVELS = (
     Level(head=0, apart=0, keys=True, margin=0),
     Level(head=0, apart=0, keys=False, margin=0),
 )
-KEYS_ALONE = 2  # the level at which of the frame only the keys are left
+WITH_TITLE = 1  # the last level that has the title
 
 
 def frame(app: App) -> Backdrop:

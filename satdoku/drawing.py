@@ -1,0 +1,150 @@
+"""A drawing as values: what a rule, a board and a page draw, and what every writer can write.
+
+Lengths are points, 72 to the inch. x grows to the right and y grows downwards. A grey is 0 for
+black up to 1 for white: sheets are printed without colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from satdoku.value import Value
+
+Point = tuple[float, float]
+Outline = tuple[Point, ...]  # the corners of an area, clockwise
+
+BLACK, WHITE = 0.0, 1.0
+_DIGITS = 2  # after the decimal point, in which two equal corners agree
+
+
+class Filling(Value):
+    """An area without a border."""
+
+    outline: Outline
+    grey: float
+    role: str = ""  # what it is on the sheet; a writer may keep it
+
+
+class Strokes(Value):
+    """Lines, one or many, drawn with one pen."""
+
+    paths: tuple[Outline, ...]
+    width: float
+    grey: float = BLACK
+    dashes: tuple[float, ...] = ()  # lengths of dash and gap; none for a solid line
+    closed: bool = True  # whether each path ends where it begins
+    role: str = ""
+
+
+class Caption(Value):
+    """A line of text. `at` is on its baseline: the start, the middle or the end of it."""
+
+    at: Point
+    text: str
+    size: float
+    anchor: str = "middle"
+    bold: bool = False
+    grey: float = BLACK
+    role: str = ""
+
+
+Shape = Filling | Strokes | Caption
+
+
+class SheetPage(Value):
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+# -- outlines ----------------------------------------------------------------------------------
+
+
+def centre(outline: Outline) -> Point:
+    xs, ys = zip(*outline, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def borders(cells: Iterable[Outline]) -> list[Outline]:
+    """The outlines of what the cells cover together: one for each part of it, and each hole."""
+    follows: dict[Point, list[Point]] = {}
+    edges = {edge for cell in cells for edge in _edges(cell)}
+    for start, end in sorted(edges):
+        if (end, start) not in edges:  # no cell on the other side
+            follows.setdefault(start, []).append(end)
+    loops = []
+    while follows:
+        first = min(follows)
+        loop: list[Point] = []
+        here = first
+        while not loop or here != first:
+            loop.append(here)
+            ends = follows[here]
+            here = ends.pop()
+            if not ends:
+                del follows[loop[-1]]
+        loops.append(tuple(loop))
+    return loops
+
+
+def _edges(cell: Outline) -> Iterator[tuple[Point, Point]]:
+    rounded = [(round(x, _DIGITS), round(y, _DIGITS)) for x, y in cell]
+    return zip(rounded, [*rounded[1:], rounded[0]], strict=True)
+
+
+def inset(outline: Outline, distance: float) -> Outline:
+    """The same outline, moved inwards: every edge by the distance."""
+    corners = zip((outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True)
+    return tuple(_moved_in(before, here, after, distance) for before, here, after in corners)
+
+
+def _moved_in(before: Point, here: Point, after: Point, distance: float) -> Point:
+    """A corner moves along both of its edges' normals; 1 + cos is how much these agree."""
+    (ax, ay), (bx, by) = _normal(before, here), _normal(here, after)
+    share = distance / max(1 + ax * bx + ay * by, 0.1)
+    return here[0] + (ax + bx) * share, here[1] + (ay + by) * share
+
+
+def _normal(start: Point, end: Point) -> Point:
+    """The direction into a clockwise outline, of length 1."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    return -dy / length, dx / length
+
+
+def size_of(cell: Outline) -> float:
+    """The width of a cell."""
+    xs = [x for x, _y in cell]
+    return max(xs) - min(xs)
+
+
+def cage(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
+    """A dashed line around cells that belong together, with a label in the first of them."""
+    size = size_of(cells[0])
+    paths = tuple(inset(border, size * 0.07) for border in borders(cells))
+    yield Strokes(paths, size * 0.025, dashes=(size * 0.08, size * 0.05), role="cage")
+    if label:
+        left, top = min(x for x, _y in cells[0]), min(y for _x, y in cells[0])
+        text = size * 0.2
+        corner = (left + size * 0.1, top + size * 0.09)
+        width = text * 0.62 * len(label)
+        box = (
+            corner,
+            (corner[0] + width, corner[1]),
+            (corner[0] + width, corner[1] + text),
+            (corner[0], corner[1] + text),
+        )
+        yield Filling(box, WHITE)
+        at = (corner[0], corner[1] + text * 0.86)
+        yield Caption(at, label, text, "start", role="label")
+
+
+def through(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
+    """A broad grey line through the middle of the cells, in their order."""
+    size = size_of(cells[0])
+    path = tuple(map(centre, cells))
+    yield Strokes((path,), size * 0.18, grey=0.75, closed=False, role="line")
+    if label:
+        left, top = min(x for x, _y in cells[0]), min(y for _x, y in cells[0])
+        at = (left + size * 0.06, top + size * 0.22)
+        yield Caption(at, label, size * 0.2, "start", role="label")

@@ -1,0 +1,139 @@
+"""Draws a board on a sheet: cells, frames, shaded units, the pictures of rules, digits.
+
+A cell is a square one unit wide. Where rows are shifted, it is a hexagon that stands on a corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from math import prod, sqrt
+
+from satdoku.drawing import (
+    BLACK,
+    Caption,
+    Filling,
+    Outline,
+    Point,
+    Shape,
+    Strokes,
+    borders,
+    centre,
+)
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.variants.variant import Unit, Variant
+from satdoku.value import Value
+
+# Lengths, in widths of a cell.
+DIGIT = 0.62
+LETTER_HEIGHT = 0.716  # of a capital or a digit, in sizes of the type
+THIN, THICK = 0.015, 0.06
+ROW = sqrt(3) / 2  # from one row of hexagons to the next
+SIDE = 1 / sqrt(3)  # of a hexagon
+
+CELL_GREY = 0.45
+# What each kind of special unit leaves of the white: where two kinds overlap, it is darker.
+SHADES = (0.87, 0.93, 0.8, 0.9)
+
+
+class PrintedBoard(Value):
+    """The cells of a variant on paper, not yet placed: the corner is (0, 0), a cell is 1 wide."""
+
+    variant: Variant
+
+    @cached_property
+    def outlines(self) -> tuple[Outline, ...]:
+        shape = _hexagon if self.variant.shifted else _square
+        return tuple(shape(cell.across / 2, cell.down) for cell in self.variant.cells)
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        corners = [corner for outline in self.outlines for corner in outline]
+        return max(x for x, _y in corners), max(y for _x, y in corners)
+
+    def at(self, corner: Point, cell: float) -> PlacedBoard:
+        return PlacedBoard(
+            self.variant,
+            tuple(
+                tuple((corner[0] + x * cell, corner[1] + y * cell) for x, y in outline)
+                for outline in self.outlines
+            ),
+            cell,
+        )
+
+
+class PlacedBoard(Value):
+    variant: Variant
+    outlines: tuple[Outline, ...]
+    cell: float
+
+    def draw(self, puzzle: Grid, solution: Grid | None = None) -> Iterator[Shape]:
+        """The puzzle; with a solution, this one, and the givens in bold."""
+        yield from self._shading()
+        pictures = [unit for unit in self.variant.units if _has_picture(unit, self.variant)]
+        for unit in sorted(pictures, key=lambda unit: not unit.rule.ordered):
+            yield from unit.rule.draw([self.outlines[cell] for cell in unit.cells])
+        yield Strokes(self.outlines, self.cell * THIN, CELL_GREY, role="cells")
+        yield from self._frames()
+        yield from self._digits(puzzle, solution)
+
+    def _shading(self) -> Iterator[Shape]:
+        tinted = [u for u in self.variant.units if u.tinted and not u.rule.ordered]
+        kinds = list(dict.fromkeys(unit.kind for unit in tinted))
+        for cell, outline in enumerate(self.outlines):
+            mine = {kinds.index(unit.kind) for unit in tinted if cell in unit.cells}
+            if mine:
+                grey = prod(SHADES[kind % len(SHADES)] for kind in mine)
+                yield Filling(outline, grey, "shaded")
+
+    def _frames(self) -> Iterator[Shape]:
+        groups: Iterable[Iterable[int]] = (range(len(self.outlines)), *self.variant.boxes)
+        paths = (borders(self.outlines[cell] for cell in group) for group in groups)
+        yield Strokes(tuple(path for found in paths for path in found), self.cell * THICK)
+
+    def _digits(self, puzzle: Grid, solution: Grid | None) -> Iterator[Shape]:
+        for cell, digit in enumerate((solution or puzzle).digits):
+            if digit:
+                x, y = centre(self.outlines[cell])
+                size = self.cell * DIGIT
+                at = (x, y + size * LETTER_HEIGHT / 2)
+                given = solution is None or bool(puzzle[cell])
+                text = self.variant.symbol(digit)
+                grey = BLACK if given else 0.25
+                bold = given and solution is not None
+                yield Caption(at, text, size, bold=bold, grey=grey, role="digit")
+
+
+def _square(x: float, y: float) -> Outline:
+    return (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+
+
+def _hexagon(x: float, row: int) -> Outline:
+    y, half = row * ROW, SIDE / 2
+    return (
+        (x + 0.5, y),
+        (x + 1, y + half),
+        (x + 1, y + half + SIDE),
+        (x + 0.5, y + 2 * SIDE),
+        (x, y + half + SIDE),
+        (x, y + half),
+    )
+
+
+def _has_picture(unit: Unit, variant: Variant) -> bool:
+    if unit.rule.ordered or unit.rule.label():
+        return True
+    return not (
+        unit.tinted or set(unit.cells) in map(set, variant.boxes) or _straight(unit, variant)
+    )
+
+
+def _straight(unit: Unit, variant: Variant) -> bool:
+    """Whether the cells lie on a line without gaps, as those of rows do."""
+    places = sorted((variant.cells[cell].down, variant.cells[cell].across) for cell in unit.cells)
+    (down, across), (next_down, next_across) = places[:2]
+    step = next_down - down, next_across - across
+    near = step[0] <= 1 and abs(step[1]) <= 2
+    return near and places == [
+        (down + n * step[0], across + n * step[1]) for n in range(len(places))
+    ]

@@ -1,0 +1,148 @@
+"""The position of a game as a formula: what it consists of, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.layout.containers import HSplit, Window
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from satdoku.messages import N_, _
+from satdoku.tasks.decode import Origin
+from satdoku.tasks.formula import PositionFormula, SavedFormula, save_with_answer
+from satdoku.ui.fields import limit_of
+from satdoku.ui.job import Job
+from satdoku.ui.keys import Action, Key
+from satdoku.ui.reports.formulas import (
+    cell_lines,
+    file_name,
+    formula_lines,
+    saved_lines,
+    unit_clause_lines,
+)
+from satdoku.ui.screens.decoded import open_answer_prompt
+from satdoku.ui.screens.file_prompt import FilePrompt
+from satdoku.ui.screens.menu import opener
+from satdoku.ui.screens.screen import Screen
+from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.scroller import Lines, Scroller
+from satdoku.value import Value
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
+MESSAGE = 3  # lines
+
+
+class FormulaUse(Value):
+    """An item of the menu that takes the formula as a file, by its key and its name."""
+
+    key: str
+    item: str
+    meaning: str
+
+
+USES = (
+    FormulaUse("1", "solve", N_("solve")),
+    FormulaUse("5", "compare", N_("compare")),
+    FormulaUse("w", "watch", N_("watch")),
+)
+
+
+class FormulaScreen(Screen):
+    title = N_("The position as a formula")
+    page = "playing"
+    most_columns = 92
+
+    def __init__(self, app: App, position: PositionFormula, number: int, cell: int) -> None:
+        """`number` is that of the game, `cell` the one to look at first."""
+        self.app, self.position, self.cell = app, position, cell
+        self.path = Path(file_name(position, number))
+        self.saved: SavedFormula | None = None
+        self.job: Job | None = None
+        self.scroller = Scroller(self._lines())
+        self.body = HSplit(
+            [
+                Window(Canvas(self._message, focusable=False), height=self._message_height),
+                Window(self.scroller.canvas),
+            ]
+        )
+        moving, *others = self.scroller.keys
+        self.keys = (
+            moving.replace(label="↑↓ PgUp PgDn"),
+            *others,
+            Key(("left", "h"), lambda: self._look(-1), "←→", N_("another cell")),
+            Key(("right", "l"), lambda: self._look(1)),
+            Key(("s",), self._save, "s", N_("save with its answer"), lambda: not self._working),
+            *(Key((use.key,), self._using(use), use.key, use.meaning) for use in USES),
+            Key(("r",), self._load, "r", N_("a .res on the board")),
+        )
+
+    def close(self) -> None:
+        if self.job is not None:
+            self.job.stop()
+
+    @property
+    def _working(self) -> bool:
+        return self.job is not None and not self.job.done
+
+    def _look(self, step: int) -> None:
+        self.cell = (self.cell + step) % len(self.position.variant.cells)
+        self.scroller.lines = self._lines()
+
+    def _save(self) -> None:
+        self.saved, self.job = None, self.app.start(self._work)
+
+    def _work(self, job: Job) -> None:
+        settings = self.app.settings
+        self.saved = save_with_answer(
+            self.position, self.path, settings["engine"], limit_of(settings["limit"]), job.monitor
+        )
+
+    def _using(self, use: FormulaUse) -> Action:
+        def act() -> None:
+            self.position.write(self.path)
+            opener(use.item)(self.app)
+            prompt = self.app.screen
+            if isinstance(prompt, FilePrompt):
+                prompt.take(self.path)
+
+        return act
+
+    def _load(self) -> None:
+        answer = "" if self.saved is None else str(self.saved.answer)
+        open_answer_prompt(self.app, Origin(self.position.givens), answer)
+
+    def _lines(self) -> Lines:
+        lines = list(_text_of(self.position, self.cell))
+        return Lines(len(lines), lambda index: lines[index].copy())
+
+    def _message_height(self) -> int:
+        return 0 if self.job is None else MESSAGE
+
+    def _message(self, width: int, height: int) -> RenderableType:
+        if self.job is not None and self.job.error is not None:
+            return Text(f"✗ {self.job.error}", "bad")
+        if self.saved is None:
+            return Text(_("Searching with {engine} …", engine=self.app.settings["engine"]), "quiet")
+        return Group(*(_cut(line) for line in saved_lines(self.saved)))
+
+
+def _text_of(position: PositionFormula, cell: int) -> Iterator[Text]:
+    first, *others = formula_lines(position)
+    yield Text(first, "title")
+    yield from map(Text, others)
+    first, *others = cell_lines(position, cell)
+    yield Text()
+    yield Text(first, "title")
+    yield from map(Text, others)
+    yield Text()
+    yield Text(_("The unit clauses (+ of your entries):"), "title")
+    yield from map(Text, unit_clause_lines(position))
+
+
+def _cut(line: str) -> Text:
+    return Text(line, "good", no_wrap=True, overflow="ellipsis")

@@ -1,0 +1,9 @@
+"""The line menu in a test: lines are typed in, and what it shows comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+CNF = "p cnf 3 3\n1 2 0\n-1 0\n-3 0\n"  # its model is -1 2 -3
+
+Session = Callable[..., str]
