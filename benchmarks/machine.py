@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import platform
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from benchmarks.measurement import Solver
 from satdoku.sat.kernel import vec
+
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,10 @@ class Machine:
         return f"{words or 'unknown'}-{self.cores}-cores"
 
 
-def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
+def describe(
+    solvers: Sequence[Solver], now: datetime, others: Mapping[str, str] = NOTHING
+) -> Machine:
+    """`others` are the versions of what is no solver."""
     return Machine(
         cpu=_cpu_model(),
         cores=os.cpu_count() or 1,
@@ -42,7 +47,7 @@ def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
         python=platform.python_version(),
         kernel="compiled" if vec.COMPILED else "interpreted",
         compiler=_compiler() if vec.COMPILED else "none",
-        solvers={solver.name: solver.version for solver in solvers},
+        solvers={solver.name: solver.version for solver in solvers} | dict(others),
         date=now.isoformat(timespec="minutes"),
     )
 

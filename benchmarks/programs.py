@@ -72,7 +72,7 @@ def find_program(name: str) -> Program | None:
         return None
     recipe = RECIPES[name]
     command = (path, *recipe.arguments)
-    return Program(name, command, _version(recipe.version), process_start(command))
+    return Program(name, command, version_of(recipe.version), process_start(command))
 
 
 def process_start(command: Sequence[str]) -> float:
@@ -89,7 +89,7 @@ def answer_of(ended: Ended) -> Status:
     return by_code if printed == [by_code.name] else Status.UNKNOWN
 
 
-def _version(command: Sequence[str]) -> str:
+def version_of(command: Sequence[str]) -> str:
     try:
         told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
     except (OSError, subprocess.SubprocessError):

@@ -11,7 +11,10 @@ from satdoku.value import Value
 FOLDER = Path(__file__).parents[1] / "manual"
 
 # In the order of lists: first the player, then the student, then the programmer.
-NAMES = ("menu", "playing", "puzzles", "variants", "course", "commands", "batches", "python")
+NAMES = (
+    *("menu", "playing", "puzzles", "variants", "course", "commands", "batches", "python"),
+    "performance",
+)
 
 
 class Page(Value):
