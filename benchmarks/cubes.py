@@ -73,7 +73,7 @@ def tables(
             one, two = (measure(cnf, conquering(executor, cubes, n)) for n in (1, 2))
             for column, times in zip(sums, (plain, one, two), strict=True):
                 column.append(times)
-            rows.append(row(f"{variables} variables, seed {seed}", plain, one, two))
+            rows.append(row(f"n = {variables}, seed {seed}", plain, one, two))
     workers = ("1 worker", "CPU of one", "2 workers: times faster", "CPU of two")
     heading = ("formula", "plain, s", "CPU, s", *workers)
     return [Table("Cubes", heading, [*rows, row("all", *map(total, sums))])]

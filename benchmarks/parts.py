@@ -26,7 +26,7 @@ def _course(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import course
 
     files = sorted(course.SAMPLES.glob("small-l*.cnf" if quick else "[sm]*.cnf"))
-    return course.tables(files, 10.0)
+    return course.tables(files, 5.0)
 
 
 def _rivals(quick: bool, notes: Console) -> list[Table]:

@@ -28,8 +28,9 @@ def write_pages() -> None:
 
 def page(kept: Sequence[Kept], language: str) -> str:
     words = TRANSLATIONS[language]
-    tables = {"machine": [machine_table(kept)]} | {one.part: one.tables for one in kept}
-    drawn = {name: _drawn(some, words) for name, some in tables.items()}
+    drawn = {one.part: _drawn(one.tables, words) for one in kept}
+    facts = (f"- {words.get(name, name)}: {text}" for name, text in machine_facts(kept).items())
+    drawn["machine"] = "\n".join(facts)
     prose = (PROSE / f"{language}.md").read_text(encoding="utf-8")
     sections = (_filled(section, drawn) for section in prose.split("\n## "))
     return "\n## ".join(section for section in sections if section)
@@ -46,18 +47,17 @@ def _drawn(tables: Sequence[Table], words: dict[str, str]) -> str:
     return "\n\n".join("\n".join(_translated(table, words).markdown) for table in tables)
 
 
-def machine_table(kept: Sequence[Kept]) -> Table:
+def machine_facts(kept: Sequence[Kept]) -> dict[str, str]:
     """What the newest part was measured on, and the versions of all programs that were met."""
     machine = max((one.machine for one in kept), key=lambda one: one.date)
     versions = {name: version for one in kept for name, version in one.machine.solvers.items()}
-    rows = [
-        ("machine", f"{machine.cpu}, {machine.cores} CPUs, {machine.memory_gib:g} GiB"),
-        ("system", f"{machine.system}, Python {machine.python}"),
-        ("kernel", f"{machine.kernel}, {machine.compiler}"),
-        ("versions", ", ".join(f"{name} {version}" for name, version in versions.items())),
-        ("date", machine.date[:10]),
-    ]
-    return Table("", ("what", "measured with"), rows)
+    return {
+        "machine": f"{machine.cpu}, {machine.cores} CPUs, {machine.memory_gib:g} GiB",
+        "system": f"{machine.system}, Python {machine.python}",
+        "kernel": f"{machine.kernel}, {machine.compiler}",
+        "versions": ", ".join(f"{name} {version}" for name, version in versions.items()),
+        "date": machine.date[:10],
+    }
 
 
 def _translated(table: Table, words: dict[str, str]) -> Table:

@@ -10,6 +10,7 @@ import argparse
 import pickle
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from heapq import heappop, heappush, heapreplace
 from math import log
 from random import Random
@@ -147,7 +148,7 @@ def measured() -> Iterator[str]:
 def service(tasks: int) -> float:
     """On tasks that are nothing. The scheduler of a local cluster runs in this process."""
     work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, proving=False)
-    with DaskCluster(work, ClusterAddress(local_workers=2)) as executor:
+    with closing(DaskCluster(work, ClusterAddress(local_workers=2))) as executor:
         start, sent, back = time.process_time(), 0, 0
         while back < tasks:
             for _number in range(min(executor.room(), tasks - sent)):

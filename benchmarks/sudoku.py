@@ -46,7 +46,7 @@ Side = Callable[[], float]  # does the work once and returns the CPU seconds
 
 GENERATED = 200  # puzzles in a turn of a generator
 # How many puzzles of a variant are solved in a turn, if the folder has none.
-SOLVED = {"classic": 500, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
+SOLVED = {"classic": 5000, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
 SOLVED |= {"honeycomb": 20}
 SATDOKU = (sys.executable, "-m", "satdoku", "sudoku", "--quiet")
 COUNTING = ("--solve", "--count-solutions", "--nosolution", "--one-line")

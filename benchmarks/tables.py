@@ -35,8 +35,8 @@ class Table:
     @property
     def markdown(self) -> list[str]:
         """The lines of the table, without its title."""
-        rule = ("---", *["--:"] * (len(self.heading) - 1))
-        return [f"| {' | '.join(row)} |" for row in (self.heading, rule, *self.rows)]
+        heading, *rows = (f"| {' | '.join(row)} |" for row in (self.heading, *self.rows))
+        return [heading, "|---" + "|--:" * (len(self.heading) - 1) + "|", *rows]
 
 
 def print_tables(tables: Iterable[Table]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 WORDS = {
     "what": "项目",
-    "measured with": "测量环境",
     "machine": "机器",
     "system": "系统",
     "kernel": "内核",
@@ -62,6 +61,30 @@ WORDS = {
     "ours, per second": "我们，每秒",
     "theirs, per second": "对方，每秒",
     "ratio of times": "时间之比",
+    "satdoku sudoku minimal classic, each proved unique, against qqwing counting": (
+        "satdoku sudoku，普通极小谜题，逐个证明唯一，对比 qqwing 计数"
+    ),
+    "minimal classic proved unique, backtrack against cdcl": (
+        "证明普通极小谜题唯一，backtrack 对比 cdcl"
+    ),
+    "classic dug to minimal, against qqwing": "普通棋盘挖到极小，对比 qqwing",
+    "percent dug to minimal, against qqwing's classic": "百分号挖到极小，对比 qqwing 的普通数独",
+    "minimal classic solved, against glucose4 kept": "求解普通极小谜题，对比保留的 glucose4",
+    "minimal percent solved, against glucose4 kept": "求解百分号极小谜题，对比保留的 glucose4",
+    "minimal twodoku solved, against glucose4 kept": "求解双数独极小谜题，对比保留的 glucose4",
+    "classic-16 solved, against glucose4 kept": "求解 16×16 谜题，对比保留的 glucose4",
+    "classic-25 solved, against glucose4 kept": "求解 25×25 谜题，对比保留的 glucose4",
+    "minimal honeycomb solved, against a fresh CaDiCaL each": (
+        "求解蜂窝极小谜题，对比每次新建的 CaDiCaL"
+    ),
+    "recursive": "recursive",
+    "stack": "stack",
+    "cdcl": "cdcl",
+    "drat-trim": "drat-trim",
+    "generate, pool": "generate，pool",
+    "generate, dask": "generate，dask",
+    "solve, pool": "solve，pool",
+    "solve, dask": "solve，dask",
     "made": "生成",
     "graded": "评定",
     "per second": "每秒",
