@@ -19,8 +19,11 @@ from pathlib import Path
 import pexpect
 
 from benchmarks.tables import Table, print_tables
+from satdoku.ui.habits import SEEN, rules_of
+from satdoku.ui.store import open_store
 
 ROOT = Path(__file__).parents[1]
+VARIANT = "percent"
 PUZZLE = "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2"
 SIZES = {(80, 24): 16.0, (200, 60): 25.0}  # columns and lines, and milliseconds to a key at most
 ROUND = ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A")  # right, down, left, up
@@ -36,9 +39,10 @@ class Game:
     """The program with the puzzle, and all pencil marks on the board."""
 
     def __init__(self, folder: str, columns: int, lines: int) -> None:
+        _show_no_rules(folder)
         self.program = pexpect.spawn(
             sys.executable,
-            ["-m", "satdoku", "play", "--variant", "percent", PUZZLE],
+            ["-m", "satdoku", "play", "--variant", VARIANT, PUZZLE],
             cwd=ROOT,
             dimensions=(lines, columns),
             env={**os.environ, "TERM": "xterm-256color", "SATDOKU_DATA": folder},
@@ -82,6 +86,13 @@ class Game:
         before, start = self.cpu, time.monotonic()
         self.read(IDLE)
         return 100 * (self.cpu - before) / (time.monotonic() - start)
+
+
+def _show_no_rules(folder: str) -> None:
+    """The first game of a variant begins with its rules, unless they were seen."""
+    store, _complaint = open_store({"SATDOKU_DATA": folder})
+    store.set_setting(rules_of(VARIANT), SEEN)
+    store.close()
 
 
 def tables() -> list[Table]:
