@@ -27,7 +27,7 @@ from satdoku.tasks.solve import load, search
 
 TIMEOUT = 20.0
 DRAT_TRIM = shutil.which("drat-trim")
-CHOSEN = ("random3-200", "random3-250", "pigeonhole", "miter", "clique-coloring", "parity", "latin")
+CHOSEN = ("random3-200", "pigeonhole", "miter", "clique-coloring", "parity")
 
 
 @dataclass
