@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.families.random_ksat import random_ksat
+from benchmarks.tables import Table, print_tables
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.batch.executor import Executor
 from satdoku.batch.formula_files import find
@@ -58,19 +59,22 @@ def measure(batch: Batch, make: Callable[[Work, int], Executor], workers: int) -
     return [time.perf_counter() - wall, cpu_seconds() - cpu]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--size", type=int, default=2000, help="puzzles; a quarter as many files")
-    size = parser.parse_args().size
-    print("| work | executor | 1 worker, s | 2 workers, s | ratio | CPU, s | CPU, s |")
-    print("|---|---|---|---|---|---|---|")
+def tables(size: int) -> list[Table]:
+    rows = []
     with tempfile.TemporaryDirectory() as folder:
         for name, batch in batches(Path(folder), size).items():
             for executor, make in EXECUTORS.items():
                 one, two = (measure(batch, make, workers) for workers in (1, 2))
                 cells = [one[0], two[0], one[0] / two[0], one[1], two[1]]
-                figures = " | ".join(f"{cell:.2f}" for cell in cells)
-                print(f"| {name} | {executor} | {figures} |", flush=True)
+                rows.append((f"{name}, {executor}", *(f"{cell:.2f}" for cell in cells)))
+    heading = ("work", "1 worker, s", "2 workers, s", "times faster", "CPU, s", "CPU of two, s")
+    return [Table("Batches", heading, rows)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", type=int, default=2000, help="puzzles; a quarter as many files")
+    print_tables(tables(parser.parse_args().size))
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ import argparse
 import io
 import shutil
 import time
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.instances import FAMILIES, write_instance
+from benchmarks.tables import Row, Table, print_tables, ratio
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
@@ -24,7 +26,8 @@ from satdoku.tasks.processes import run_timed
 from satdoku.tasks.solve import load, search
 
 TIMEOUT = 20.0
-CHOSEN = ("random3-200", "random3-250", "pigeonhole", "miter", "clique-coloring", "parity", "latin")
+DRAT_TRIM = shutil.which("drat-trim")
+CHOSEN = ("random3-200", "pigeonhole", "miter", "clique-coloring", "parity")
 
 
 @dataclass
@@ -96,29 +99,32 @@ def family_times(name: str, root: Path, drat_trim: str | None, repeat: int) -> T
     return total
 
 
-def row(name: str, t: Times) -> str:
-    def ratio(part: float, whole: float) -> str:
-        return f"{part / whole:.2f}" if whole else "–"
+def row(name: str, t: Times) -> Row:
+    seconds = [f"{value:.2f}" for value in astuple(t)]
+    if not t.drat_trim:
+        seconds[2] = "–"
+    return (name, *seconds, ratio(t.check, t.drat_trim), ratio(t.check, t.search))
 
-    seconds = " | ".join(f"{value:.2f}" for value in astuple(t))
-    return f"| {name} | {seconds} | {ratio(t.check, t.drat_trim)} | {ratio(t.check, t.search)} |"
+
+def tables(families: Sequence[str], drat_trim: str | None, repeat: int) -> list[Table]:
+    total, rows = Times(), []
+    with TemporaryDirectory() as folder:
+        for name in families:
+            times = family_times(name, Path(folder), drat_trim, repeat)
+            total.add(times)
+            rows.append(row(name, times))
+    heading = ("family", "search", "check", "drat-trim", "as LRAT")
+    ratios = ("check ÷ drat-trim", "check ÷ search")
+    return [Table("Proofs, CPU s", (*heading, *ratios), [*rows, row("all", total)])]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.checking", description=__doc__)
     parser.add_argument("families", nargs="*", default=CHOSEN, metavar="FAMILY")
-    parser.add_argument("--drat-trim", default=shutil.which("drat-trim"), metavar="PROGRAM")
+    parser.add_argument("--drat-trim", default=DRAT_TRIM, metavar="PROGRAM")
     parser.add_argument("--repeat", type=int, default=3)
     args = parser.parse_args()
-    print("| family | search | check | drat-trim | as LRAT | check ÷ drat-trim | check ÷ search |")
-    print("|---|" + "--:|" * 6)
-    total = Times()
-    with TemporaryDirectory() as folder:
-        for name in args.families:
-            times = family_times(name, Path(folder), args.drat_trim, args.repeat)
-            total.add(times)
-            print(row(name, times), flush=True)
-    print(row("all", total))
+    print_tables(tables(args.families, args.drat_trim, args.repeat))
 
 
 if __name__ == "__main__":

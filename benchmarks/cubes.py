@@ -11,13 +11,14 @@ The targets: on one worker no more than 1.3 of the plain time, on two at least 1
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import fsum
 from random import Random
 from time import perf_counter
 
 from benchmarks.batches import EXECUTORS, cpu_seconds
 from benchmarks.families.random_ksat import random_ksat
+from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.conquer import conqueror
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
@@ -53,13 +54,29 @@ def refutable(variables: int, number: int) -> Iterator[tuple[int, Cnf, Times]]:
             yield seed, cnf, (perf_counter() - wall, cpu_seconds() - cpu)
 
 
-def row(name: str, plain: Times, one: Times, two: Times) -> str:
+def row(name: str, plain: Times, one: Times, two: Times) -> Row:
     cells = [*plain, one[0] / plain[0], one[1] / plain[1], plain[0] / two[0], two[1] / plain[1]]
-    return f"| {name} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |"
+    return (name, *(f"{cell:.2f}" for cell in cells))
 
 
 def total(times: list[Times]) -> Times:
     return fsum(wall for wall, _cpu in times), fsum(cpu for _wall, cpu in times)
+
+
+def tables(
+    sizes: Sequence[int], formulas: int, cubes: int = 64, executor: str = "pool"
+) -> list[Table]:
+    rows = []
+    sums: list[list[Times]] = [[], [], []]
+    for variables in sizes:
+        for seed, cnf, plain in refutable(variables, formulas):
+            one, two = (measure(cnf, conquering(executor, cubes, n)) for n in (1, 2))
+            for column, times in zip(sums, (plain, one, two), strict=True):
+                column.append(times)
+            rows.append(row(f"n = {variables}, seed {seed}", plain, one, two))
+    workers = ("1 worker", "CPU of one", "2 workers: times faster", "CPU of two")
+    heading = ("formula", "plain, s", "CPU, s", *workers)
+    return [Table("Cubes", heading, [*rows, row("all", *map(total, sums))])]
 
 
 def main() -> None:
@@ -69,16 +86,7 @@ def main() -> None:
     parser.add_argument("--cubes", type=int, default=64)
     parser.add_argument("--executor", choices=EXECUTORS, default="pool")
     args = parser.parse_args()
-    print("| formula | plain, s | CPU, s | 1 worker | CPU | 2 workers: times faster | CPU |")
-    print("|---|---|---|---|---|---|---|", flush=True)
-    sums: list[list[Times]] = [[], [], []]
-    for variables in args.variables:
-        for seed, cnf, plain in refutable(variables, args.formulas):
-            one, two = (measure(cnf, conquering(args.executor, args.cubes, n)) for n in (1, 2))
-            for column, times in zip(sums, (plain, one, two), strict=True):
-                column.append(times)
-            print(row(f"{variables} variables, seed {seed}", plain, one, two), flush=True)
-    print(row("all", *map(total, sums)))
+    print_tables(tables(args.variables, args.formulas, args.cubes, args.executor))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
@@ -20,6 +20,7 @@ from typing import Any
 
 import satdoku
 from benchmarks.families.random_ksat import random_ksat
+from benchmarks.tables import Table, print_tables, ratio
 from satdoku.sat.engines import Contender
 from satdoku.sat.proof import ProofWriter
 from satdoku.tasks.solve import search
@@ -162,27 +163,35 @@ def two_at_once(repeat: int) -> tuple[float, float]:
     return two_threads / one_thread, two_processes / one_process
 
 
-def main() -> None:
+def tables(repeat: int, tasks: Sequence[Task] = TASKS) -> list[Table]:
     from pysat.solvers import Solver as Peer
 
-    parser = argparse.ArgumentParser(prog="benchmarks.library", description=__doc__)
-    parser.add_argument("--repeat", type=int, default=5)
-    repeat = parser.parse_args().repeat
     makers: dict[str, Make] = {"satdoku": satdoku.Solver}
     makers |= {name: partial(Peer, name=name) for name in PEERS}
-    print("| what |", " | ".join(makers), "| ratio | limit |")
-    print("|---|" + "--:|" * (len(makers) + 2))
-    for task in TASKS:
+    rows = []
+    for task in tasks:
         times = measure(task, makers, repeat)
-        ratio = times["satdoku"] / min(times[name] for name in PEERS)
-        figures = " | ".join(f"{seconds * 1e3:.1f} ms" for seconds in times.values())
-        print(f"| {task.what} | {figures} | {ratio:.2f} | {task.limit} |", flush=True)
-    print(f"\nA proof in text costs {proof_overhead(repeat):+.0%} of the search without (+10 %).")
+        figures = (f"{seconds * 1e3:.1f}" for seconds in times.values())
+        best = min(times[name] for name in PEERS)
+        rows.append((task.what, *figures, ratio(times["satdoku"], best), f"{task.limit:g}"))
+    heading = ("task", *(f"{name}, ms" for name in makers), "ratio to the best", "limit")
+    return [Table("From Python, against PySAT", heading, rows), aside(repeat)]
+
+
+def aside(repeat: int) -> Table:
     threads, processes = two_at_once(3 * repeat)
-    print(
-        f"Two solvers at once take {threads:.2f} of the time of one on two threads (1.2), and"
-        f" {processes:.2f} in two processes, on the clock."
-    )
+    rows = [
+        ("a search that writes a proof", f"{1 + proof_overhead(repeat):.2f}", "1.1"),
+        ("two solvers at once, on two threads", f"{threads:.2f}", "1.2"),
+        ("two solvers at once, in two processes", f"{processes:.2f}", "–"),
+    ]
+    return Table("As multiples of one search", ("what", "ratio", "limit"), rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.library", description=__doc__)
+    parser.add_argument("--repeat", type=int, default=5)
+    print_tables(tables(parser.parse_args().repeat))
 
 
 if __name__ == "__main__":

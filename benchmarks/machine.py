@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +13,8 @@ from pathlib import Path
 from benchmarks.contestant import Solver
 from satdoku.sat.kernel import vec
 from satdoku.tasks.machine import cpu_model
+
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,10 @@ class Machine:
         return f"{words or 'unknown'}-{self.cores}-cores"
 
 
-def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
+def describe(
+    solvers: Sequence[Solver], now: datetime, others: Mapping[str, str] = NOTHING
+) -> Machine:
+    """`others` are the versions of what is no solver."""
     return Machine(
         cpu=cpu_model(),
         cores=os.cpu_count() or 1,
@@ -43,7 +48,7 @@ def describe(solvers: Sequence[Solver], now: datetime) -> Machine:
         python=platform.python_version(),
         kernel="compiled" if vec.COMPILED else "interpreted",
         compiler=_compiler() if vec.COMPILED else "none",
-        solvers={solver.name: solver.version for solver in solvers},
+        solvers={solver.name: solver.version for solver in solvers} | dict(others),
         date=now.isoformat(timespec="minutes"),
     )
 

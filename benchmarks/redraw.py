@@ -18,7 +18,12 @@ from pathlib import Path
 
 import pexpect
 
+from benchmarks.tables import Table, print_tables
+from satdoku.ui.habits import SEEN, rules_of
+from satdoku.ui.store import open_store
+
 ROOT = Path(__file__).parents[1]
+VARIANT = "percent"
 PUZZLE = "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2"
 SIZES = {(80, 24): 16.0, (200, 60): 25.0}  # columns and lines, and milliseconds to a key at most
 ROUND = ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A")  # right, down, left, up
@@ -34,9 +39,10 @@ class Game:
     """The program with the puzzle, and all pencil marks on the board."""
 
     def __init__(self, folder: str, columns: int, lines: int) -> None:
+        _show_no_rules(folder)
         self.program = pexpect.spawn(
             sys.executable,
-            ["-m", "satdoku", "play", "--variant", "percent", PUZZLE],
+            ["-m", "satdoku", "play", "--variant", VARIANT, PUZZLE],
             cwd=ROOT,
             dimensions=(lines, columns),
             env={**os.environ, "TERM": "xterm-256color", "SATDOKU_DATA": folder},
@@ -82,18 +88,29 @@ class Game:
         return 100 * (self.cpu - before) / (time.monotonic() - start)
 
 
-def main() -> int:
-    missed = False
+def _show_no_rules(folder: str) -> None:
+    """The first game of a variant begins with its rules, unless they were seen."""
+    store, _complaint = open_store({"SATDOKU_DATA": folder})
+    store.set_setting(rules_of(VARIANT), SEEN)
+    store.close()
+
+
+def tables() -> list[Table]:
+    rows = []
     for (columns, lines), most in SIZES.items():
         with tempfile.TemporaryDirectory() as folder:
             game = Game(folder, columns, lines)
-            per_key, idle = game.per_key(), game.idle()
+            figures = (
+                f"{game.per_key():.1f}",
+                f"{most:g}",
+                f"{game.idle():.2f}",
+                f"{IDLE_SHARE:g}",
+            )
             game.program.close(force=True)
-        print(f"{columns}×{lines}: {per_key:.1f} ms a key (at most {most:g}),", end=" ")
-        print(f"idle {idle:.2f} % of a core (at most {IDLE_SHARE:g})")
-        missed |= per_key > most or idle > IDLE_SHARE
-    return int(missed)
+        rows.append((f"{columns}×{lines}", *figures))
+    heading = ("window", "CPU ms a key", "limit", "idle, % of a core", "limit of that")
+    return [Table("The game on the screen", heading, rows)]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    print_tables(tables())

@@ -14,13 +14,10 @@ from rich.text import Text
 from benchmarks.machine import Machine
 from benchmarks.rounds import Job
 from benchmarks.standings import Folder, mean_ratios
+from benchmarks.tables import Table
 from satdoku.files import write_text
 from satdoku.messages import safe
 from satdoku.tasks.measurement import Measurement
-from satdoku.ui.bench import markdown
-from satdoku.ui.reports.course_table import rich_table
-
-Row = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -40,16 +37,9 @@ class Results:
 
 
 def print_results(results: Results, console: Console) -> None:
-    for title, rows in _tables(results):
-        console.print(Text(safe(title), style="bold"), soft_wrap=True)
-        print_table(rows, console)
+    for table in tables_of(results):
+        table.print(console)
     console.print(Text(results.settings), soft_wrap=True)
-
-
-def print_table(rows: Sequence[Row], console: Console) -> None:
-    """The first row is the heading."""
-    console.print(rich_table(rows[0], rows[1:]))
-    console.print()
 
 
 def save(results: Results, root: Path, name: str) -> Path:
@@ -62,13 +52,12 @@ def save(results: Results, root: Path, name: str) -> Path:
     return folder
 
 
-def _tables(results: Results) -> list[tuple[str, list[Row]]]:
+def tables_of(results: Results) -> list[Table]:
     named = zip(_names(results.folders), results.folders, strict=True)
-    tables = [(name, _rows(folder, results.reference)) for name, folder in named]
-    means = mean_ratios(results.folders).items()
-    rows: list[Row] = [("solver", f"ratio to {results.reference}")]
-    rows += [(name, _ratio(mean)) for name, mean in means]
-    return [*tables, ("Geometric mean of the folders' ratios", rows)]
+    tables = [_table(name, folder, results.reference) for name, folder in named]
+    means = [(name, _ratio(mean)) for name, mean in mean_ratios(results.folders).items()]
+    heading = ("solver", f"ratio to {results.reference}")
+    return [*tables, Table("Geometric mean of the folders' ratios", heading, means)]
 
 
 def _names(folders: Sequence[Folder]) -> list[str]:
@@ -78,14 +67,13 @@ def _names(folders: Sequence[Folder]) -> list[str]:
     return [str(path.relative_to(top)) for path in paths]
 
 
-def _rows(folder: Folder, reference: str) -> list[Row]:
+def _table(name: str, folder: Folder, reference: str) -> Table:
     count = len(folder.jobs)
-    heading: Row = ("solver", "solved", "CPU s", f"ratio to {reference}")
-    body: list[Row] = [
+    rows = [
         (one.solver, f"{one.solved}/{count}", f"{one.cpu:.3f}", _ratio(one.ratio))
         for one in folder.standings
     ]
-    return [heading, *body]
+    return Table(name, ("solver", "solved", "CPU s", f"ratio to {reference}"), rows)
 
 
 def _ratio(ratio: float | None) -> str:
@@ -94,8 +82,8 @@ def _ratio(ratio: float | None) -> str:
 
 def _markdown(results: Results, name: str) -> str:
     lines = [f"# {name}", "", results.settings, ""]
-    for title, rows in _tables(results):
-        lines += [f"## {safe(title)}", "", *markdown.table(rows[0], rows[1:]), ""]
+    for table in tables_of(results):
+        lines += [f"## {safe(table.title)}", "", *table.markdown, ""]
     lines += ["## Machine", ""]
     for key, value in asdict(results.machine).items():
         lines.append(f"- {key.replace('_', ' ')}: {_plain(value)}")

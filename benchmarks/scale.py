@@ -9,12 +9,14 @@ from __future__ import annotations
 import argparse
 import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from heapq import heappop, heappush, heapreplace
 from math import log
 from random import Random
 
 from benchmarks.families.random_ksat import random_ksat
+from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.conquer import DecideCubes
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.monitor import UNWATCHED
@@ -29,6 +31,8 @@ COLUMNS = (
     *("scheduler", "sent, GB", "redone", "cost"),
 )
 OPTIONS = Options("alternate")
+SPREADS = (0.6, 0.9, 1.2)
+SHARES = (1, 4, 16, 64, 256)  # cubes for each worker
 
 MACHINES, CORES = 1000, 8
 WORK = 8000 * HOUR  # core seconds in all: an hour of the whole cluster
@@ -102,25 +106,24 @@ def simulate(plan: Plan, rng: Random) -> Outcome:
             heapreplace(free, (begin + seconds, worker))
 
 
-def table(spread: float, rng: Random) -> Iterator[str]:
-    yield f"\nspread {spread}"
-    yield f"| {' | '.join(COLUMNS)} |"
-    yield "|---" * len(COLUMNS) + "|"
-    for each in (1, 4, 16, 64, 256):
-        plan = Plan(cubes=each * MACHINES * CORES, spread=spread)
-        found = simulate(plan, rng)
-        cells = [
-            str(each),
-            str(plan.cubes),
-            f"{plan.work / plan.cubes:.1f}",
-            f"{found.seconds / HOUR:.2f}",
-            f"{found.efficiency:.0%}",
-            f"{found.served / found.seconds:.0%}",
-            f"{plan.cubes * plan.bytes / 1e9:.1f}",
-            f"{found.redone / found.busy:.2%}",
-            f"{found.seconds / HOUR * plan.workers * PRICE:.0f}",
-        ]
-        yield f"| {' | '.join(cells)} |"
+def table(spread: float, rng: Random, shares: Sequence[int] = SHARES) -> Table:
+    return Table(f"spread {spread}", COLUMNS, [_row(each, spread, rng) for each in shares])
+
+
+def _row(each: int, spread: float, rng: Random) -> Row:
+    plan = Plan(cubes=each * MACHINES * CORES, spread=spread)
+    found = simulate(plan, rng)
+    return (
+        str(each),
+        str(plan.cubes),
+        f"{plan.work / plan.cubes:.1f}",
+        f"{found.seconds / HOUR:.2f}",
+        f"{found.efficiency:.0%}",
+        f"{found.served / found.seconds:.0%}",
+        f"{plan.cubes * plan.bytes / 1e9:.1f}",
+        f"{found.redone / found.busy:.2%}",
+        f"{found.seconds / HOUR * plan.workers * PRICE:.0f}",
+    )
 
 
 # -- measuring -----------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ def measured() -> Iterator[str]:
 def service(tasks: int) -> float:
     """On tasks that are nothing. The scheduler of a local cluster runs in this process."""
     work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, proving=False)
-    with DaskCluster(work, ClusterAddress(local_workers=2)) as executor:
+    with closing(DaskCluster(work, ClusterAddress(local_workers=2))) as executor:
         start, sent, back = time.process_time(), 0, 0
         while back < tasks:
             for _number in range(min(executor.room(), tasks - sent)):
@@ -161,9 +164,7 @@ def main() -> None:
     if parser.parse_args().measure:
         for line in measured():
             print(line, flush=True)
-    for spread in (0.6, 0.9, 1.2):
-        for line in table(spread, Random(1)):
-            print(line, flush=True)
+    print_tables(table(spread, Random(1)) for spread in SPREADS)
 
 
 if __name__ == "__main__":

@@ -20,11 +20,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.console import Console
-from rich.text import Text
 
 from benchmarks.command import positive, run_command
 from benchmarks.progress import progress_bar
-from benchmarks.targets import Target, print_targets
+from benchmarks.tables import Table, print_tables, ratio
 from satdoku.errors import UsageError
 from satdoku.tasks.processes import run_timed
 
@@ -107,12 +106,6 @@ def fastest(
     return {name: min(times[name] for times in rounds[1:]) for name in measures}
 
 
-def targets(seconds: dict[str, float]) -> list[Target]:
-    return [
-        Target(name, limit, seconds[name] / seconds[NOTHING], "×") for name, limit in LIMITS.items()
-    ]
-
-
 def find_satdoku() -> Path:
     """The program that was installed with this Python."""
     path = Path(sys.executable).with_name("satdoku")
@@ -121,20 +114,27 @@ def find_satdoku() -> Path:
     return path
 
 
+def tables(repeat: int, notes: Console) -> list[Table]:
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have compiled modules, too
+    with TemporaryDirectory() as folder, progress_bar(repeat + 1, notes) as advance:
+        seconds = fastest(measures(find_satdoku(), Path(folder)), repeat, advance)
+    return [table(seconds)]
+
+
+def table(seconds: dict[str, float]) -> Table:
+    limits = {NOTHING: "–", **{name: f"{limit:g}" for name, limit in LIMITS.items()}}
+    rows = [
+        (name, f"{seconds[name] * 1e3:.0f}", ratio(seconds[name], seconds[NOTHING]), limit)
+        for name, limit in limits.items()
+    ]
+    return Table("Starting", ("started", "CPU ms", "ratio", "limit"), rows)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.startup", description=__doc__)
     parser.add_argument("--repeat", type=positive, default=20, metavar="N")
     args = parser.parse_args(arguments)
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have compiled modules, too
-
-    def work(notes: Console) -> None:
-        console = Console(highlight=False)
-        with TemporaryDirectory() as folder, progress_bar(args.repeat + 1, notes) as advance:
-            seconds = fastest(measures(find_satdoku(), Path(folder)), args.repeat, advance)
-        console.print(Text(f"{NOTHING}: {seconds[NOTHING] * 1e3:.1f} ms of CPU time\n"))
-        print_targets(targets(seconds), console, "started")
-
-    return run_command("startup", work)
+    return run_command("startup", lambda notes: print_tables(tables(args.repeat, notes)))
 
 
 if __name__ == "__main__":

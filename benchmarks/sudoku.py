@@ -28,7 +28,7 @@ from rich.console import Console
 from rich.text import Text
 
 from benchmarks.command import positive, run_command
-from benchmarks.targets import Target, print_targets
+from benchmarks.tables import Row, Table, print_tables, ratio
 from benchmarks.tdoku import LIBRARY, tdoku
 from satdoku.errors import UsageError
 from satdoku.sudoku.grid import Grid
@@ -46,7 +46,7 @@ Side = Callable[[], float]  # does the work once and returns the CPU seconds
 
 GENERATED = 200  # puzzles in a turn of a generator
 # How many puzzles of a variant are solved in a turn, if the folder has none.
-SOLVED = {"classic": 500, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
+SOLVED = {"classic": 5000, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
 SOLVED |= {"honeycomb": 20}
 SATDOKU = (sys.executable, "-m", "satdoku", "sudoku", "--quiet")
 COUNTING = ("--solve", "--count-solutions", "--nosolution", "--one-line")
@@ -235,14 +235,13 @@ def puzzles(folder: Path | None, file: str, variant: str) -> tuple[list[Grid], s
     return [puzzle.grid for puzzle in made if puzzle is not None], name
 
 
-def measured(contest: Contest, times: Sequence[tuple[float, float]]) -> Target:
+def row(contest: Contest, times: Sequence[tuple[float, float]]) -> Row:
     ours, theirs = (min(column) for column in zip(*times, strict=True))
-    rates = f"{contest.count / ours:.0f}/s against {contest.count / theirs:.0f}/s"
-    return Target(f"{contest.name}: {rates}", contest.limit, ours / theirs, "×")
+    rates = (f"{contest.count / seconds:.0f}" for seconds in (ours, theirs))
+    return (contest.name, *rates, ratio(ours, theirs), f"{contest.limit:.2g}")
 
 
-def run(folder: Path | None, repeat: int, notes: Console, scratch: Path) -> list[Target]:
-    everything = contests(folder, scratch)
+def tables(everything: Sequence[Contest], repeat: int, notes: Console) -> list[Table]:
     times: list[list[tuple[float, float]]] = [[] for _contest in everything]
     building: list[float] = []
     digging: list[float] = []
@@ -252,11 +251,21 @@ def run(folder: Path | None, repeat: int, notes: Console, scratch: Path) -> list
             mine.append((contest.ours(), contest.theirs()))
         building.append(our_building("classic-25"))
         digging.append(our_digging("classic-16", 1)())
-    return [
-        *(measured(contest, mine) for contest, mine in zip(everything, times, strict=True)),
-        Target("the solver of a 25×25 board, ready for SAT", 0.2, min(building), "s"),
-        Target("a 16×16 puzzle, dug to minimal", 5, min(digging), "s"),
+    heading = ("puzzles", "ours, per second", "theirs, per second", "ratio of times", "limit")
+    rows = [row(contest, mine) for contest, mine in zip(everything, times, strict=True)]
+    large = [
+        ("the solver of a 25×25 board, ready for SAT", f"{min(building):.2f}", "0.2"),
+        ("a 16×16 puzzle, dug to minimal", f"{min(digging):.2f}", "5"),
     ]
+    return [
+        Table("Sudoku against others", heading, rows),
+        Table("Large boards", ("what", "CPU s", "limit"), large),
+    ]
+
+
+def run(folder: Path | None, repeat: int, notes: Console) -> list[Table]:
+    with TemporaryDirectory() as scratch:
+        return tables(contests(folder, Path(scratch)), repeat, notes)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -264,13 +273,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--repeat", type=positive, default=3, metavar="N")
     args = parser.parse_args(arguments)
-
-    def work(notes: Console) -> None:
-        with TemporaryDirectory() as scratch:
-            found = run(args.folder, args.repeat, notes, Path(scratch))
-        print_targets(found, Console(highlight=False))
-
-    return run_command("sudoku", work)
+    return run_command("sudoku", lambda notes: print_tables(run(args.folder, args.repeat, notes)))
 
 
 if __name__ == "__main__":

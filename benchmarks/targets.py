@@ -24,8 +24,8 @@ from benchmarks.instances import FAMILIES, write_family, write_instance
 from benchmarks.progress import progress_bar
 from benchmarks.proofs import ProofChecker
 from benchmarks.reading import MiniSatReader, OurReader
-from benchmarks.report import print_table
 from benchmarks.rounds import Job, run_rounds
+from benchmarks.tables import Table, print_tables
 from satdoku import __version__
 from satdoku.errors import UsageError
 from satdoku.sat.engines import Contender
@@ -134,9 +134,10 @@ def checking_target(jobs: Sequence[Job]) -> Target:
     return Target(what, CHECKING_FACTOR * searching, checking, "s")
 
 
-def reading_notes(job: Job) -> list[str]:
+def reading_table(job: Job) -> Table:
     results = [job.best(solver.name) for solver in job.solvers]
-    return [f"{m.solver}: {m.cpu:.3f} s, {(m.peak_kib or 0) / 1024:.0f} MiB" for m in results]
+    rows = [(m.solver, f"{m.cpu:.3f}", f"{(m.peak_kib or 0) / 1024:.0f}") for m in results]
+    return Table("Reading a file of 30 MB", ("reader", "CPU s", "peak MiB"), rows)
 
 
 def measure(jobs: Jobs, repeat: int, notes: Console) -> None:
@@ -153,23 +154,31 @@ def require_all_ran(jobs: Sequence[Job]) -> None:
             raise UsageError(f"{measurement.solver} failed, so the targets cannot be measured.")
 
 
-def print_targets(targets: Iterable[Target], console: Console, what: str = "target") -> None:
-    print_table([(what, "limit", "measured", ""), *(target.row for target in targets)], console)
+def targets_table(title: str, targets: Iterable[Target], what: str = "target") -> Table:
+    return Table(title, (what, "limit", "measured", "verdict"), [one.row for one in targets])
 
 
-def print_outcome(jobs: Jobs, console: Console) -> None:
+def outcome(jobs: Jobs) -> list[Table]:
     (parsing,) = jobs["parsing"]
     y = total(jobs["random3-200"], "minisat", lambda m: m.cpu)
-    console.print(Text(f"y = {y:.3f} s, MiniSat's CPU time on ten random3-200 formulas\n"))
     targets = [
         *search_targets(jobs, y),
         *reading_targets(parsing),
         deciding_target(jobs["deciding"][0]),
         checking_target(jobs["random3-200"]),
     ]
-    print_targets(targets, console)
-    for line in reading_notes(parsing):
-        console.print(Text(line))
+    title = f"y = {y:.3f} s, MiniSat's CPU time on ten random3-200 formulas"
+    return [targets_table(title, targets), reading_table(parsing)]
+
+
+def tables(repeat: int, notes: Console) -> list[Table]:
+    minisat = find_program("minisat")
+    if minisat is None:
+        raise UsageError("MiniSat sets the targets: install it; see benchmarks/README.md.")
+    with TemporaryDirectory() as folder:
+        jobs = make_jobs(Path(folder), minisat)
+        measure(jobs, repeat, notes)
+        return outcome(jobs)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -177,16 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--repeat", type=positive, default=5, metavar="N")
     args = parser.parse_args(arguments)
 
-    def work(notes: Console) -> None:
-        minisat = find_program("minisat")
-        if minisat is None:
-            raise UsageError("MiniSat sets the targets: install it; see benchmarks/README.md.")
-        with TemporaryDirectory() as folder:
-            jobs = make_jobs(Path(folder), minisat)
-            measure(jobs, args.repeat, notes)
-            print_outcome(jobs, Console(highlight=False))
-
-    return run_command("targets", work)
+    return run_command("targets", lambda notes: print_tables(tables(args.repeat, notes)))
 
 
 if __name__ == "__main__":

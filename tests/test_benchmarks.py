@@ -237,7 +237,7 @@ def test_a_program_on_the_path_is_found_and_answers(
 def test_a_missing_program_is_skipped_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     sentences: list[str] = []
-    names = ["stack", "minisat", "pysat:nonesuch", "stack:mom-product"]
+    names = ["stack", "minisat", "pysat:nonesuch", "stack:mom-conflict"]
     solvers = find_solvers(names, sentences.append)
     assert [solver.name for solver in solvers] == ["stack"]
     assert [sentence.split()[0] for sentence in sentences] == ["minisat", "pysat:nonesuch"]

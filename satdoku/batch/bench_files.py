@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from satdoku import __version__, files
@@ -120,7 +121,7 @@ class BenchBoard:
     ) -> None:
         """Do all that is missing. `Stopped` leaves what is done for the next time."""
         files.make_folder(self.batch.output.parent)
-        with Journal(self.batch.output, self.batch.identity, self.total) as journal:
+        with closing(Journal(self.batch.output, self.batch.identity, self.total)) as journal:
             for result in journal.results():
                 self._take(result)
             before = journal.done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from satdoku.batch.dispatch import Dispatch
 from satdoku.batch.executor import MakeExecutor
@@ -92,7 +92,7 @@ class Conquest:
         """Until all are closed or one has a model: the end of the executor stops the others."""
         proving = self.options.proof is not None
         work = DecideCubes(self.cnf, self.options.replace(proof=None), proving)
-        with make_executor(work) as executor:
+        with closing(make_executor(work)) as executor:
             for results in Dispatch(work, executor, enumerate(cubes)).results():
                 for index, found in results:
                     assert isinstance(found, CubeResult)

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from concurrent import futures
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from satdoku import __version__
 from satdoku.batch.dask_security import security
@@ -126,15 +125,7 @@ class DaskCluster:
                 self.client.close()
                 raise ClusterError(mismatch(worker, theirs, __version__))
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         """Cancelling does not stop a task that is running, so the workers are told as well."""
         with suppress(Exception):  # the cluster may be gone
             if self.waiting and not self._gone():

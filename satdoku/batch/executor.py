@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from types import TracebackType
-from typing import Protocol, Self
+from typing import Protocol
 
 from satdoku.batch.work import Chunk, Results, Work
 from satdoku.errors import SatdokuError
@@ -24,16 +23,10 @@ class WorkersLostError(SatdokuError):
 
 
 class Executor(Protocol):
-    """Used in a `with` block, whose end stops every worker within a second."""
+    """Use it in a block `with closing(executor)`."""
 
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def close(self) -> None:
+        """Stop every worker within a second."""
 
     def room(self) -> int:
         """How many more chunks it can take now."""

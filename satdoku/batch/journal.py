@@ -13,8 +13,6 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from satdoku import files
 from satdoku.batch.work import ItemResult
@@ -86,15 +84,7 @@ class Journal:
         self.tally[status] += 1
         return line.endswith(b"\n")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.stream.close()
 
     @property

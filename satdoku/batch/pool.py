@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
-from types import TracebackType
-from typing import Self
 
 from satdoku.batch.executor import Returned
 from satdoku.batch.work import Chunk, Work, perform_chunk
@@ -32,15 +30,7 @@ class ProcessPool:
         self.work, self.jobs = work, jobs
         self.workers: list[_Worker] = []
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         for worker in self.workers:
             worker.pipe.close()
         deadline = time.monotonic() + PATIENCE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,7 @@ def run(
 ) -> Finished:
     """`Stopped` leaves what is done for the next time."""
     total = len(batch.items)
-    with Journal(batch.output, batch.identity, total) as journal:
+    with closing(Journal(batch.output, batch.identity, total)) as journal:
         before = journal.done
         watch(Progressing(total, before, 0, journal.tally))
         for _results in missing_results(batch, journal, make_executor):
@@ -76,7 +77,7 @@ def missing_results(
     if journal.done == len(batch.items):
         return
     items = ((index, batch.items[index]) for index in journal.missing())
-    with make_executor(batch.work) as executor:
+    with closing(make_executor(batch.work)) as executor:
         for results in Dispatch(batch.work, executor, items).results():
             journal.add(results)
             yield results

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Self
 
 from satdoku.batch.executor import Returned
 from satdoku.batch.work import Chunk, Results, Work, perform_chunk
@@ -21,15 +19,7 @@ class ThisProcess:
         self.perform = work.begin()
         self.waiting: list[Chunk] = []
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self.waiting.clear()
 
     def room(self) -> int:

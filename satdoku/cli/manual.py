@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.page is None:
         for page in manual.pages():
-            print(f"{page.name:<10}{page.title}")
+            print(f"{page.name:<12}{page.title}")
     else:
         _show(manual.page(args.page).text)
     return 0

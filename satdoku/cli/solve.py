@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 
 from satdoku.cli import arguments, engine_choice, executor_choice
@@ -56,6 +56,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_json(formats)
     formats.add_argument(
         "--competition", action="store_true", help=_("print c, s and v lines as solvers do")
+    )
+    formats.add_argument(
+        "--show", action="store_true", help=_("print the whole assignment, not its beginning")
     )
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only what was asked for, and errors")
@@ -136,17 +139,31 @@ def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     elif args.competition:
         yield from _competition(args, solved)
     elif not args.quiet:
-        yield from _report(solved)
+        yield from _report(args, solved)
     elif solved.written is None:
         yield from res.render(solved.run.result, solved.run.ms)
+    elif args.show:
+        yield from _assignment(args, solved.run)
 
 
-def _report(solved: solve.Solved) -> Iterator[str]:
+def _report(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+    """An answer that was written nowhere is printed in full as a .res file."""
     from satdoku.ui.reports import results as report
 
     for line in _lines(solved):
         yield line + "\n"
+    if solved.written is not None:
+        yield from _assignment(args, solved.run)
     yield from report.answer_place(solved)
+
+
+def _assignment(args: argparse.Namespace, run: solve.Run) -> Iterator[str]:
+    from satdoku.ui.reports import results as report
+
+    if run.has_model:
+        shown = report.value_lines if args.show else report.model_beginning
+        for line in shown(run.result.model):
+            yield line + "\n"
 
 
 def _lines(solved: solve.Solved) -> list[str]:
@@ -157,15 +174,16 @@ def _lines(solved: solve.Solved) -> list[str]:
 
 
 def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+    from satdoku.ui.reports import results as report
+
     result = solved.run.result
     if not args.quiet:
         for line in _lines(solved):
             yield f"c {line}\n"
     yield f"s {result.status.name}\n"
-    if result.status is Status.SATISFIABLE:
-        literals = chain(result.model, (0,))
-        while values := " ".join(map(str, islice(literals, 20))):
-            yield f"v {values}\n"
+    if solved.run.has_model:
+        for line in report.value_lines(chain(result.model, (0,))):
+            yield line + "\n"
 
 
 def _json(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:

@@ -136,7 +136,7 @@ _ENGINES = (
         "stack",
         N_("DPLL on an explicit stack"),
         tuple(DPLL_RULES),
-        "mom-product",
+        "mom-conflict",
         _stack,
         footprint=_STORE,
     ),

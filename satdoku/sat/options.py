@@ -17,6 +17,7 @@ DPLL_RULES: dict[str, str] = {
     "shortest": N_("the first literal of the first shortest clause"),
     "mom": N_("the most frequent literal in the shortest clauses (MOM)"),
     "mom-product": N_("MOM with the product of both polarities"),
+    "mom-conflict": N_("MOM with the product, variables of failed clauses first"),
     "jw": N_("Jeroslow-Wang, one-sided"),
     "jw2": N_("Jeroslow-Wang, two-sided"),
 }

@@ -16,19 +16,20 @@ from satdoku.sat.kernel.vec import IntView
 from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
 
+ANSWER, PROOF = ".res", ".drat"  # endings of what is written beside a formula
 MAX_COMMENTS = 1 << 26  # bytes that a .res file may have besides …
 MAX_LITERAL = 32  # … so many for each variable
 
 PIECE = 100_000  # literals of a model written at a time, so that a huge one is not doubled
 
 
-def path_for(cnf: Path) -> Path:
-    """`x.res` for `x.cnf` and `x.cnf.gz`, in the same folder."""
+def path_for(cnf: Path, ending: str = ANSWER) -> Path:
+    """`x.res` for `x.cnf` and `x.cnf.gz`, in the same folder; `x.drat` if it is for a proof."""
     name = cnf.name
     for suffix in (*dimacs.COMPRESSED, ".cnf", ".dimacs"):
         if name.lower().endswith(suffix) and len(name) > len(suffix):
             name = name[: -len(suffix)]
-    return cnf.parent / f"{name}.res"  # with_name refuses "." and "/"
+    return cnf.parent / f"{name}{ending}"  # with_name refuses "." and "/"
 
 
 def render(result: Result, milliseconds: float) -> Iterator[str]:

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "manual"
 # In the order of lists: first the player, then the student, then the programmer.
 NAMES = (
     *("menu", "playing", "puzzles", "variants"),
-    *("course", "watching", "commands", "batches", "python"),
+    *("course", "watching", "commands", "batches", "python", "performance"),
 )
 
 

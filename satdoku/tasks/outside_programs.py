@@ -142,7 +142,7 @@ def find_program(name: str) -> Program | None:
         return None
     recipe = RECIPES[name]
     command = (path, *recipe.arguments, *recipe.without_model)
-    version = _version(recipe.version)
+    version = version_of(recipe.version)
     return Program(name, command, version, process_start(command), recipe=recipe)
 
 
@@ -164,7 +164,7 @@ def answer_of(ended: EndedProcess) -> Status:
     return by_code if printed == [by_code.name] else Status.UNKNOWN
 
 
-def _version(command: Sequence[str]) -> str:
+def version_of(command: Sequence[str]) -> str:
     try:
         told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
     except (OSError, subprocess.SubprocessError):

@@ -15,7 +15,7 @@ from satdoku.sat.proof_formats import Format, format_of
 from satdoku.sat.result import Status
 from satdoku.value import Value
 
-PROOF_SUFFIXES = (".drat", ".lrat")
+PROOF_SUFFIXES = (res.PROOF, ".lrat")
 
 
 class Judgement(Enum):
@@ -99,8 +99,7 @@ def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
 
 def proof_beside(cnf_path: Path) -> Path | None:
     """The proof that `solve` may have left beside the formula."""
-    answer = res.path_for(cnf_path)
-    paths = map(answer.with_suffix, PROOF_SUFFIXES)
+    paths = (res.path_for(cnf_path, suffix) for suffix in PROOF_SUFFIXES)
     return next((path for path in paths if path.exists()), None)
 
 

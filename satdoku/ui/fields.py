@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import LANGUAGES, N_, _, usual_language
+from satdoku.sat import res
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
 from satdoku.sat.options import RULES
+from satdoku.tasks.solve import SolveRequest
 from satdoku.tasks.time_limit import parse_timeout
 from satdoku.ui.theme.palette import PALETTES
 from satdoku.value import Value
@@ -66,6 +69,7 @@ class Entry(Value):
 Field = ChoiceField | Entry
 
 NO_LIMIT = "none"
+ON, OFF = N_("on"), N_("off")
 UNDOES, CLEARS = N_("undo"), N_("clear")
 LOCALE = N_("locale")
 
@@ -77,6 +81,13 @@ def limit_of(text: str) -> float | None:
 def language_of(setting: str) -> str:
     """The language that a setting means."""
     return setting if setting in LANGUAGES else usual_language(os.environ)
+
+
+def solve_request(path: Path, answers: Answers) -> SolveRequest:
+    """What the answers to the fields of `SOLVE` ask for."""
+    proof = res.path_for(path, res.PROOF) if answers[PROOF.name] == ON else None
+    contender = Contender.named(answers["engine"], answers["rule"])
+    return SolveRequest(path, contender, limit_of(answers["limit"]), proof=proof)
 
 
 def contenders_of(text: str) -> list[Contender]:
@@ -101,6 +112,15 @@ def _watched_rules(answers: Answers) -> Mapping[str, str]:
     return {name: RULES[name] for name in (default_rule(engine), *WATCHED[engine])}
 
 
+def _proofs(answers: Answers) -> Mapping[str, str]:
+    if not ENGINES[answers["engine"]].proves:
+        return {OFF: N_("This engine writes no proofs; cdcl does.")}
+    return {
+        OFF: N_("Only the answer is written."),
+        ON: N_("If there is no model, a proof is written beside the answer; Verify checks it."),
+    }
+
+
 def _themes(environment: Mapping[str, str]) -> Mapping[str, str]:
     if environment.get("NO_COLOR"):
         return dict.fromkeys(PALETTES, N_("NO_COLOR is set: there are no colours in any theme."))
@@ -117,6 +137,7 @@ LIMIT = Entry(
     N_("A search that takes longer is given up; “none” lets it take its time."),
     limit_of,
 )
+PROOF = ChoiceField("proof", N_("Proof"), _proofs)
 BASELINE = Entry(
     "baseline",
     N_("Baseline"),
@@ -135,16 +156,16 @@ MOUSE = ChoiceField(
     "mouse",
     N_("Mouse"),
     lambda answers: {
-        N_("on"): N_("Clicks choose; to select text, hold Shift in most terminals."),
-        N_("off"): N_("The mouse selects text, as everywhere in the terminal."),
+        ON: N_("Clicks choose; to select text, hold Shift in most terminals."),
+        OFF: N_("The mouse selects text, as everywhere in the terminal."),
     },
 )
 STRICT = ChoiceField(
     "strict",
     N_("Strict game"),
     lambda answers: {
-        N_("off"): N_("A wrong digit may be entered; a clash is explained."),
-        N_("on"): N_("A wrong digit is refused."),
+        OFF: N_("A wrong digit may be entered; a clash is explained."),
+        ON: N_("A wrong digit is refused."),
     },
 )
 EDITING = ChoiceField(
@@ -189,11 +210,11 @@ LANGUAGE = ChoiceField(
     },
 )
 
-SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT)
+SOLVE: Sequence[Field] = (ENGINE, RULE, LIMIT, PROOF)
 WATCH: Sequence[Field] = (ENGINE, WATCHED_RULE)
 COMPARE: Sequence[Field] = (BASELINE, RIVALS, LIMIT)
 SETTINGS: Sequence[Field] = (
-    *(ENGINE, LIMIT, MOUSE, EDITING, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE),
+    *(ENGINE, LIMIT, PROOF, MOUSE, EDITING, STRICT, CLOCK, THEME, STATES, SIGNS, LANGUAGE),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from satdoku.value import Value
 
 CNF_SUFFIXES = SUFFIXES
 PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm", "*.sdx", "*.ss", "*.csv")
-MOST = 1000  # entries of a folder to offer
+MOST = 1000  # files and folders to offer
 WHOLE = "*"  # after a folder: all files in it
 
 
@@ -27,9 +27,16 @@ class Candidate(Value):
 
 
 def candidates(
-    text: str, recent: Iterable[Path], samples: Iterable[Path], suffixes: Sequence[str]
+    text: str,
+    recent: Iterable[Path],
+    samples: Iterable[Path],
+    suffixes: Sequence[str],
+    named: Callable[[str], Iterable[str]] = lambda text: (),
 ) -> list[Candidate]:
-    """With nothing typed: recent files, files here, samples and folders. Otherwise what matches."""
+    """With nothing typed: recent files, files here, samples and folders. Otherwise what matches.
+
+    `named` finds files in other folders by a part of their names.
+    """
     latest = [Candidate(shortest(path), N_("recent")) for path in recent if _is_file(path)]
     sampled = [Candidate(shortest(path), N_("sample")) for path in samples]
     here = _entries(text, suffixes)
@@ -39,10 +46,12 @@ def candidates(
     else:
         wanted = text.casefold()
         found = [*here, *(one for one in latest + sampled if wanted in one.text.casefold())]
+        if os.sep not in text:
+            found += [Candidate(name, N_("file")) for name in named(text)]
     once: dict[str, Candidate] = {}
     for candidate in found:
         once.setdefault(candidate.text, candidate)
-    return list(once.values())
+    return list(once.values())[:MOST]
 
 
 def with_whole_folder(text: str, found: Sequence[Candidate]) -> list[Candidate]:

@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from types import TracebackType
-from typing import Self
 
 import pytest
 
@@ -38,15 +36,7 @@ class Here:
     def __init__(self, work: Work) -> None:
         self.work, self.chunks = work, list[Chunk]()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         pass
 
     def room(self) -> int:

@@ -7,6 +7,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -144,7 +145,7 @@ def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
 def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) -> None:
     """They come here when they are found, not when the batch asks for them: it would have to wait
     for another worker, and here there will be none."""
-    with DaskCluster(Doubling(), cluster.address) as executor:
+    with closing(DaskCluster(Doubling(), cluster.address)) as executor:
         executor.submit([(3, 3)])
         (future,) = executor.waiting
         for _left in patiently():
@@ -160,7 +161,7 @@ def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) 
 
 
 def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
-    with DaskCluster(Doubling(), ClusterAddress(local_workers=1)) as started:
+    with closing(DaskCluster(Doubling(), ClusterAddress(local_workers=1))) as started:
         assert started.local is not None
         assert "127.0.0.1" in started.local.dashboard_link
         assert listening(os.getpid()) <= {"127.0.0.1"}
@@ -216,7 +217,7 @@ def test_another_version_is_reported_before_work_starts(
 def test_a_worker_of_another_version_that_joins_late_is_reported(
     monkeypatch: pytest.MonkeyPatch, cluster: Cluster
 ) -> None:
-    with DaskCluster(Doubling(), cluster.address) as executor:
+    with closing(DaskCluster(Doubling(), cluster.address)) as executor:
         monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
         executor.submit([(0, 0)])
         with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):

@@ -116,6 +116,34 @@ def test_long_competition_models_are_wrapped(satdoku: Command, tmp_path: Path) -
     assert [int(value) for value in values] == [*range(-1, -101, -1), 0]
 
 
+def test_the_assignment_is_shown_its_beginning_or_all(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 100 1\n1 0\n")
+    values = [1, *range(-2, -101, -1)]
+
+    def shown(*options: str) -> tuple[list[int], str]:
+        lines = satdoku("solve", path, *options).out.splitlines()
+        written = [line[1:] for line in lines if line.startswith("v ")]
+        assert all(len(line) < 80 for line in written)
+        after = lines[-2] if len(lines) > 1 else ""
+        return [int(value) for line in written for value in line.split()], after
+
+    beginning, more = shown()
+    assert beginning == values[: len(beginning)]
+    assert more == f"… and {100 - len(beginning)} more values"
+    assert shown("--show")[0] == shown("--show", "--quiet")[0] == values
+
+
+def test_a_short_assignment_is_shown_whole(satdoku: Command, sat: Path, unsat: Path) -> None:
+    assert "\nv 1 2 -3\nanswer written to" in satdoku("solve", sat).out
+    assert "\nv" not in satdoku("solve", unsat, "--show").out
+
+
+def test_an_answer_without_a_file_shows_the_assignment_once(satdoku: Command, sat: Path) -> None:
+    sat.with_suffix(".res").mkdir()
+    assert satdoku("solve", sat).out.count("\nv 1 2 -3\n") == 1
+
+
 def test_quiet_prints_nothing(satdoku: Command, sat: Path) -> None:
     assert satdoku("solve", sat, "--quiet") == (10, "", "")
     assert sat.with_suffix(".res").exists()

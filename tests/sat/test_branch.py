@@ -143,5 +143,45 @@ def test_random_takes_each_literal_as_often_whatever_its_occurrences() -> None:
     assert all(430 < count < 570 for count in models.values()), models
 
 
+def parts(count: int, size: int, rng: random.Random) -> Cnf:
+    """Parts on variables of their own: easy ones that MOM prefers, then one without a model.
+
+    Repeated clauses make the literals of the easy parts the more frequent ones.
+    """
+    clauses: Clauses = []
+    for part in range(count + 1):
+        variables = range(part * size + 1, (part + 1) * size + 1)
+        times, ratio = (4, 2) if part < count else (1, 6)
+        for _ in range(ratio * size):
+            clause = tuple(rng.choice((-1, 1)) * v for v in rng.sample(variables, 3))
+            clauses += [clause] * times
+    return Cnf.from_clauses(clauses)
+
+
+def decisions(cnf: Cnf, rule: str, engine: str = "stack") -> int:
+    return ENGINES[engine].run(cnf, Options(rule), UNWATCHED).statistics["decisions"]
+
+
+def test_mom_conflict_is_mom_product_until_a_clause_fails() -> None:
+    rng = random.Random(3)
+    equal = 0
+    for _ in range(100):
+        cnf = Cnf.from_clauses(random_clauses(rng))
+        plain = ENGINES["stack"].run(cnf, Options("mom-product"), UNWATCHED)
+        if plain.statistics["backtracks"] == 0:
+            weighted = ENGINES["stack"].run(cnf, Options("mom-conflict"), UNWATCHED)
+            assert (weighted.model, weighted.statistics) == (plain.model, plain.statistics)
+            equal += 1
+    assert equal > 10
+
+
+@pytest.mark.parametrize("engine", ["recursive", "stack"])
+def test_mom_conflict_stays_in_the_part_that_fails(engine: str) -> None:
+    """`mom-product` refutes it again and again, under the assignments of the other parts."""
+    cnf = parts(3, 9, random.Random(1))
+    plain, weighted = (decisions(cnf, rule, engine) for rule in ("mom-product", "mom-conflict"))
+    assert weighted * 4 < plain
+
+
 def test_every_rule_but_random_is_defined_here() -> None:
-    assert {*DEFINITIONS, "random"} == set(DPLL_RULES)
+    assert {*DEFINITIONS, "random", "mom-conflict"} == set(DPLL_RULES)

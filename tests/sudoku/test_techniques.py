@@ -278,6 +278,17 @@ EXAMPLES = {
         "no other place for 5 outside these cells.",
     ),
 }
+# The easiest kind of loop is one of the others, too.
+RING = (
+    "classic-6",
+    "6.......3..1.6.1.2...56.45.2........",
+    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only place left"
+    " in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
+    "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
+    "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
+    "gone.",
+)
+
 # Harder ones, for which there is always something easier on these ways: where each is found first.
 BESIDE = {
     "hidden triple": (
@@ -331,15 +342,7 @@ BESIDE = {
         "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C5 ≠ 3 [1]; R5C6 "
         "= 3 [2], the only place left in row 5 after [1], and [2] excludes it, too.",
     ),
-    "nice loop": (
-        "classic-6",
-        "6.......3..1.6.1.2...56.45.2........",
-        "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only place left"
-        " in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
-        "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
-        "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
-        "gone.",
-    ),
+    "nice loop": RING,
     "finned jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
@@ -352,24 +355,8 @@ BESIDE = {
         "R6C2 cannot hold 1: either R5C1 is 1, or the 1 of column 1, column 4, column 5 and "
         "column 6 can only lie in row 1, row 3, row 4 and row 6; both exclude that.",
     ),
-    "grouped nice loop": (
-        "classic-6",
-        "6.......3..1.6.1.2...56.45.2........",
-        "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only place left"
-        " in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
-        "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
-        "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
-        "gone.",
-    ),
-    "ALS loop": (
-        "classic-6",
-        "6.......3..1.6.1.2...56.45.2........",
-        "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only place left"
-        " in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
-        "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
-        "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
-        "gone.",
-    ),
+    "grouped nice loop": RING,
+    "ALS loop": RING,
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",

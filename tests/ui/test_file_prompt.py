@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.save import Store
+from satdoku.ui import file_search
 from satdoku.ui.app import App
 from satdoku.ui.file_choices import CNF_SUFFIXES, candidates
+from satdoku.ui.file_search import files_around, matching
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
@@ -74,6 +76,25 @@ def test_candidates() -> None:
     assert texts("UEEN") == ["samples/queens.cnf"]
     assert texts(".h") == [".h.cnf"]
     assert texts("no/such/") == texts("a\0b/") == []
+
+
+def test_a_part_of_a_name_is_found_in_every_folder(folder: Path) -> None:
+    for name in ("a/b/c/My-Queens.cnf", "a/queens.res", ".git/queens.cnf", "away/queens-2.cnf"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).touch()
+    os.chdir(folder / "a")
+    known = [folder / "away" / "recent.cnf", folder / "gone" / "x.cnf"]
+    found = files_around(known, CNF_SUFFIXES)
+    assert found == ["b/c/My-Queens.cnf", str(folder / "away" / "queens-2.cnf")]
+    assert matching("QUEENS", found) == found[::-1]  # a beginning comes first
+    assert matching("away", found) == []
+
+
+def test_a_large_folder_is_not_walked_to_its_end(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_search, "MOST_ENTRIES", 5)
+    assert files_around((), CNF_SUFFIXES) == [".h.cnf", "x.cnf"]  # the nearest
 
 
 def test_a_home_folder_is_completed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,3 +261,14 @@ def test_a_star_after_a_folder_means_all_in_it(folder: Path) -> None:
         driver.press("ctrl-u", "nowhere/*", "enter")
         driver.until("✗ nowhere: cannot be read")
     assert chosen == [Path("deep/")]
+
+
+def test_a_part_of_a_name_is_taken_from_any_folder(folder: Path) -> None:
+    (folder / "deep" / "er").mkdir()
+    (folder / "deep" / "er" / "knights.cnf").touch()
+
+    with Prompt() as prompt:
+        prompt.press("night")
+        prompt.until("deep/er/knights.cnf")
+        prompt.press("enter")
+        prompt.takes("deep/er/knights.cnf")

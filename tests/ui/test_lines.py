@@ -14,7 +14,7 @@ from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
 from satdoku.ui.store import forgetful_store
 from tests.ui.games import ALMOST, classic_game
-from tests.ui.session import Session
+from tests.ui.session import CNF, Session
 from tests.waiting import PATIENCE
 
 
@@ -83,16 +83,66 @@ def test_a_folder_is_compared_or_solved_in_one_go(
 
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
-    answers = ["stack", "none", "off", "clear", "on", "hidden", "mono", "signs", "ascii", "en"]
+    answers = [
+        "stack",
+        "none",
+        "off",
+        "off",
+        "clear",
+        "on",
+        "hidden",
+        "mono",
+        "signs",
+        "ascii",
+        "en",
+    ]
     session("7", *answers, "0", store=store)
     kept = store.settings()
     assert sorted(kept.values()) == sorted(answers)
     shown = session("1", "x.cnf", "", "", "", "7", *[""] * len(answers), "0", store=store)
     assert "Engine [stack]: " in shown
     assert "Time limit in seconds [none]: " in shown
-    assert "by the engine stack, rule mom-product\n" in shown
+    assert f"by the engine stack, rule {ENGINES['stack'].default_rule}\n" in shown
     assert store.settings() == kept
     assert [path.name for path in store.recent_files()] == ["x.cnf"]
+
+
+def test_the_beginning_of_the_assignment(session: Session) -> None:
+    Path("long.cnf").write_text("p cnf 500 1\n1 0\n")
+    shown = session("1", "long.cnf", "", "", "", "1", "x.cnf", "", "", "", "0")
+    assert "\nv 1 -2 -3 " in shown
+    assert re.search(r"\n… and \d+ more values\nanswer written to long.res\n", shown)
+    assert "\nv -1 2 -3\nanswer written to x.res\n" in shown
+
+
+def test_a_proof_if_it_is_set(session: Session) -> None:
+    """Piped answers are those that scripts have always given: nobody asks for the proof."""
+    Path("no.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    store = forgetful_store()
+    store.set_setting("proof", "on")
+    shown = session("1", "no.cnf", "cdcl", "", "", "3", "no.cnf", "", "0", store=store)
+    assert "proof written to no.drat\n" in shown
+    assert "VERIFIED: there is no model" in shown
+    shown = session("1", "no.cnf", "stack", "", "", "0", store=store)  # which writes none
+    assert "by the engine stack" in shown
+    assert "proof written" not in shown
+
+
+def test_a_terminal_is_asked_for_the_proof(session: Session) -> None:
+    Path("no.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    shown = session("1", "no.cnf", "", "", "", "on", "0", tty=True)
+    assert "Proof [off]: " in shown
+    assert "proof written to no.drat\n" in shown
+
+
+def test_a_part_of_a_name_finds_the_file(session: Session) -> None:
+    for name in ("deep/er/pawns-4.cnf", "deep/pawns-5.cnf", "deep/kings.cnf"):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(CNF)
+    shown = session("4", "KING", "4", "pawns-", "4", "none-such", "0")
+    assert "deep/kings.cnf: 3 variables" in shown
+    assert "“pawns-” is a part of several names: deep/pawns-5.cnf, deep/er/pawns-4.cnf\n" in shown
+    assert "none-such: cannot be read" in shown
 
 
 def test_another_language_is_spoken_from_its_setting_on(session: Session) -> None:

@@ -21,7 +21,7 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
         driver.press("backspace", "backspace", "backspace", "5")
         driver.until("  5▏")
         assert driver.store.settings()["limit"] == "5"
-        driver.press("down", "enter")
+        driver.press("down", "down", "enter")
         driver.until("‹ off ›", "The mouse selects text")
         assert driver.store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
         driver.press("esc")
@@ -35,6 +35,7 @@ def test_an_invalid_setting_falls_back_to_the_default() -> None:
     assert filled(SETTINGS, known) == {
         "engine": "cdcl",
         "limit": "60",
+        "proof": "off",
         "mouse": "off",
         "editing": "undo",
         "strict": "off",

@@ -46,6 +46,29 @@ def test_no_model(unsat: Path) -> None:
         assert unsat.with_suffix(".res").read_text().startswith("s 0\nt ")
 
 
+def test_no_model_is_proved_and_verified_without_leaving_the_menu(unsat: Path) -> None:
+    with Driver() as driver:
+        choose(driver, "unsat.cnf")
+        driver.press("up", "right")
+        driver.until("› Proof", "‹ on ›")
+        driver.press("enter")
+        driver.until("✗ UNSATISFIABLE", "proof written to unsat.drat", "v verify")
+        driver.press("v")
+        driver.until("✓ VERIFIED: there is no model")
+        driver.press("esc")
+        driver.until("✗ UNSATISFIABLE")
+
+
+def test_only_an_engine_that_proves_offers_a_proof(unsat: Path) -> None:
+    with Driver(settings={"engine": "stack", "proof": "on"}) as driver:
+        choose(driver, "unsat.cnf")
+        driver.press("up", "right")
+        driver.until("› Proof", "‹ off ›", "This engine writes no proofs")
+        driver.press("enter")
+        driver.until("✗ UNSATISFIABLE")
+    assert not unsat.with_suffix(".drat").exists()
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_engine_offers_its_rules_its_default_first(sat: Path, engine: str) -> None:
     with Driver() as driver:
@@ -93,7 +116,7 @@ def test_a_search_is_watched_and_stopped(hard: Path, key: str) -> None:
 def test_the_limit_ends_a_search(hard: Path) -> None:
     with Driver() as driver:
         choose(driver, "hard.cnf")
-        driver.press("up", "backspace", "backspace", "0.2")
+        driver.press("down", "down", "backspace", "backspace", "0.2")
         driver.until("0.2▏")
         driver.press("enter")
         driver.until("? UNKNOWN: the limit of 0.2 s ended", "answer written to")
@@ -102,7 +125,7 @@ def test_the_limit_ends_a_search(hard: Path) -> None:
 def test_an_invalid_limit_is_reported(sat: Path) -> None:
     with Driver() as driver:
         choose(driver, "sat.cnf")
-        driver.press("up", "x")
+        driver.press("down", "down", "x")
         driver.until("60x▏", "✗ “60x” is not a time limit")
         driver.press("up")
         driver.until("› Branching rule", gone="✗")
@@ -128,7 +151,7 @@ def test_the_whole_model_on_request(here: Path) -> None:
     with Driver() as driver:
         choose(driver, "big.cnf")
         driver.press("enter")
-        shown = driver.until("v -1 -2", "…", "m whole model")
+        shown = driver.until("v -1 -2", "… and ", "more values", "m whole model")
         assert "5000 " not in shown.split("v -1")[1]
         driver.press("m")
         driver.until("Model", "lines 1–", "of 625")

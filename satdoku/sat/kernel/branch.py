@@ -12,10 +12,17 @@ the first of the best.
     mom            the literal most frequent in the shortest clauses
     mom-product    the variable with both polarities frequent in the shortest clauses:
                    greatest f(x) f(¬x) 2^10 + f(x) + f(¬x) (Freeman 1995)
+    mom-conflict   the same times w(x)², where w(x) - 9 clauses with x have failed so far
     jw             Jeroslow-Wang: greatest sum of 2^-size over the literal's clauses
     jw2            two-sided: the variable with the greatest sum over both polarities
 
 The rules on variables try the polarity with the higher score of the two first.
+
+MOM alone has no sense of place: where a formula falls into loosely connected parts, it branches
+now here, now there, and repeats the refutation of one part under every assignment of the others.
+The clauses that fail are in the part that is being refuted, so weighing their variables keeps the
+search there. The idea is dom/wdeg of constraint solvers (Boussemart, Hemery, Lecoutre and Sais
+2004). They weigh constraints; weighing clauses was tried and does less here.
 """
 
 from __future__ import annotations
@@ -29,10 +36,23 @@ if not cython.compiled:
     from satdoku.sat.kernel.rng import Rng
     from satdoku.sat.kernel.vec import IntVec, LongVec
 
-RULES = ("first", "random", "frequent", "shortest", "mom", "mom-product", "jw", "jw2")
-FIRST, RANDOM, FREQUENT, SHORTEST, MOM, MOM_PRODUCT, JW, JW2 = range(len(RULES))
+RULES = (
+    "first",
+    "random",
+    "frequent",
+    "shortest",
+    "mom",
+    "mom-product",
+    "mom-conflict",
+    "jw",
+    "jw2",
+)
+FIRST, RANDOM, FREQUENT, SHORTEST, MOM, MOM_PRODUCT, MOM_CONFLICT, JW, JW2 = range(len(RULES))
 
 PRODUCT_BITS = 10  # Freeman's k: the product of both polarities counts 2^k times their sum
+FIRST_WEIGHT = 9  # of every variable for mom-conflict, so that the first conflicts do not rule
+MOST_WEIGHT = 1 << 10  # of a variable; then all weights are halved
+MOST_COUNTED = 1 << 16  # occurrences for mom-conflict: product, bits and weights fit into 63 bits
 HEAVIEST_BITS = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
 
 
@@ -50,6 +70,7 @@ def tally(right, lit, score, seen, met, clause, weight):
 
 class Brancher:
     def __init__(self, rule, seed, num_vars):
+        v: cython.Py_ssize_t
         self.rule = RULES.index(rule)
         self.rng = Rng(seed)
         self.score = LongVec()
@@ -57,6 +78,10 @@ class Brancher:
         self.seen = IntVec()
         self.seen.resize(2 * num_vars + 2)
         self.met = 0
+        self.weight = IntVec()
+        self.weight.resize(num_vars + 1)
+        for v in range(num_vars + 1):
+            self.weight.data[v] = FIRST_WEIGHT
 
     def pick(self, store, meter):
         lit: cython.int
@@ -66,7 +91,7 @@ class Brancher:
             return self.frequent(store, meter)
         if self.rule == SHORTEST:
             return self.shortest(store, meter)
-        if self.rule == MOM or self.rule == MOM_PRODUCT:
+        if self.rule == MOM or self.rule == MOM_PRODUCT or self.rule == MOM_CONFLICT:
             self.count_shortest(store, meter)
         else:
             self.weigh(store, meter)
@@ -74,6 +99,8 @@ class Brancher:
             lit = self.seen.data[self.rng.below(self.met)]
         elif self.rule == MOM or self.rule == JW:
             lit = self.best_literal()
+        elif self.rule == MOM_CONFLICT:
+            lit = self.best_weighted()
         else:
             lit = self.best_variable(self.rule == MOM_PRODUCT)
         self.forget()
@@ -171,6 +198,45 @@ class Brancher:
             if total > best_sum:
                 best, best_sum = lit, total
         return best ^ 1 if score[best ^ 1] > score[best] else best
+
+    def best_weighted(self):
+        score: cython.p_longlong = self.score.data
+        best: cython.int = 0
+        best_sum: cython.longlong = -1
+        k: cython.int
+        lit: cython.int
+        one: cython.longlong
+        other: cython.longlong
+        weight: cython.longlong
+        total: cython.longlong
+        for k in range(self.met):
+            lit = self.seen.data[k]
+            one = min(score[lit], MOST_COUNTED)
+            other = min(score[lit ^ 1], MOST_COUNTED)
+            weight = self.weight.data[lit >> 1]
+            total = (((one * other) << PRODUCT_BITS) + one + other) * weight * weight
+            if total > best_sum:
+                best, best_sum = lit, total
+        return best ^ 1 if score[best ^ 1] > score[best] else best
+
+    def blame(self, store):
+        """Add to the weights of the variables of the clause that failed.
+
+        The nodes of a clause lie side by side, those of removed literals too.
+        """
+        node: cython.int = store.failed + 1
+        v: cython.int
+        heaviest: cython.int = 0
+        if self.rule != MOM_CONFLICT or store.failed == 0:
+            return
+        while node < store.used and store.lit.data[node] != 0:
+            v = store.lit.data[node] >> 1
+            self.weight.data[v] += 1
+            heaviest = max(heaviest, self.weight.data[v])
+            node += 1
+        if heaviest >= MOST_WEIGHT:
+            for v in range(self.weight.size):
+                self.weight.data[v] >>= 1
 
     def forget(self):
         k: cython.int

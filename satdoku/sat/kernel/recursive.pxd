@@ -21,5 +21,6 @@ cdef class RecursiveSearch:
     cdef int search(self, ClauseStore store, int depth) except -1
     cdef ClauseStore copy(self, ClauseStore store, int depth)
     cdef int branch(self, ClauseStore store, int lit, int depth) except -1
+    cdef void close(self, ClauseStore store, int depth) noexcept
     cdef int propagate(self, ClauseStore store) except -1
     cdef int assign(self, ClauseStore store, int lit) except -1

@@ -66,7 +66,7 @@ class RecursiveSearch:
         """Search the formula, below that many decisions; 1 if it has a model. See above."""
         lit: cython.int
         if not self.propagate(store):
-            self.meter.close_branch(depth)
+            self.close(store, depth)
             return 0
         if store.down.data[0] == 0:
             return 1
@@ -95,11 +95,16 @@ class RecursiveSearch:
         """Search the formula with the literal made true."""
         before: cython.Py_ssize_t = self.assigned.size
         if not self.assign(store, lit):
-            self.meter.close_branch(depth)
+            self.close(store, depth)
         elif self.search(store, depth):
             return 1
         self.assigned.shrink(before)
         return 0
+
+    def close(self, store, depth):
+        """End a branch. Of the clause that failed, a copy lacks what was false before it."""
+        self.meter.close_branch(depth)
+        self.brancher.blame(store)
 
     def propagate(self, store):
         """Assign the literals of unit clauses until none is left; 0 on a conflict."""

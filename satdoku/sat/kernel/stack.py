@@ -105,6 +105,7 @@ class StackSearch:
         The store is not restored level by level: `flip` takes all of it back at once.
         """
         self.meter.close_branch(self.decision.size)
+        self.brancher.blame(self.store)
         self.store.clear_queues()
         while self.decision.size > 0 and self.flipped.data[self.flipped.size - 1]:
             self.decision.pop()

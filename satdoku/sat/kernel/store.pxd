@@ -14,6 +14,7 @@ cdef void relink(int* before, int* after, int node) noexcept
 @cython.final
 cdef class ClauseStore:
     cdef readonly int num_vars
+    cdef int failed  # the clause of the last contradiction, 0 before the first
     cdef int used  # nodes in use; the arrays may be longer
     cdef IntVec left, right, up, down
     cdef IntVec lit  # the literal of a literal node; 0 for heads

@@ -57,6 +57,7 @@ class ClauseStore:
         self.up, self.down = IntVec(), IntVec()
         self.lit, self.home = IntVec(), IntVec()
         self.count = self.home
+        self.failed = 0
         self.trail, self.units, self.pures = IntVec(), IntVec(), IntVec()
         self.value = IntVec()
         self.value.resize(2 * num_vars + 2)
@@ -326,6 +327,7 @@ class ClauseStore:
                 count[clause] == 1 and self.queue_unit(self.lit.data[right[clause]])
             ):
                 consistent = 0
+                self.failed = clause
             node = down[node]
         return consistent
 

@@ -23,6 +23,7 @@ from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import (
     COMPARE,
     LANGUAGE,
+    PROOF,
     SETTINGS,
     SOLVE,
     WATCH,
@@ -32,16 +33,21 @@ from satdoku.ui.fields import (
     filled,
     language_of,
     limit_of,
+    solve_request,
 )
+from satdoku.ui.file_choices import CNF_SUFFIXES
+from satdoku.ui.file_search import files_around, matching
 from satdoku.ui.lines import game as game_lines
 from satdoku.ui.lines.bench import bench_folder
 from satdoku.ui.lines.daily import play_daily
 from satdoku.ui.lines.prompt import agreed, ask, ask_file
 from satdoku.ui.lines.saved import saved
-from satdoku.ui.menu import ITEMS, OFFER, items_for, offer
+from satdoku.ui.menu import ITEMS, OFFER, items_for, offer, samples
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.progress_bar import progress_bar
+
+FEW = 8  # names in a sentence, at most
 
 
 def run_lines(store: Store, notice: str = "") -> int:
@@ -98,11 +104,28 @@ def _ask_formula(store: Store) -> Path:
     path = ask_file(_("CNF file"))
     if path.is_dir():
         return path
+    path = _meant(path, store)
     try:
         store.remember_file(path.absolute())
     except FileError as error:
         print(error)
     return path
+
+
+def _meant(path: Path, store: Store) -> Path:
+    """The file itself or, if there is none, the only one that has this in its name."""
+    if path.exists() or path.name != str(path):
+        return path
+    found = matching(path.name, files_around([*store.recent_files(), *samples()], CNF_SUFFIXES))
+    if len(found) > 1:
+        raise UsageError(
+            _(
+                "“{part}” is a part of several names: {names}",
+                part=path.name,
+                names=", ".join(found[:FEW]) + (" …" if len(found) > FEW else ""),
+            )
+        )
+    return Path(found[0]) if found else path
 
 
 def _fill(fields: Sequence[Field], known: Answers) -> Answers:
@@ -117,20 +140,27 @@ def _fill(fields: Sequence[Field], known: Answers) -> Answers:
 
 def _solve(store: Store) -> None:
     path = _ask_formula(store)
-    answers = _fill(SOLVE, store.settings())
-    contender = Contender.named(answers["engine"], answers["rule"])
-    limit = limit_of(answers["limit"])
+    known = filled(SOLVE, store.settings())
+    request = solve_request(path, filled(SOLVE, {**known, **_fill(_asked(SOLVE), known)}))
     if path.is_dir():
-        bench_folder(FolderRequest(path, [contender], limit, res=True))
+        bench_folder(FolderRequest(path, [request.contender], request.timeout, res=True))
         return
-    request = solve.SolveRequest(path, contender, limit)
     with progress_bar(path.name) as bar:
         solved = solve.solve(request, bar.monitor, _tell)
     for line in report.run_lines(solved.run, solved.formula):
         print(line)
     if solved.failure is not None:
         print(solved.failure)
+    elif solved.run.has_model:
+        print(*report.model_beginning(solved.run.result.model), sep="\n")
     print(*report.answer_place(solved), sep="", end="")
+    for line in report.proof_lines(request, solved.run):
+        print(line)
+
+
+def _asked(fields: Sequence[Field]) -> Sequence[Field]:
+    """Scripts that pipe answers know of no proof: there the setting decides."""
+    return [field for field in fields if field is not PROOF or sys.stdin.isatty()]
 
 
 def _verify(store: Store) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status, shown
 from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from satdoku.tasks.show import FormulaFigures
-    from satdoku.tasks.solve import Formula, Run, Solved
+    from satdoku.tasks.solve import Formula, Run, Solved, SolveRequest
     from satdoku.tasks.verify import Verification
 
 _FIGURES: tuple[tuple[str, str], ...] = (
@@ -24,6 +26,10 @@ _FIGURES: tuple[tuple[str, str], ...] = (
     ("tautologies", N_("tautologies")),
     ("unused", N_("unused variables")),
 )
+
+
+WIDTH = 78  # columns of a line of values
+BEGINNING = 2  # lines of a model where only its beginning is shown
 
 
 def milliseconds(ms: float) -> str:
@@ -64,6 +70,32 @@ def place_text(solved: Solved) -> str:
 
 def kept_text(path: str) -> str:
     return _("{path} keeps its earlier answer, which is decided", path=path)
+
+
+def proof_lines(request: SolveRequest, run: Run) -> list[str]:
+    """Where the proof is, if one was asked for and there is no model."""
+    if request.proof is None or run.result.status is not Status.UNSATISFIABLE:
+        return []
+    return [_("proof written to {path}", path=str(request.proof))]
+
+
+def value_lines(model: Iterable[int], width: int = WIDTH) -> Iterator[str]:
+    """All values of a model, on lines that begin with v as in a .res file."""
+    line = "v"
+    for literal in model:
+        word = f" {literal}"
+        if len(line) + len(word) > width and line != "v":
+            yield line
+            line = "v"
+        line += word
+    yield line
+
+
+def model_beginning(model: Sequence[int], width: int = WIDTH) -> list[str]:
+    """The first lines of a model and, if that is not all, how many values are left."""
+    lines = list(islice(value_lines(model, width), BEGINNING))
+    left = len(model) - sum(line.count(" ") for line in lines)
+    return [*lines, _("… and {count} more values", count=left)] if left else lines
 
 
 def _answer_line(run: Run, formula: Formula | None) -> str:

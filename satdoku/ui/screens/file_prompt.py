@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from satdoku.ui.file_choices import (
     fits,
     with_whole_folder,
 )
+from satdoku.ui.file_search import files_around, matching
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -80,10 +82,19 @@ class FilePrompt(Screen):
 
     def _look(self, line: Buffer) -> None:
         self.complaint = ""
-        self.found = candidates(line.text, self.recent, self.samples, self.suffixes)
+        text, suffixes = line.text, self.suffixes
+        self.found = candidates(text, self.recent, self.samples, suffixes, self._named)
         if self.folders:
-            self.found = with_whole_folder(line.text, self.found)
+            self.found = with_whole_folder(text, self.found)
         self.choices.selected = 0 if self.found and not line.text else None
+
+    @cached_property
+    def _around(self) -> list[str]:
+        """Looked for when something is typed, and once: a prompt does not stand for long."""
+        return files_around([*self.recent, *self.samples], self.suffixes)
+
+    def _named(self, part: str) -> list[str]:
+        return matching(part, self._around)
 
     def _rows(self) -> list[Row]:
         return [(Text(safe(one.text)), Text(_(one.kind), "quiet")) for one in self.found]

@@ -11,11 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status, shown
 from satdoku.tasks import solve
 from satdoku.ui.bench.folder import FolderRequest
-from satdoku.ui.fields import SOLVE, Answers, limit_of
+from satdoku.ui.fields import SOLVE, Answers, solve_request
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
@@ -23,6 +22,7 @@ from satdoku.ui.screens.benching import BenchScreen
 from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.verifying import VerifyingScreen
 from satdoku.ui.screens.working import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 TITLE = N_("Solve a CNF file")
-MODEL_LINES = 3  # of the model, on the screen of the answer
+MARGIN = 12  # columns of the window that a line of values leaves free
 PER_LINE = 8  # literals, where the whole model is shown
 LOOKS = {
     Status.SATISFIABLE: ("✓", "good"),
@@ -44,12 +44,12 @@ LOOKS = {
 def open_solving(app: App) -> None:
     def chosen(path: Path) -> None:
         def start(answers: Answers) -> None:
-            contender = Contender.named(answers["engine"], answers["rule"])
-            limit = limit_of(answers["limit"])
+            request = solve_request(path, answers)
             if path.is_dir():
-                app.open(BenchScreen(app, TITLE, FolderRequest(path, [contender], limit, res=True)))
+                whole = FolderRequest(path, [request.contender], request.timeout, res=True)
+                app.open(BenchScreen(app, TITLE, whole))
             else:
-                app.open(SolvingScreen(app, path, contender, limit))
+                app.open(SolvingScreen(app, request))
 
         form = FormScreen(
             TITLE, lambda: str(path), SOLVE, app.settings, verb=N_("solve"), done=start
@@ -64,17 +64,17 @@ class SolvingScreen(WorkingScreen):
     page = "course"
     most_columns = 100
 
-    def __init__(self, app: App, path: Path, contender: Contender, limit: float | None) -> None:
-        self.path, self.contender, self.limit = path, contender, limit
+    def __init__(self, app: App, request: solve.SolveRequest) -> None:
+        self.request = request
         self.formula: solve.Formula | None = None
         self.solved: solve.Solved | None = None
         self.body = Window(Canvas(self._draw))
         model = Key(("m",), self._open_model, "m", N_("whole model"), lambda: self._has_model)
-        self.begin(app, [model])
+        check = Key(("v",), self._verify, "v", N_("verify"), lambda: self._written is not None)
+        self.begin(app, [model, check])
 
     def work(self, job: Job) -> None:
-        request = solve.SolveRequest(self.path, self.contender, self.limit)
-        self.solved = solve.solve(request, job.monitor, self._loaded)
+        self.solved = solve.solve(self.request, job.monitor, self._loaded)
 
     def _loaded(self, formula: solve.Formula) -> None:
         self.formula = formula
@@ -84,7 +84,7 @@ class SolvingScreen(WorkingScreen):
 
     def _about(self) -> list[Text]:
         if self.formula is None:
-            reading = _("Reading {path} …", path=str(self.path))
+            reading = _("Reading {path} …", path=str(self.request.path))
             return [Text(reading, "quiet")] if not self.job.done else []
         warnings = [Text(warning, "unsure") for warning in self.formula.warnings]
         return [Text(report.formula_line(self.formula), "quiet"), *warnings]
@@ -93,36 +93,46 @@ class SolvingScreen(WorkingScreen):
         if self.job.error is not None:
             return [Text(f"✗ {self.job.error}", "bad")]
         if self.solved is not None:
-            return _answer(self.solved, width)
+            return _answer(self.request, self.solved, width)
         if self.formula is None:
             return []
         searching = _(
             "Searching with {engine}, rule {rule}",
-            engine=self.contender.engine.name,
-            rule=self.contender.options.rule,
+            engine=self.request.contender.engine.name,
+            rule=self.request.contender.options.rule,
         )
-        return [Text(searching), gauge(self.job.progress, N_("decisions"), self.limit)]
+        limit = self.request.timeout
+        return [Text(searching), gauge(self.job.progress, N_("decisions"), limit)]
 
     @property
     def _has_model(self) -> bool:
         return self.solved is not None and self.solved.run.has_model
+
+    @property
+    def _written(self) -> Path | None:
+        return None if self.solved is None else self.solved.written
+
+    def _verify(self) -> None:
+        if self._written is not None:
+            self.app.open(VerifyingScreen(self.app, self.request.path, self._written))
 
     def _open_model(self) -> None:
         if self.solved is not None:
             self.app.open(ReadingScreen(N_("Model"), _model_lines(self.solved.run)))
 
 
-def _answer(solved: solve.Solved, width: int) -> list[RenderableType]:
-    run, written = solved.run, solved.failure
-    if written is None:
-        written = report.place_text(solved)
+def _answer(request: solve.SolveRequest, solved: solve.Solved, width: int) -> list[RenderableType]:
+    run, place = solved.run, solved.failure
+    if place is None:
+        place = report.place_text(solved)
+    written = [Text(line) for line in (place, *report.proof_lines(request, run))]
     mark, style = LOOKS[run.result.status]
     answer, search, _counters = report.run_lines(run, solved.formula)
     # What a small window cuts off comes last.
-    drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), Text(written), Text()]
+    drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), *written, Text()]
     drawn += [Text(search), _counter_table(run)]
-    if run.result.status is Status.SATISFIABLE:
-        drawn += [Text(), _first_of_model(run, width)]
+    if run.has_model:
+        drawn += [Text(), *map(Text, report.model_beginning(run.result.model, width - MARGIN))]
     return drawn
 
 
@@ -136,16 +146,6 @@ def _counter_table(run: solve.Run) -> Table:
     for index in (1, 3):
         table.columns[index].justify = "right"
     return table
-
-
-def _first_of_model(run: solve.Run, width: int) -> Text:
-    room = MODEL_LINES * (width - 12)  # lines break between literals
-    text = "v"
-    for literal in run.result.model:
-        if len(text) + len(f" {literal}") > room:
-            return Text(text + " …")
-        text += f" {literal}"
-    return Text(text)
 
 
 def _model_lines(run: solve.Run) -> Lines:

@@ -1,0 +1,45 @@
+"""How fast puzzles are made and graded: CPU time for each puzzle, over consecutive seeds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from benchmarks import grading
+from benchmarks.tables import Row, Table, significant
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.catalogue import load
+
+# What is asked for, how it is called, and how many puzzles are made.
+REQUESTS = (
+    ("classic, 32 givens", Request(load("classic"), 32), 200),
+    ("classic, minimal", Request(load("classic"), minimal=True), 200),
+    ("percent, minimal", Request(load("percent"), minimal=True), 200),
+    ("percent, level 5", Request(load("percent"), level=5), 20),
+    ("percent, 13 givens", Request(load("percent"), 13), 3),
+    ("classic, 19 givens", Request(load("classic"), 19), 3),
+    ("twodoku, minimal", Request(load("twodoku"), minimal=True), 20),
+    ("honeycomb, minimal", Request(load("honeycomb"), minimal=True), 20),
+)
+
+
+def tables(requests: Sequence[tuple[str, Request, int]] = REQUESTS, easy: int = 300) -> list[Table]:
+    graded = (("classic, 36 givens", str(easy), f"{grading.speed(easy):.0f}"),)
+    heading = ("puzzles", "made", "CPU ms each", "slowest, ms")
+    return [
+        Table("Making puzzles", heading, [row(*one) for one in requests]),
+        Table("Grading puzzles", ("puzzles", "graded", "per second"), graded),
+    ]
+
+
+def row(name: str, request: Request, count: int) -> Row:
+    solver, times = BoardSolver(request.variant), []
+    for seed in range(count):
+        start = time.process_time()
+        made = generate(request, seed, solver)
+        assert made is not None
+        assert made.as_asked
+        times.append((time.process_time() - start) * 1e3)
+    return name, str(count), significant(sum(times) / count), significant(max(times))

@@ -1,0 +1,119 @@
+"""The parts of `python -m benchmarks`: each makes tables, and none takes five minutes.
+
+A quick part measures next to nothing, but in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from rich.console import Console
+from rich.text import Text
+
+from benchmarks.tables import Table
+
+Make = Callable[[bool, Console], list[Table]]  # whether to be quick, and the console for notes
+
+
+def _startup(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import startup
+
+    return startup.tables(1 if quick else 20, notes)
+
+
+def _course(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import course
+
+    files = sorted(course.SAMPLES.glob("small-l*.cnf" if quick else "[sm]*.cnf"))
+    return course.tables(files, 5.0)
+
+
+def _rivals(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import rivals
+    from benchmarks.solvers import find_solvers
+
+    names = ("cdcl",) if quick else ("cdcl", "minisat", "cadical", "kissat")
+    solvers = find_solvers(names, lambda sentence: notes.print(Text(sentence)))
+    return rivals.tables(("ordering",) if quick else rivals.FAMILIES, solvers, 20.0, notes)
+
+
+def _targets(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import targets
+
+    return targets.tables(1 if quick else 3, notes)
+
+
+def _interpreted(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import interpreted
+
+    engines = ("stack",) if quick else ("recursive", "stack", "cdcl")
+    return interpreted.tables(engines, 1 if quick else 3)
+
+
+def _proofs(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import checking
+
+    families = ("random3-100",) if quick else checking.CHOSEN
+    return checking.tables(families, checking.DRAT_TRIM, 1)
+
+
+def _library(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import library
+
+    return library.tables(1 if quick else 3, library.TASKS[3:4] if quick else library.TASKS)
+
+
+def _sudoku(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import sudoku
+
+    return sudoku.run(None, 1 if quick else 3, notes)
+
+
+def _making(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import making
+
+    return making.tables(making.REQUESTS[:1], 5) if quick else making.tables()
+
+
+def _redraw(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import redraw
+
+    return redraw.tables()
+
+
+def _cubes(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import cubes
+
+    return cubes.tables([60], 1, 4) if quick else cubes.tables([225, 250], 3)
+
+
+def _batches(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import batches
+
+    return batches.tables(8 if quick else 1000)
+
+
+def _scale(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import scale
+
+    if quick:
+        return [scale.table(0.9, Random(1), (1,))]
+    return [scale.table(spread, Random(1)) for spread in scale.SPREADS]
+
+
+PARTS: dict[str, Make] = {
+    "startup": _startup,
+    "course": _course,
+    "rivals": _rivals,
+    "targets": _targets,
+    "interpreted": _interpreted,
+    "proofs": _proofs,
+    "library": _library,
+    "sudoku": _sudoku,
+    "making": _making,
+    "redraw": _redraw,
+    "cubes": _cubes,
+    "batches": _batches,
+    "scale": _scale,
+}

@@ -1,0 +1,1 @@
+"""The prose of the page about performance, and the words of its tables."""
