@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from satdoku.sat.options import CDCL_RULES, SETTINGS
-from tests.fuzz.formulas import Clauses, random_clauses, some_literals
+from tests.attack.questions.formulas import Clauses, random_clauses, some_literals
 
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
 SMALL = 20

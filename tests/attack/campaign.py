@@ -1,0 +1,50 @@
+"""Tries many cases, each made from its own number, so that any can be tried again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from tests.attack.part import Case, Part, Tally
+from tests.attack.shrink import shrunk
+
+SHRINKING = 60.0  # seconds at most
+
+
+def campaign(
+    part: Part[Case],
+    seed: int,
+    go_on: Callable[[Tally], bool],
+    tally: Tally,
+    begin: Callable[[int], None] = lambda _number: None,
+    first: int = 0,
+) -> str | None:
+    """Try cases until told to stop, or until one fails; then return a test that reproduces it."""
+    number = first
+    while go_on(tally):
+        begin(number)
+        case = part.make(Random(f"{seed}/{number}"))
+        tally["cases"] += 1
+        complaint = failure(part, case, tally)
+        if complaint is not None:
+            small = shrunk(case, part.smaller, lambda c: failure(part, c) is not None, SHRINKING)
+            last = failure(part, small) or "it does not fail again"
+            return as_test(part, small, f"seed {seed}, case {number}: {last}")
+        number += 1
+    return None
+
+
+def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
+    """What is wrong with the case, if anything: a broken promise, or any exception."""
+    try:
+        part.attempt(case, Counter() if tally is None else tally)
+    except Exception as error:  # noqa: BLE001, for none is expected
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+def as_test(part: Part[Case], case: Case, title: str) -> str:
+    """The source of a test, ready to paste."""
+    comment = title.replace("\n", "\n# ")
+    return f"# {comment}\ndef test_found() -> None:\n{part.as_test(case)}"

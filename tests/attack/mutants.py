@@ -1,0 +1,5 @@
+from collections.abc import Sequence
+
+
+def main(words: Sequence[str]) -> int:
+    return 0

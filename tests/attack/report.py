@@ -1,0 +1,2 @@
+def add(runs):
+    pass
