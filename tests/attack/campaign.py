@@ -28,11 +28,17 @@ def campaign(
         tally["cases"] += 1
         complaint = failure(part, case, tally)
         if complaint is not None:
-            small = shrunk(case, part.smaller, lambda c: failure(part, c) is not None, SHRINKING)
-            last = failure(part, small) or "it does not fail again"
+            small = shrunk(case, part.smaller, _fails_like(part, complaint), SHRINKING)
+            last = failure(part, small) or f"{complaint} (not again)"
             return as_test(part, small, f"seed {seed}, case {number}: {last}")
         number += 1
     return None
+
+
+def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
+    """Whether a case fails with the same kind of exception: a smaller case may make no sense."""
+    kind = complaint.partition(":")[0]
+    return lambda case: (failure(part, case) or "").partition(":")[0] == kind
 
 
 def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
