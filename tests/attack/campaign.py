@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
+from types import FrameType
 
 from tests.attack.part import Case, Part, Tally
 from tests.attack.shrink import shrunk
 
 SHRINKING = 60.0  # seconds at most
+PATIENCE = 30.0  # seconds of CPU time for a case
 
 
 def campaign(
@@ -44,10 +48,27 @@ def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
 def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
     """What is wrong with the case, if anything: a broken promise, or any exception."""
     try:
-        part.attempt(case, Counter() if tally is None else tally)
+        with _watched():
+            part.attempt(case, Counter() if tally is None else tally)
     except Exception as error:  # noqa: BLE001, for none is expected
         return f"{type(error).__name__}: {error}"
     return None
+
+
+@contextmanager
+def _watched() -> Iterator[None]:
+    """A case that does not end is a find, too."""
+
+    def hangs(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(f"not done after {PATIENCE} s of CPU time")
+
+    before = signal.signal(signal.SIGVTALRM, hangs)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def as_test(part: Part[Case], case: Case, title: str) -> str:

@@ -14,6 +14,8 @@ from tests.attack.campaign import campaign
 from tests.attack.part import Tally
 from tests.attack.parts import part_of
 
+GRACE = 300.0  # seconds for the last case, and to make it small; then it hangs
+
 
 @dataclass
 class Run:
@@ -39,6 +41,8 @@ def run(name: str, seed: int, seconds: float, *, control: bool = False, first: i
     child.start()
     its.close()
     try:
+        if not mine.poll(seconds + GRACE):
+            child.kill()
         tally, found = mine.recv()
     except EOFError:
         child.join()

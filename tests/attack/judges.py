@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import subprocess
 import tempfile
@@ -14,6 +15,8 @@ from unittest.mock import patch
 
 from pysat.solvers import Solver
 
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.errors import SatdokuError
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
@@ -49,7 +52,7 @@ class Judges(Part[Evidence]):
 
     def make(self, rng: Random) -> Evidence:
         while True:
-            cnf = random_formula(rng, rng.choice((6, 9, 12)))
+            cnf = rng.choice((random_formula(rng, 12), random_ksat(n=10, m=60, k=3, rng=rng)))
             if not all(cnf):
                 continue
             model, steps = _solved(cnf, rng)
@@ -141,14 +144,11 @@ def _judge_answer(case: Evidence, tally: Tally) -> None:
     said = _values(case.answer)
     if verified:
         assert all(not said.isdisjoint(clause) for clause in case.clauses), "verifies no model"
-    simple = case.answer.decode("latin-1").splitlines()
-    if simple[:1] == ["s 1"] and _is_plain(simple) and _is_model(case):
+    if _is_plain(case.answer) and _is_model(case):
         assert verified, "refuses a model"
 
 
 def _verified(formula: Path) -> bool:
-    from satdoku.errors import SatdokuError
-
     try:
         return verify(formula).judgement is Judgement.VERIFIED
     except SatdokuError:
@@ -157,18 +157,18 @@ def _verified(formula: Path) -> bool:
 
 def _values(answer: bytes) -> set[int]:
     words = answer.replace(b"v", b" ").replace(b"V", b" ").split()
-    return {int(word) for word in words if word.lstrip(b"-").isdigit() and len(word) < 20}
+    return {int(word) for word in words if re.fullmatch(rb"-?[0-9]{1,9}", word)}
 
 
-def _is_plain(lines: list[str]) -> bool:
-    return len(lines) == 3 and lines[1].startswith("v ") and lines[2].startswith("t ")
+def _is_plain(answer: bytes) -> bool:
+    return re.fullmatch(rb"s 1\nv [-0-9 ]*\nt [0-9]*\n", answer) is not None
 
 
 def _is_model(case: Evidence) -> bool:
-    words = case.answer.decode("latin-1").splitlines()[1].split()[1:]
-    if not all(word.lstrip("-").isdecimal() and word.isascii() for word in words):
+    words = case.answer.split(b"\n")[1].split()[1:]
+    if not all(re.fullmatch(rb"-?[0-9]{1,9}", word) for word in words):
         return False
-    numbers = [int(word) for word in words if len(word) < 20]
+    numbers = [int(word) for word in words]
     values = [number for number in numbers if number]
     one_each = sorted(map(abs, values)) == list(range(1, case.num_vars + 1))
     shaped = numbers.index(0) == len(values) if 0 in numbers else True

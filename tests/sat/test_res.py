@@ -268,6 +268,14 @@ def test_other_lines_are_passed_over_with_a_warning(
     assert warning.isprintable()
 
 
+@pytest.mark.parametrize("line", [b"v#", b"v# -1 2", b"v+1", b"V=1", b"v\x001", b"v\xff"])
+def test_a_v_before_any_other_sign_begins_no_values(tmp_path: Path, line: bytes) -> None:
+    warnings: list[str] = []
+    claim = read(tmp_path, b"s 1\n" + line + b"\nv 3\n" + line, warn=warnings.append)
+    assert said(claim) == (SAT, (3,))
+    assert len(warnings) == 2
+
+
 def test_many_such_lines_are_counted(tmp_path: Path) -> None:
     warnings: list[str] = []
     read(tmp_path, b"s 0\n" + b"hello\n" * 1000, warn=warnings.append)
