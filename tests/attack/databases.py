@@ -18,7 +18,7 @@ from satdoku.play.game import Game
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from tests.attack.inputs.mutate import mutated
-from tests.attack.part import Part, Tally
+from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 from tests.play.boards import CLASSIC_SOLUTION, SMALL_SOLUTION, random_move, without
 
@@ -71,7 +71,7 @@ class Databases(Part[Damaged]):
         for damages in without_parts(case.damages):
             yield replace(case, damages=tuple(damages))
 
-    def planted(self) -> patch[object]:
+    def planted(self) -> Planted:
         """Damage is not looked for."""
         return patch.object(database, "_problem", lambda _path: "")
 

@@ -24,7 +24,7 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.tasks.verify import Judgement, verify
 from tests.attack.inputs.mutate import mutated
-from tests.attack.part import Part, Tally
+from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 from tests.sat import naive_drat, naive_lrat
 from tests.sat.naive_drat import Step
@@ -81,7 +81,7 @@ class Judges(Part[Evidence]):
         for answer in without_parts(case.answer):
             yield replace(case, answer=bytes(answer))
 
-    def planted(self) -> patch[object]:
+    def planted(self) -> Planted:
         """A proof that fails counts as one that checks."""
         right = proof._found
 

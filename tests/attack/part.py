@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 Case = TypeVar("Case")
 Tally = Counter[str]
+Planted = AbstractContextManager[object]
 
 
 class Part(ABC, Generic[Case]):
@@ -28,7 +29,7 @@ class Part(ABC, Generic[Case]):
         """Try the case, and count what was tried. Any exception is a find."""
 
     @abstractmethod
-    def planted(self) -> AbstractContextManager[object]:
+    def planted(self) -> Planted:
         """The positive control: a context in which satdoku has a fault that the part must find."""
 
     def smaller(self, case: Case) -> Iterator[Case]:

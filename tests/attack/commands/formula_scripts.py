@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import bz2
-import gzip
 import json
-import lzma
 import re
 import shutil
 import subprocess
@@ -17,6 +14,7 @@ from pysat.solvers import Solver
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES
 from tests.attack.commands.script import Clauses, Script, Words
+from tests.attack.inputs.samples import PACKERS
 from tests.attack.inside import Done, satdoku
 from tests.attack.part import Tally
 from tests.attack.questions.formulas import random_clauses
@@ -24,7 +22,6 @@ from tests.attack.questions.sequence import random_settings
 from tests.sat import naive_drat, naive_lrat
 from tests.sat.test_proof import parse as parse_proof
 
-PACKERS = {"": bytes, ".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
 OUTSIDE = ("cadical153", "minisat22")
 SMALL_PROOF = 4000  # bytes that the naive checker of DRAT has the patience for
 DRAT_TRIM = shutil.which("drat-trim")
@@ -41,7 +38,7 @@ SHAPES: tuple[Words, ...] = (
 def formula_script(rng: Random) -> Script:
     num_vars = rng.choice((rng.randint(1, 12), rng.randint(8, 40)))
     clauses = random_clauses(rng, num_vars)
-    name = "x.cnf" + rng.choice(("", "", "", *PACKERS))
+    name = "x.cnf" + rng.choice(("", "", "", "", *PACKERS))
     solve = ("solve", name, *_solve_options(rng))
     answer = ("own.res",) if "-o" in solve else ()
     verify = ("verify", name, *answer, *_some(rng, 0.5, "--json"))
@@ -108,15 +105,17 @@ class FormulaJudge:
 
     def __init__(self, script: Script, tally: Tally) -> None:
         self.script, self.tally = script, tally
-        self.cnf = Cnf.from_clauses(list(map(list, script.clauses)), script.num_vars)
-        self.satisfiable = _answer(script.clauses)
+        self.clauses = script.clauses or ()
+        self.cnf = Cnf.from_clauses(list(map(list, self.clauses)), script.num_vars)
+        self.satisfiable = _answer(self.clauses)
         self.proved = False
 
     def run(self) -> None:
         self.tally["formulas"] += 1
         name = self.script.lines[0][1]
-        pack = PACKERS[name.removeprefix("x.cnf")]
-        Path(name).write_bytes(pack(dimacs(self.script.num_vars, self.script.clauses)))
+        text = dimacs(self.script.num_vars, self.clauses)
+        pack = PACKERS.get(name.removeprefix("x.cnf"))
+        Path(name).write_bytes(pack(text) if pack else text)
         for words in self.script.lines:
             self.tally[words[0]] += 1
             done = satdoku(words, stop_after=300)
@@ -146,7 +145,7 @@ class FormulaJudge:
         self.tally["models"] += 1
         assert [abs(one) for one in model] == list(range(1, self.script.num_vars + 1)), answer
         true = set(model)
-        for clause in self.script.clauses:
+        for clause in self.clauses:
             assert not true.isdisjoint(clause), f"{clause} is false"
 
     def require_proofs(self, words: Words) -> None:
@@ -164,7 +163,7 @@ class FormulaJudge:
         if not binary and len(text) < SMALL_PROOF:
             assert naive_drat.proves(self.cnf, parse_proof(text)), "DRAT"
         if DRAT_TRIM is not None:
-            Path("plain.cnf").write_bytes(dimacs(self.script.num_vars, self.script.clauses))
+            Path("plain.cnf").write_bytes(dimacs(self.script.num_vars, self.clauses))
             command = [DRAT_TRIM, "plain.cnf", str(path), *["-i"] * binary]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             assert "s VERIFIED" in done.stdout, done.stdout
@@ -178,7 +177,7 @@ class FormulaJudge:
 
     def show(self, words: Words, done: Done) -> None:
         shown = [line.split()[:-1] for line in done.out.splitlines() if _is_clause(line)]
-        expected = [[str(literal) for literal in clause] for clause in self.script.clauses]
+        expected = [[str(literal) for literal in clause] for clause in self.clauses]
         assert shown == (expected[:3] if "--limit" in words else expected)
 
     def compare(self, _words: Words, done: Done) -> None:

@@ -16,7 +16,7 @@ from satdoku.sat import res
 from tests.attack.commands.formula_scripts import FormulaJudge, formula_script
 from tests.attack.commands.puzzle_scripts import PuzzleJudge, puzzle_script
 from tests.attack.commands.script import Script, Words
-from tests.attack.part import Part, Tally
+from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 
 PUZZLES = 0.1  # of the cases; they take ten times as long
@@ -46,7 +46,7 @@ class Commands(Part[Script]):
         for options in without_parts(_options(first)):
             yield replace(case, lines=((*first[:2], *chain(*options)), *others))
 
-    def planted(self) -> patch[object]:
+    def planted(self) -> Planted:
         """A .res file has the last value wrong."""
         right = res.render
 

@@ -19,7 +19,7 @@ from tests.attack.inputs import judge
 from tests.attack.inputs.mutate import mutated
 from tests.attack.inputs.samples import FILE, TEXT, Words, samples
 from tests.attack.inside import Done, satdoku
-from tests.attack.part import Part, Tally
+from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 from tests.waiting import PATIENCE
 
@@ -65,7 +65,7 @@ class Inputs(Part[Input]):
         for text in without_parts(case.text):
             yield replace(case, text=bytes(text))
 
-    def planted(self) -> patch[object]:
+    def planted(self) -> Planted:
         """A literal beyond the header passes."""
         right = dimacs._header
 

@@ -6,7 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +27,11 @@ UNSAT = (
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = ".3..4...1.4....."
 ROWS = [CLASSIC[start : start + 9] for start in range(0, 81, 9)]
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".gz": gzip.compress,
+    ".bz2": bz2.compress,
+    ".xz": lzma.compress,
+}
 VARIANTS = Path(__file__).parents[3] / "satdoku" / "sudoku" / "variants"
 OWN = (VARIANTS / "classic-4.toml").read_bytes()
 LINES = "\n".join(["r1c1=4", "hint", "undo", "4 4 3", "n112", "restart", "check", "end", ""])
@@ -56,11 +61,10 @@ def _formulas() -> list[Sample]:
         ("compare", "--timeout", "1", FILE),
         ("verify", FILE),
     )
-    packers = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
     plain = [Sample("cnf", "x.cnf", text, commands) for text in (SAT, UNSAT, SAT + b"%\n0\n")]
     packed = [
         Sample("packed cnf", f"x.cnf{suffix}", pack(SAT), commands)
-        for suffix, pack in packers.items()
+        for suffix, pack in PACKERS.items()
     ]
     return plain + packed
 

@@ -8,7 +8,7 @@ from random import Random
 from unittest.mock import patch
 
 from satdoku import Solver
-from tests.attack.part import Part, Tally
+from tests.attack.part import Part, Planted, Tally
 from tests.attack.questions.play import play
 from tests.attack.questions.sequence import Sequence, random_sequence
 from tests.attack.questions.shrink import smaller_ones
@@ -27,7 +27,7 @@ class Questions(Part[Sequence]):
     def smaller(self, case: Sequence) -> Iterator[Sequence]:
         return smaller_ones(case)
 
-    def planted(self) -> patch[object]:
+    def planted(self) -> Planted:
         """A core lacks its last literal."""
         right = Solver.get_core
 
