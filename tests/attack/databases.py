@@ -13,7 +13,7 @@ from random import Random
 from unittest.mock import patch
 
 from satdoku.errors import SatdokuError
-from satdoku.play import database
+from satdoku.play import database, save
 from satdoku.play.game import Game
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
@@ -50,7 +50,9 @@ class Databases(Part[Damaged]):
 
     def make(self, rng: Random) -> Damaged:
         count = rng.choice((1, 1, 1, 2, 5))
-        damages = [(rng.choice(list(DAMAGES)), rng.randrange(10**9)) for _ in range(count)]
+        damages = [
+            (rng.choice([*DAMAGES, "value", "value"]), rng.randrange(10**9)) for _ in range(count)
+        ]
         return Damaged(rng.randrange(20), tuple(damages))
 
     def attempt(self, case: Damaged, tally: Tally) -> None:
@@ -72,8 +74,8 @@ class Databases(Part[Damaged]):
             yield replace(case, damages=tuple(damages))
 
     def planted(self) -> Planted:
-        """Damage is not looked for."""
-        return patch.object(database, "_problem", lambda _path: "")
+        """What kind of value a row of games holds is not looked at."""
+        return patch.object(save, "_KINDS", ((object,),) * len(save._KINDS))
 
 
 def _make(path: Path, rng: Random) -> None:
@@ -140,7 +142,7 @@ def _cut(path: Path, rng: Random) -> None:
 
 
 def _value(path: Path, rng: Random) -> None:
-    table = rng.choice(list(database.COLUMNS))
+    table = rng.choice(["game", "game", "move", *database.COLUMNS])
     column = rng.choice(database.COLUMNS[table].split(", "))
     _execute(path, f"UPDATE OR IGNORE {table} SET {column} = ?", rng.choice(VALUES))
 

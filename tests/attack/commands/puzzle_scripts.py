@@ -63,8 +63,10 @@ def _symmetries(variant: str) -> list[str]:
 
 
 def _sudoku_options(rng: Random) -> Words:
+    engine = rng.choice(("cdcl", "stack", "recursive", "backtrack"))
     return (
-        *_maybe(rng, ("--engine", rng.choice(("cdcl", "stack", "recursive", "backtrack")))),
+        *_maybe(rng, ("--engine", engine)),
+        *(_maybe(rng, ("-o", "own.res")) if engine != "backtrack" else ()),
         *_maybe(rng, ("--timeout", "30")),
         *_maybe(rng, ("--count", rng.choice(("1", "3", "all")))),
         *rng.choice(((), ("--json",), ("--grid",), ("--quiet",))),
@@ -125,6 +127,8 @@ class PuzzleJudge:
         if "--variant" in words:
             assert VERDICTS[done.code] == len(self.solutions) or count == "1", f"exit {done.code}"
         found = json.loads(done.out)[0]["solutions"] if "--json" in words else done.out.split()
+        if "-o" in words and "--variant" in words:
+            self._require_answer()
         if "--grid" not in words and "--variant" in words:
             for solution in found:
                 assert len(solution) == len(self.puzzle)
@@ -132,6 +136,12 @@ class PuzzleJudge:
                 assert all(g in (".", s) for g, s in zip(self.puzzle, solution, strict=True))
             assert len(found) == len(set(found))
             assert len(found) >= min(len(self.solutions), 1)
+
+    def _require_answer(self) -> None:
+        """The .res file answers the formula that `encode` writes."""
+        satdoku(["encode", self.puzzle, "--variant", self.variant, "-o", "enc.cnf"])
+        code = satdoku(["verify", "enc.cnf", "own.res"]).code
+        assert code == (0 if self.solutions else 3), f"verify exits with {code}"
 
     def encode(self, words: Words, done: Done) -> None:
         if done.code == 2:
