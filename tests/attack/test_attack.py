@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -55,8 +56,7 @@ def test_a_planted_fault_is_found(name: str) -> None:
     """That of the questions has a test of its own."""
     seed, cases = CONTROLS[name]
     part = part_of(name)
-    part.smaller = lambda _case: iter(())  # type: ignore[method-assign]
-    with part.planted():
+    with part.planted(), patch.object(part, "smaller", lambda _case: iter(())):
         found = campaign(part, seed, lambda tally: tally["cases"] < cases, Counter())
     assert found is not None
     assert found.startswith(f"# seed {seed}, case ")
