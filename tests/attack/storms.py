@@ -12,18 +12,22 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import pexpect
+
 from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
 from tests.play.boards import CLASSIC_SOLUTION
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, typed_moves
-from tests.ui.shell import Shell
+from tests.ui.shell import PROMPT, Shell
 from tests.ui.terminal import Terminal
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 HARMLESS = (signal.SIGWINCH, signal.SIGCONT)
 HIDE, SHOW = b"\x1b[?25l", b"\x1b[?25h"
 MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
+CUT_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?(?=\x1b)")
+OPEN_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?$")  # at the end of what was read
 ROOT = str(Path(__file__).parents[2])
 
 
@@ -68,10 +72,29 @@ def on_solve(folder: Path, rng: Random) -> None:
         assert (folder / "hard.res").read_text().startswith("s -1\n"), "no answer was written"
 
 
+class StormShell(Shell):
+    """A shell whose screen takes a sequence that ends within another one, as terminals do."""
+
+    rest = b""
+    last = b""  # of what was shown, for a complaint
+
+    def read(self) -> None:
+        with suppress(pexpect.TIMEOUT):
+            shown = self.rest + self.bash.read_nonblocking(65536, timeout=0.05)
+            self.last = (self.last + shown[len(self.rest) :])[-1000:]
+            whole = OPEN_SEQUENCE.sub(b"", shown)
+            self.rest = shown[len(whole) :]
+            self.stream.feed(CUT_SEQUENCE.sub(b"", whole))
+
+    def has_left(self) -> bool:
+        """Whether satdoku has ended. Killed by Ctrl-C, it ends the line of the shell, too."""
+        return "left with" in self.text or self.text.rstrip().endswith(PROMPT.strip())
+
+
 def on_play(folder: Path, rng: Random) -> None:
     """Moves that the screen has shown are kept, and the shell gets its terminal back."""
     program = f"exec {sys.executable} -m satdoku play --variant percent {HARD}"
-    with Shell(folder, SATDOKU_DATA=str(folder), PYTHONPATH=ROOT) as shell:
+    with StormShell(folder, SATDOKU_DATA=str(folder), PYTHONPATH=ROOT) as shell:
         shell.send(f"sh -c 'echo $$ >pid; {program}'; echo left with $?\r")
         shell.until("Rules", "Enter play")
         shell.send("\r")
@@ -82,8 +105,11 @@ def on_play(folder: Path, rng: Random) -> None:
         shell.wait_for(lambda: 64 - _blanks(shell.text) >= wanted)
         seen = 64 - _blanks(shell.text)
         storm(shell.pid, rng)
-        shell.until("left with")
-        shell.wait_for(shell.is_as_before)
+        shell.wait_for(shell.has_left)
+        try:
+            shell.wait_for(shell.is_as_before)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{shell.last!r}") from error
         assert "Traceback" not in shell.text, shell.text
     store = Store(folder / "games.db", time.time)
     (game,) = store.unfinished()

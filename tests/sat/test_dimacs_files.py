@@ -15,6 +15,7 @@ import pytest
 from satdoku import files, memory
 from satdoku.errors import DimacsError, FileError, MemoryShortageError, SatdokuError
 from satdoku.sat import dimacs, res
+from tests.monitors import STOPPING
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -183,6 +184,17 @@ def test_a_stream_without_a_header_is_refused_at_its_first_chunk(
     monkeypatch.setattr(dimacs, "chunks", endless)
     with pytest.raises(DimacsError, match="line 2, column 1: “1” stands where the line “p cnf"):
         dimacs.load(tmp_path / "pipe")
+
+
+def test_a_file_that_the_machine_cannot_hold_is_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.cnf"
+    with path.open("wb") as stream:
+        stream.truncate(1_000_000_000)  # takes no room on the disk
+    monkeypatch.setattr(memory, "available", lambda: 900_000_000)
+    with pytest.raises(MemoryShortageError, match="at least 1000 MB of memory, and only 900 MB"):
+        dimacs.load(path, STOPPING)
 
 
 def test_a_stream_that_the_machine_cannot_hold_is_refused(

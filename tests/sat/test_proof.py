@@ -377,3 +377,21 @@ def test_a_proof_that_the_machine_cannot_hold_is_refused(
     check = proof.check if form == "drat" else proof.check_lrat
     with pytest.raises(MemoryShortageError, match=r"the clauses of the proof: .* needs at least"):
         check(SQUARE, (b"".join(islice(chunks, 1000)) for _ in range(100)))
+
+
+@pytest.mark.parametrize("step", [b"3 4 0\n", b"c a comment\n"])
+def test_reading_a_long_proof_can_be_stopped(step: bytes) -> None:
+    with pytest.raises(Stopped):
+        proof.check(SQUARE, [step * 1000] * 100, Recorder(limit=4))
+
+
+def test_the_progress_of_a_check_grows_from_0_to_1() -> None:
+    cnf = pigeonhole(7, 6)
+    text = refute(cnf)
+    assert text is not None
+    recorder = Recorder(limit=-1)
+    proof.check(cnf, text, recorder)
+    parts = [done for done, _count in recorder.seen]
+    assert parts == sorted(parts)
+    assert parts[0] == 0.0
+    assert 0.5 < parts[-1] <= 1.0
