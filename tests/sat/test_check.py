@@ -118,3 +118,5 @@ def test_the_clauses_of_a_list_are_judged_from_the_first() -> None:
 def test_an_open_variable_of_a_model_is_taken_as_false() -> None:
     assert judge.model(judge.values_of(IntView(as_bytes([2, -3])), 4)) == [-1, 2, -3, -4]
     assert judge.model(b"\0") == []
+    assert judge.values_of(IntView(as_bytes([2, -3])), 4) == b"\0\0\1\2\0"
+    assert (judge.OPEN, judge.TRUE, judge.FALSE) == (0, 1, 2)

@@ -66,6 +66,7 @@ def test_the_first_unsatisfied_clause_and_its_line_are_named(
 def test_the_empty_clause_is_never_satisfied(tmp_path: Path) -> None:
     verdict = judge(tmp_path, "s 1\nv 1\n", "p cnf 1 2\n1 0\n0\n")
     assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, 2, 3)
+    assert "clause 2 (0), line 3" in verdict.sentence
 
 
 def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
