@@ -61,8 +61,10 @@ def compile_catalogues(folder: Path = CATALOGUES) -> None:
     from babel.messages.pofile import read_po
 
     for po in folder.rglob("*.po"):
-        with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
+        new = po.with_suffix(f".{os.getpid()}")  # another run may read the old one meanwhile
+        with po.open("rb") as source, new.open("wb") as target:
             write_mo(target, read_po(source))
+        new.replace(po.with_suffix(".mo"))
 
 
 def description() -> str:

@@ -9,6 +9,9 @@ def main() -> int:
 
         return run()
     except KeyboardInterrupt:
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the next one would interrupt the end
         return 130  # errors.INTERRUPTED, but importing that could be interrupted again
 
 

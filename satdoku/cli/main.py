@@ -41,9 +41,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_streams() -> None:
-    """Replace closed streams, and escape characters that a stream cannot encode."""
+    """Replace closed streams, and escape what a stream cannot encode or decode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be text
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115

@@ -186,6 +186,8 @@ def _existing(store: Store, number: int) -> SavedGame:
 
 def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
     try:
+        if len(moves) < saved.moves:
+            raise UsageError(_("some of its moves are missing"))
         solution = None if saved.solution is None else formats.parse(saved.solution, variant)
         session = Session.of(formats.parse(saved.givens, variant), solution)
         for text in moves:

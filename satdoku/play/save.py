@@ -133,8 +133,10 @@ class Store:
         return next(self._games("id = ? AND state <> ?", game, GameState.DROPPED.value), None)
 
     def moves(self, game: int) -> list[str]:
-        rows = self._rows("SELECT text FROM move WHERE game = ? ORDER BY number", game)
-        return [str(text) for (text,) in rows]  # one that is no text is no move, either
+        """The moves, as text; fewer than the game has if one of them is missing or misplaced."""
+        rows = self._rows("SELECT number, text FROM move WHERE game = ? ORDER BY number", game)
+        kept = (text for place, (number, text) in enumerate(rows) if number == place)
+        return list(map(str, kept))  # one that is no text is no move, either
 
     def unfinished(self) -> list[SavedGame]:
         """The games that can be continued, the latest first."""

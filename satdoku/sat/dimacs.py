@@ -118,7 +118,10 @@ def load(path: Path, monitor: Monitor = UNWATCHED, limit: int = UNLIMITED) -> by
     text = BytesIO()
     for chunk in chunks(path, limit):
         monitor.tick()
+        if not text.tell():
+            _refuse_headless(path, chunk)
         text.write(chunk)
+        memory.require(text.tell() // 2, str(path))  # its clauses take as much, at the least
         if b"\0" in chunk:
             break
     return text.getvalue()  # the buffer itself, not a copy
@@ -161,16 +164,31 @@ def unpacked_size(path: Path) -> int:
     return path.stat().st_size
 
 
+def _refuse_headless(path: Path, begun: bytes) -> None:
+    """Without a header, the rest need not be read: a stream may not end."""
+    start, end = _header_place(begun)
+    if end < len(begun):
+        _header_line(path, begun, start, end)
+
+
 def _header(path: Path, text: bytes) -> Header:
-    """Skip comments and blank lines, then read `p cnf VARIABLES CLAUSES`."""
+    start, end = _header_place(text)
+    if start == len(text):
+        problem = _("there is no line “p cnf VARIABLES CLAUSES”; add it.")
+        raise _error(path, text, start, problem)
+    return _header_line(path, text, start, end)
+
+
+def _header_place(text: bytes) -> tuple[int, int]:
+    """Skip comments and blank lines: where the next line begins and ends, if there is one."""
     start = len(BOM) if text.startswith(BOM) else 0
     while start < len(text):
         end = scan.next_line(text, start)
         line = text[start:end].strip()
         if line and not line.startswith(b"c"):
-            return _header_line(path, text, start, end)
+            return start, end
         start = end
-    raise _error(path, text, start, _("there is no line “p cnf VARIABLES CLAUSES”; add it."))
+    return len(text), len(text)
 
 
 def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:

@@ -55,6 +55,7 @@ class Checker(Protocol):
     def read(
         self, text: bytes, position: int, passed: int, whole: bool, highest: int, budget: int
     ) -> int: ...
+    def growth(self) -> int: ...
 
 
 class Outcome(Enum):
@@ -133,6 +134,7 @@ class _Reading:
     def __init__(self, checker: Checker, num_vars: int, monitor: Monitor, size: int) -> None:
         self.checker, self.num_vars, self.monitor, self.size = checker, num_vars, monitor, size
         self.passed = 0  # bytes before the window
+        self.room = 0  # bytes that the machine had for the clauses when it was last asked
 
     def through(self, chunks: Iterable[bytes]) -> None:
         parts: list[bytes] = []
@@ -167,12 +169,19 @@ class _Reading:
         while checker.status == drat.OPEN and position < end:
             done = (self.passed + position) / self.size if self.size else 0.0
             self.monitor.tick(READING * min(1.0, done), 0)
+            self._require_room()
             position = checker.read(text, position, self.passed, whole, highest, BUDGET)
             if checker.hungry:
                 break
         self.passed += position
         # Of a comment that goes on in the next window, its letter is enough.
         return b"c" if not whole and window[position : position + 1] == b"c" else window[position:]
+
+    def _require_room(self) -> None:
+        growth = self.checker.growth()
+        if growth > self.room:
+            memory.require(growth, _("the clauses of the proof"))
+            self.room = growth + growth // 8  # asking costs more than reading a few steps
 
 
 def _last_break(text: bytes) -> int:

@@ -37,7 +37,7 @@ _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
 _LONGEST = 1000  # bytes of a line without values, as far as it is looked at
 _BLANKS = re.compile(rb"\s*")
-_VALUES = re.compile(rb"[vV](?![A-Za-z_])")
+_VALUES = re.compile(rb"[vV](?=[\s\d:-]|$)")  # as `begins_values` of the kernel has it
 _SHOWN = 40  # bytes of a word that is no literal
 _TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
 _NUMERIC = {bytes([byte]) for byte in b"-0123456789"}

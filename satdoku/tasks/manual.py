@@ -10,10 +10,11 @@ from satdoku.value import Value
 
 FOLDER = Path(__file__).parents[1] / "manual"
 
-# In the order of lists: first the player, then the student, then the programmer.
+# In the order of lists: for the player, the student, the programmer, and those who doubt.
 NAMES = (
     *("menu", "playing", "puzzles", "variants"),
-    *("course", "watching", "commands", "batches", "python", "performance"),
+    *("course", "watching", "commands", "batches", "python"),
+    *("performance", "trust"),
 )
 
 

@@ -26,6 +26,7 @@ from satdoku.ui.keys import QUIT, Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import (
     DEADLY,
+    INTERRUPTING,
     SUSPENDING,
     TerminalError,
     handled,
@@ -209,6 +210,7 @@ class App:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
                 handled(SUSPENDING, lambda number: self.suspend()),
+                handled(INTERRUPTING, lambda number: None),  # while the window is put away
             ):
                 self._plan_beat()
                 return await self.application.run_async()
@@ -256,8 +258,8 @@ class App:
     def _end(self) -> None:
         if self._next_beat is not None:
             self._next_beat.cancel()
-        while self.screens:
-            self.screens.pop().close()
+        for screen in reversed(self.screens):  # they stay, for the last signals may still ask them
+            screen.close()
         deadline = time.monotonic() + LAST_WAIT
         for job in self._jobs:
             job.stop()

@@ -24,6 +24,7 @@ def known(*names: str) -> tuple[signal.Signals, ...]:
 
 DEADLY = known("SIGTERM", "SIGHUP", "SIGQUIT")
 SUSPENDING = known("SIGTSTP")
+INTERRUPTING = known("SIGINT")
 HANG_UP = 1  # the number of SIGHUP, for an exit code where there is no such signal, too
 
 

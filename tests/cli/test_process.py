@@ -180,5 +180,9 @@ def test_ctrl_c_while_the_program_loads_says_nothing(
 
     monkeypatch.delitem(sys.modules, "satdoku.cli.main")
     monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
-    assert main() == 130
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        assert main() == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert capfd.readouterr() == ("", "")

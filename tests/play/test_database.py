@@ -181,3 +181,18 @@ def test_a_database_whose_tables_appear_while_it_is_opened_is_accepted(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         assert database._problem(path) == ""
+
+
+def test_the_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    path = tmp_path / "not" / "yet" / "games.db"
+    Store(path, float).close()
+    Store(path, float).close()  # it is there now
+    assert path.is_file()
+
+
+def test_a_file_of_this_version_without_the_latest_table_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE daily")
+    assert "is damaged" in Store(path, float).complaint

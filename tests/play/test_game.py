@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -146,6 +148,26 @@ def test_an_invalid_saved_game_is_reported_in_a_sentence(store: Store) -> None:
         Game.resume(store, game, load, Watch())
     with pytest.raises(StaleGameError, match="no longer there"):
         Game.resume(store, 99, load, Watch())
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM move WHERE number = 0",
+        "UPDATE move SET number = 7 WHERE number = 1",
+        "UPDATE game SET moves = 9",
+    ],
+)
+def test_a_game_is_not_played_on_if_moves_are_missing(store: Store, damage: str) -> None:
+    """New moves would come before old ones."""
+    game = new(store, Watch(), 0, 1, 2, 3)
+    for cell in range(3):
+        game.play(place(cell, cell + 1))
+    with closing(sqlite3.connect(store.path)) as connection:
+        connection.execute(damage)
+        connection.commit()
+    with pytest.raises(FileError, match="some of its moves are missing"):
+        Game.resume(store, game.id, load, Watch())
 
 
 def test_a_puzzle_without_a_single_solution_is_resumed_without_one(store: Store) -> None:

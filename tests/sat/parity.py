@@ -38,7 +38,7 @@ def inprocessing() -> list[list[object]]:
     from satdoku.sat.cnf import Cnf
     from satdoku.sat.engines import ENGINES
     from satdoku.sat.options import Options
-    from tests.fuzz.formulas import parities_and_clauses, random_clauses
+    from tests.attack.questions.formulas import parities_and_clauses, random_clauses
 
     rng = Random(6)
     rows: list[list[object]] = []

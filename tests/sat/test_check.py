@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+from array import array
 
 import pytest
 
-from satdoku.sat.check import unsatisfied_clause
+from satdoku.monitor import Stopped
+from satdoku.sat import check
+from satdoku.sat.check import as_bytes, is_full_model, unsatisfied_clause
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.kernel import judge
+from satdoku.sat.kernel.clause_list import ClauseList
+from satdoku.sat.kernel.vec import IntView
+from tests.monitors import Recorder
 from tests.sat.random_formulas import random_formula
 
 
@@ -49,3 +56,67 @@ def test_a_large_variable_is_looked_up_where_it_is() -> None:
     cnf = Cnf.from_clauses([(-70_000, 65_536)])
     assert unsatisfied_clause(cnf, [70_000, -65_536]) == 0
     assert unsatisfied_clause(cnf, [70_000, 65_536]) is None
+
+
+@pytest.mark.parametrize("portion", [1, 2, 3, 7])
+def test_formulas_are_judged_in_portions_of_any_size(
+    monkeypatch: pytest.MonkeyPatch, portion: int
+) -> None:
+    monkeypatch.setattr(check, "PORTION", portion)
+    clauses = [(1,), (2, 1), (-2,), (3,), (-1, 3), (-3, -1)]
+    for literals, expected in (([1, -2, 3], 5), ([1, -2, -3], 3), ([-1, 2], 0), ([1, 2], 2)):
+        assert unsatisfied_clause(Cnf.from_clauses(clauses), literals) == expected
+    assert unsatisfied_clause(Cnf.from_clauses(clauses[:-1]), [1, -2, 3]) is None
+
+
+def test_judging_ticks_before_every_portion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "PORTION", 2)
+    recorder = Recorder(limit=99)
+    unsatisfied_clause(Cnf.from_clauses([(1,)] * 4), [1], recorder)
+    assert recorder.seen == [(0.0, 0), (0.5, 2)]
+    with pytest.raises(Stopped):
+        unsatisfied_clause(Cnf.from_clauses([(1,)] * 4), [1], Recorder(limit=2))
+
+
+@pytest.mark.parametrize(
+    ("model", "full"),
+    [
+        ([1, -2, 3], True),
+        ([-1, -2, -3], True),
+        ([1, 2], False),
+        ([1, 2, 3, 4], False),
+        ([1, 3, 2], False),
+        ([1, 2, 2], False),
+        ([0, 2, 3], False),
+        ([], False),
+    ],
+)
+def test_a_full_model_has_a_literal_of_each_variable_in_order(model: list[int], full: bool) -> None:
+    cnf = Cnf.from_clauses([(1, 2)], 3)
+    assert is_full_model(cnf, model) is full
+    assert is_full_model(cnf, memoryview(array("i", model))) is full
+
+
+def test_a_model_is_copied_as_a_whole_and_other_literals_one_by_one() -> None:
+    model = memoryview(array("i", [1, -2]))
+    assert as_bytes(model) == as_bytes(iter([1, -2])) == array("i", [1, -2]).tobytes()
+    strange = memoryview(b"\1\0\0\0").cast("B")  # not of integers: its bytes are the literals
+    assert as_bytes(strange) == array("i", [1]).tobytes()
+
+
+def test_the_clauses_of_a_list_are_judged_from_the_first() -> None:
+    clauses = ClauseList(9)
+    for clause in ((1,), (-2, 1), (2,)):
+        clauses.add(clause)
+    values = judge.values_of(IntView(as_bytes([-1, -2])), 2)
+    assert judge.first_unsatisfied_of(clauses, 3, values) == 0
+    values = judge.values_of(IntView(as_bytes([1, -2])), 2)
+    assert judge.first_unsatisfied_of(clauses, 3, values) == 2
+    assert judge.first_unsatisfied_of(clauses, 2, values) == -1
+
+
+def test_an_open_variable_of_a_model_is_taken_as_false() -> None:
+    assert judge.model(judge.values_of(IntView(as_bytes([2, -3])), 4)) == [-1, 2, -3, -4]
+    assert judge.model(b"\0") == []
+    assert judge.values_of(IntView(as_bytes([2, -3])), 4) == b"\0\0\1\2\0"
+    assert (judge.OPEN, judge.TRUE, judge.FALSE) == (0, 1, 2)

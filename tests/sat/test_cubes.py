@@ -21,7 +21,7 @@ from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
-from tests.fuzz.formulas import parities_and_clauses, random_clauses
+from tests.attack.questions.formulas import parities_and_clauses, random_clauses
 from tests.sat.random_formulas import is_satisfiable, random_formula
 
 MANY = 300 if COMPILED else 40

@@ -356,3 +356,9 @@ def test_reading_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Stopped):
         dimacs.parse(Path("x"), text, monitor=monitor)
     assert next(ticks) == 21
+
+
+@pytest.mark.parametrize("text", ["p cnf 0 0\n", "p cnf 00 000", "p cnf 0 1\n0\n"])
+def test_a_formula_without_variables(text: str) -> None:
+    cnf = dimacs.loads(text)
+    assert (cnf.num_vars, list(cnf)) == (0, [()] if "1" in text else [])

@@ -6,14 +6,16 @@ import bz2
 import gzip
 import lzma
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
-from satdoku import files
-from satdoku.errors import DimacsError, FileError, SatdokuError
+from satdoku import files, memory
+from satdoku.errors import DimacsError, FileError, MemoryShortageError, SatdokuError
 from satdoku.sat import dimacs, res
+from tests.monitors import STOPPING
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -170,6 +172,39 @@ def test_a_device_without_end_does_not_fill_the_memory(monkeypatch: pytest.Monke
     monkeypatch.setattr(dimacs, "MAX_ENDLESS", 1000)
     with pytest.raises(FileError, match="more than 1000 bytes"):
         dimacs.load(Path("/dev/zero"))
+
+
+def test_a_stream_without_a_header_is_refused_at_its_first_chunk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(_path: Path, _limit: int) -> Iterator[bytes]:
+        yield b"c a\n1 0\n" * 100
+        raise AssertionError("reads on")
+
+    monkeypatch.setattr(dimacs, "chunks", endless)
+    with pytest.raises(DimacsError, match="line 2, column 1: “1” stands where the line “p cnf"):
+        dimacs.load(tmp_path / "pipe")
+
+
+def test_a_file_that_the_machine_cannot_hold_is_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.cnf"
+    with path.open("wb") as stream:
+        stream.truncate(1_000_000_000)  # takes no room on the disk
+    monkeypatch.setattr(memory, "available", lambda: 900_000_000)
+    with pytest.raises(MemoryShortageError, match="at least 1000 MB of memory, and only 900 MB"):
+        dimacs.load(path, STOPPING)
+
+
+def test_a_stream_that_the_machine_cannot_hold_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "available", lambda: 20_000)
+    monkeypatch.setattr(dimacs, "chunks", lambda *_: cycle([b"p cnf 1 1\n", b"1 0\n" * 1000]))
+    with pytest.raises(MemoryShortageError, match="pipe: this needs at least"):
+        dimacs.load(tmp_path / "pipe")
 
 
 def test_nothing_is_read_behind_a_nul() -> None:

@@ -16,8 +16,8 @@ from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
-from tests.fuzz.formulas import PIECES, parities_and_clauses, random_clauses
-from tests.fuzz.sequence import SWITCHES
+from tests.attack.questions.formulas import PIECES, parities_and_clauses, random_clauses
+from tests.attack.questions.sequence import SWITCHES
 
 pysat = pytest.importorskip("pysat.solvers")
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
+from satdoku import memory
+from satdoku.errors import MemoryShortageError
 from satdoku.monitor import UNWATCHED, Stopped
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
@@ -361,3 +363,35 @@ def test_random_bytes_never_crash_the_checker_of_lrat() -> None:
         for _ in range(rng.randint(1, 4)):
             changed[rng.randrange(len(changed))] = rng.choice(b"0123456789- d\n\0c")
         assert proof.check_lrat(pigeonhole(5, 4), bytes(changed)).outcome in Outcome
+
+
+@pytest.mark.parametrize("form", ["drat", "lrat"])
+def test_a_proof_that_the_machine_cannot_hold_is_refused(
+    monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """With the figure, before the clauses grow beyond the memory; the text comes in chunks."""
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "available", lambda: 100_000)
+    step = b"1 2 0\n" if form == "drat" else b"5 1 2 0 1 0\n"
+    chunks = (step.replace(b"5", b"%d" % number) for number in range(5, 200_000))
+    check = proof.check if form == "drat" else proof.check_lrat
+    with pytest.raises(MemoryShortageError, match=r"the clauses of the proof: .* needs at least"):
+        check(SQUARE, (b"".join(islice(chunks, 1000)) for _ in range(100)))
+
+
+@pytest.mark.parametrize("step", [b"3 4 0\n", b"c a comment\n"])
+def test_reading_a_long_proof_can_be_stopped(step: bytes) -> None:
+    with pytest.raises(Stopped):
+        proof.check(SQUARE, [step * 1000] * 100, Recorder(limit=4))
+
+
+def test_the_progress_of_a_check_grows_from_0_to_1() -> None:
+    cnf = pigeonhole(7, 6)
+    text = refute(cnf)
+    assert text is not None
+    recorder = Recorder(limit=-1)
+    proof.check(cnf, text, recorder)
+    parts = [done for done, _count in recorder.seen]
+    assert parts == sorted(parts)
+    assert parts[0] == 0.0
+    assert 0.5 < parts[-1] <= 1.0

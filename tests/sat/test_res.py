@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -268,11 +269,48 @@ def test_other_lines_are_passed_over_with_a_warning(
     assert warning.isprintable()
 
 
+@pytest.mark.parametrize("line", [b"v#", b"v# -1 2", b"v+1", b"V=1", b"v\x001", b"v\xff"])
+def test_a_v_before_any_other_sign_begins_no_values(tmp_path: Path, line: bytes) -> None:
+    warnings: list[str] = []
+    claim = read(tmp_path, b"s 1\n" + line + b"\nv 3\n" + line, warn=warnings.append)
+    assert said(claim) == (SAT, (3,))
+    assert len(warnings) == 2
+
+
 def test_many_such_lines_are_counted(tmp_path: Path) -> None:
     warnings: list[str] = []
     read(tmp_path, b"s 0\n" + b"hello\n" * 1000, warn=warnings.append)
     assert len(warnings) == 2
     assert "999 more such lines" in warnings[1]
+
+
+def test_an_undecided_answer_does_not_replace_a_decided_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.res"
+    assert res.write(path, Result(UNKNOWN), 1.0)
+    assert res.write(path, Result(UNKNOWN), 2.0)
+    assert path.read_text() == "s -1\nt 2\n"
+    assert res.write(path, Result(UNSAT), 3.0)
+    assert not res.write(path, Result(UNKNOWN), 4.0)
+    assert path.read_text() == "s 0\nt 3\n"
+    assert res.write(path, Result(SAT, [1]), 5.0)
+    assert path.read_text() == "s 1\nv 1\nt 5\n"
+
+
+def test_what_is_no_file_has_no_answer(tmp_path: Path) -> None:
+    """A pipe would wait for a writer."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert not res.decided(pipe)
+    assert not res.decided(tmp_path / "missing")
+
+
+@pytest.mark.parametrize(
+    ("literal", "says"),
+    [("9999999999", "beyond the 5 variables"), ("99999999999", "is not a literal")],
+)
+def test_a_literal_has_ten_digits_at_most(tmp_path: Path, literal: str, says: str) -> None:
+    with pytest.raises(ResError, match=says):
+        read(tmp_path, f"s 1\nv 1 {literal}\n".encode())
 
 
 def test_a_variable_with_both_values_is_noted(tmp_path: Path) -> None:

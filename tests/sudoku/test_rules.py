@@ -6,7 +6,8 @@ from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.constraint import Constraint
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.rules import clashes, solved
+from satdoku.sudoku.kernel.unit_judge import UnitJudge, extends
+from satdoku.sudoku.rules import clashes, fitting, solved
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 
 
@@ -53,3 +54,35 @@ def test_a_change_makes_a_new_grid() -> None:
     grid = Grid.empty(line(Distinct(), 3))
     after = grid.with_digit(1, 9)
     assert (str(grid), str(after), after.givens) == ("...", ".9.", 1)
+
+
+def test_every_digit_of_a_unit_fits_in_its_only_cell() -> None:
+    assert fitting(line(Distinct(), 3, digits=4), (0, 0, 0), 1) == [1, 2, 3, 4]
+    assert fitting(line(Distinct(), 3, digits=4), (1, 0, 4), 1) == [2, 3]
+
+
+def test_the_judge_of_repeats_sees_each_unit_alone_and_the_highest_digit() -> None:
+    judge = UnitJudge([(0, 1, 2), (2, 3)])
+    for board, right in (
+        (b"\1\2\3\1", True),  # 1 twice, but in two units
+        (b"\1\2\3\3", False),
+        (b"\1\2\2\3", False),
+        (b"\0\0\0\0", True),  # blanks may repeat
+        (b"\x3f\1\x3f\2", False),  # 63
+        (b"\x3f\1\x3e\x3f", True),
+    ):
+        assert judge.no_repeats(board) is right, board
+    assert UnitJudge([]).no_repeats(b"\1\1")
+
+
+def test_a_board_extends_its_givens() -> None:
+    for board, givens, right in (
+        (b"\1\2\3", b"\1\0\3", True),
+        (b"\1\2\3", b"\0\0\0", True),
+        (b"\1\2\3", b"\2\0\0", False),
+        (b"\1\2\3", b"\0\0\1", False),
+        (b"\2\1\3", b"\1\2\0", False),  # two changes do not cancel out
+        (b"\1\2", b"\1\2\3", False),
+        (b"\1\2\3", b"\1\2", False),
+    ):
+        assert extends(board, givens) is right, (board, givens)

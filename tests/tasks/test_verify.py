@@ -66,6 +66,7 @@ def test_the_first_unsatisfied_clause_and_its_line_are_named(
 def test_the_empty_clause_is_never_satisfied(tmp_path: Path) -> None:
     verdict = judge(tmp_path, "s 1\nv 1\n", "p cnf 1 2\n1 0\n0\n")
     assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, 2, 3)
+    assert "clause 2 (0), line 3" in verdict.sentence
 
 
 def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
@@ -126,3 +127,56 @@ def test_another_res_can_be_named(tmp_path: Path) -> None:
     other = tmp_path / "other.res"
     other.write_text("s 1\nv 1 2 3 4\n")
     assert verify(tmp_path / "x.cnf", other).judgement is Judgement.VERIFIED
+
+
+SQUARE = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n"
+
+
+@pytest.mark.parametrize(
+    ("proof", "judgement", "says"),
+    [
+        ("1 0\n0\n", Judgement.VERIFIED, "1 of the 1 steps of the proof are needed"),
+        ("d 1 2 0\n", Judgement.WRONG, "x.drat: the 1 steps do not arrive at the empty clause."),
+        ("3 0\n0\n", Judgement.WRONG, "x.drat, line 2: step 2 does not follow"),
+        ("1 0\nrubbish\n", Judgement.VERIFIED, "1 of the 1 steps"),  # read up to the refutation
+        (
+            "3 0\nrubbish\n",
+            Judgement.WRONG,
+            "x.drat, line 2: this is not a step of a proof",
+        ),
+        ("", Judgement.WRONG, "x.drat: the 0 steps do not arrive"),
+        ("5 1 0 1 2 0\n6 0 5 3 4 0\n", Judgement.VERIFIED, "2 of the 2 steps"),  # LRAT
+        ("5 1 0 1 3 0\n", Judgement.WRONG, "x.drat, line 1: step 1 does not follow"),
+    ],
+)
+def test_a_proof_beside_the_formula_is_judged(
+    tmp_path: Path, proof: str, judgement: Judgement, says: str
+) -> None:
+    (tmp_path / "x.drat").write_text(proof)
+    found = judge(tmp_path, "s 0\n", SQUARE)
+    assert found.judgement is judgement, found.sentence
+    assert says in found.sentence
+    assert not found.unproved
+
+
+def test_a_proof_that_is_named_is_judged_instead_of_the_one_beside(tmp_path: Path) -> None:
+    (tmp_path / "x.drat").write_text("3 0\n0\n")
+    judge(tmp_path, "s 0\n", SQUARE)
+    other = tmp_path / "other.drat"
+    other.write_text("1 0\n0\n")
+    assert verify(tmp_path / "x.cnf", proof_path=other).judgement is Judgement.VERIFIED
+
+
+def test_the_place_in_a_binary_proof_is_its_byte(tmp_path: Path) -> None:
+    (tmp_path / "x.drat").write_bytes(b"a\x06\0a\0")
+    found = judge(tmp_path, "s 0\n", SQUARE)
+    assert f"{tmp_path / 'x.drat'}, byte 3: step 2 does not follow" in found.sentence
+
+
+@pytest.mark.parametrize(("length", "shown"), [(1, "(1 0)"), (12, "11 12 0)"), (13, "11 12 …)")])
+def test_of_a_long_clause_twelve_literals_are_shown(
+    tmp_path: Path, length: int, shown: str
+) -> None:
+    clause = " ".join(map(str, range(1, length + 1)))
+    found = judge(tmp_path, "s 1\nv\n", f"p cnf {length} 1\n{clause} 0\n")
+    assert shown in found.sentence

@@ -57,8 +57,6 @@ def run_lines(store: Store, notice: str = "") -> int:
         print(notice)
     if sys.stdin is None:
         return 0
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be text
     try:
         while _choose(store):
             pass

@@ -102,8 +102,14 @@ class Bar:
         )
 
     def close(self) -> None:
-        if self.bars is not None:
+        if self.bars is None:
+            return
+        try:
             self.bars.stop()
+        except KeyboardInterrupt:  # a second stop would not show the cursor again
+            self.bars.console.show_cursor()
+            raise
+        finally:
             self.bars = None
 
 

@@ -35,6 +35,7 @@ cdef class DratChecker:
         self, bytes text, Py_ssize_t position, long long passed, bint whole, long long highest,
         long long budget,
     ) except -1
+    cpdef Py_ssize_t growth(self) except -1
     cdef int take_step(self) except -1
     cdef int add(self) except -1
     cdef int turn_round(self, int conflict) except -1

@@ -93,6 +93,10 @@ class DratChecker:
                 self.take_step()
         return position
 
+    def growth(self):
+        """The bytes that the clauses and the log take when they grow next, by half."""
+        return 2 * (self.state.clauses.size + 4 * self.log.size)
+
     def take_step(self):
         clause: cython.int
         self.steps += 1

@@ -31,6 +31,7 @@ cdef class LratChecker:
         self, bytes text, Py_ssize_t position, long long passed, bint whole, long long highest,
         long long budget,
     ) except -1
+    cpdef Py_ssize_t growth(self) except -1
     cdef int take_step(self) except -1
     cdef bint shown(self) except -1
     cdef bint falsify(

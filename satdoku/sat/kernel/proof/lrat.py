@@ -79,6 +79,10 @@ class LratChecker:
                 self.take_step()
         return position
 
+    def growth(self):
+        """The bytes that the clauses take when they grow next, by half."""
+        return 2 * (self.arena.size + self.where.size)
+
     def take_step(self):
         k: cython.Py_ssize_t
         self.steps += 1

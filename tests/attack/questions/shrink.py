@@ -1,24 +1,12 @@
-"""Makes a failing sequence as small as it can be while it still fails."""
+"""Smaller sequences of questions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
-from tests.fuzz.sequence import Add, Operation, Sequence, SetPhases
-
-Fails = Callable[[Sequence], bool]
-Item = TypeVar("Item")
-
-
-def shrunk(sequence: Sequence, fails: Fails) -> Sequence:
-    """Replace the sequence by the first smaller one that fails, again and again."""
-    while True:
-        smaller = next(filter(fails, smaller_ones(sequence)), None)
-        if smaller is None:
-            return sequence
-        sequence = smaller
+from tests.attack.questions.sequence import Add, Operation, Sequence, SetPhases
+from tests.attack.shrink import without_parts
 
 
 def smaller_ones(sequence: Sequence) -> Iterator[Sequence]:
@@ -49,12 +37,3 @@ def simpler_ones(operation: Operation) -> Iterator[Operation]:
     else:
         for literals in without_parts(operation.assumptions):
             yield replace(operation, assumptions=literals)
-
-
-def without_parts(items: list[Item]) -> Iterator[list[Item]]:
-    """The list without a part of it: halves, then quarters, down to single items."""
-    size = len(items) // 2 or len(items)
-    while size:
-        for start in range(0, len(items), size):
-            yield items[:start] + items[start + size :]
-        size //= 2

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from satdoku.sat.options import CDCL_RULES, SETTINGS
-from tests.fuzz.formulas import Clauses, random_clauses, some_literals
+from tests.attack.questions.formulas import Clauses, random_clauses, some_literals
 
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
 SMALL = 20
@@ -69,7 +69,7 @@ def random_sequence(rng: Random) -> Sequence:
         del clauses[:portion]
         operations += [_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
     operations += [_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
-    rule, settings = rng.choice(list(CDCL_RULES)), _random_settings(rng)
+    rule, settings = rng.choice(list(CDCL_RULES)), random_settings(rng)
     return Sequence(rule, settings, operations, proving=rng.random() < 0.6)
 
 
@@ -89,7 +89,7 @@ def _question(rng: Random, num_vars: int) -> Operation:
     return SetPhases(assumptions)
 
 
-def _random_settings(rng: Random) -> dict[str, int]:
+def random_settings(rng: Random) -> dict[str, int]:
     chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
     settings = {
         s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))

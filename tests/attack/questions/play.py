@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pysat.solvers import Solver as Outside
@@ -16,23 +15,19 @@ from satdoku.sat import proof
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
-from tests.fuzz.sequence import Add, Enumerate, Operation, Propagate, Sequence, SetPhases, Solve
+from tests.attack.part import Tally
+from tests.attack.questions.sequence import (
+    Add,
+    Enumerate,
+    Operation,
+    Propagate,
+    Sequence,
+    SetPhases,
+    Solve,
+)
 from tests.sat.random_formulas import is_satisfiable
 
 SMALL = 12  # up to this many variables, brute force is asked as well
-
-
-@dataclass
-class Tally:
-    formulas: int = 0
-    solves: int = 0
-    unsatisfiable: int = 0
-    cores: int = 0
-    proofs: int = 0
-    models: int = 0
-    propagated: int = 0
-    undecided: int = 0
-    counters: Counter[str] = field(default_factory=Counter)  # of our searches
 
 
 class Judge:
@@ -67,14 +62,14 @@ class Judge:
 
 def play(sequence: Sequence, tally: Tally | None = None) -> None:
     """Raises an AssertionError at the first wrong answer."""
-    tally = tally or Tally()
-    tally.formulas += 1
+    tally = Counter() if tally is None else tally
+    tally["formulas"] += 1
     judge = Judge()
     rule, settings, proving = sequence.rule, sequence.settings, sequence.proving
     with judge.peer, Solver(rule=rule, settings=settings, with_proof=proving) as solver:
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
-        tally.counters.update(solver.accum_stats())
+        _count(solver.accum_stats(), tally)
         _solve_at_once(sequence, judge, tally)
 
 
@@ -87,11 +82,16 @@ def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
     found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
     answer = found.status is Status.SATISFIABLE
     assert answer is judge.satisfiable([]), f"answered {answer} at once"
-    tally.counters.update(found.statistics)
+    _count(found.statistics, tally)
     if answer:
         judge.require_model(list(found.model), [], cnf.num_vars)
     elif sequence.proving and not judge.empty:
         _check(cnf, steps.getvalue(), tally)
+
+
+def _count(statistics: Mapping[str, int], tally: Tally) -> None:
+    """Count what the search did, except for the one figure that cannot be summed."""
+    tally.update({f"search {name}": n for name, n in statistics.items() if name != "deepest"})
 
 
 def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
@@ -105,7 +105,7 @@ def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -
         case Enumerate():
             _enumerate(operation, solver, judge, tally)
         case Propagate(assumptions, phase_saving):
-            tally.propagated += 1
+            tally["propagated"] += 1
             _require_propagation(assumptions, *solver.propagate(assumptions, phase_saving), judge)
         case SetPhases(literals):
             solver.set_phases(literals)
@@ -113,27 +113,27 @@ def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -
 
 def _solve(operation: Solve, solver: Solver, judge: Judge, tally: Tally) -> None:
     assumptions = operation.assumptions
-    tally.solves += 1
+    tally["solves"] += 1
     if operation.budget is None:
         answer: bool | None = solver.solve(assumptions)
     else:
         answer = solver.solve_limited(assumptions, conflict_budget=operation.budget)
     assert solver.get_status() is answer
     if answer is None:
-        tally.undecided += 1
+        tally["undecided"] += 1
         assert operation.budget is not None
     else:
         assert answer is judge.satisfiable(assumptions), f"answered {answer}"
     if answer:
-        tally.models += 1
+        tally["models"] += 1
         judge.require_model(solver.get_model(), assumptions, solver.nof_vars())
     elif answer is False:
-        tally.unsatisfiable += 1
+        tally["unsatisfiable"] += 1
         _require_core(operation, solver, judge, tally)
 
 
 def _require_core(operation: Solve, solver: Solver, judge: Judge, tally: Tally) -> None:
-    tally.cores += 1
+    tally["cores"] += 1
     core = solver.get_core(minimize=operation.minimize)
     assert core is not None
     assert core == [a for a in dict.fromkeys(operation.assumptions) if a in core]
@@ -153,7 +153,7 @@ def _require_proof(core: list[int], lines: list[str], judge: Judge, tally: Tally
 
 
 def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
-    tally.proofs += 1
+    tally["proofs"] += 1
     lrat = io.BytesIO()
     found = proof.check(refuted, steps, lrat=lrat)
     assert found.outcome is proof.Outcome.PROVED, f"the proof is {found}"
@@ -167,7 +167,7 @@ def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally)
     models = solver.enum_models(operation.assumptions)
     size = solver.nof_vars()
     for model in models:
-        tally.models += 1
+        tally["models"] += 1
         judge.require_model(model, operation.assumptions, size)
         assert tuple(model) not in seen, "a model twice"
         seen.add(tuple(model))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 
 import pytest
 
 pytest.importorskip("pysat.solvers")
 
-from satdoku import Solver
 from satdoku.sat.kernel.vec import COMPILED
-from tests.fuzz.campaign import campaign
-from tests.fuzz.play import Tally, play
-from tests.fuzz.sequence import Add, Sequence, Solve
-from tests.fuzz.shrink import shrunk
+from tests.attack.campaign import campaign
+from tests.attack.part import Tally
+from tests.attack.questions.part import Questions
+from tests.attack.questions.play import play
+from tests.attack.questions.sequence import Add, Sequence, Solve
+from tests.attack.questions.shrink import smaller_ones
+from tests.attack.shrink import shrunk
 
 SEQUENCES = 500 if COMPILED else 30  # a seed
 SECONDS = 6  # a seed at most, on a slow machine
@@ -22,19 +25,19 @@ SECONDS = 6  # a seed at most, on a slow machine
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_random_sequences(seed: int) -> None:
     tally, deadline = Tally(), time.monotonic() + SECONDS
-    found = campaign(seed, lambda t: t.formulas < SEQUENCES and time.monotonic() < deadline, tally)
+    found = campaign(
+        Questions(),
+        seed,
+        lambda t: t["formulas"] < SEQUENCES and time.monotonic() < deadline,
+        tally,
+    )
     assert found is None, found
-    assert min(tally.models, tally.cores, tally.proofs, tally.propagated) > 0
+    assert min(tally[name] for name in ("models", "cores", "proofs", "propagated")) > 0
 
 
-def test_a_wrong_core_is_found_and_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = Solver.get_core
-
-    def last_missing(self: Solver, minimize: bool = False) -> list[int] | None:
-        return (right(self, minimize) or [])[:-1]
-
-    monkeypatch.setattr(Solver, "get_core", last_missing)
-    found = campaign(1, lambda t: t.formulas < 200, Tally())
+def test_a_wrong_core_is_found_and_shrunk() -> None:
+    with Questions().planted():
+        found = campaign(Questions(), 1, lambda t: t["formulas"] < 200, Counter())
     assert found is not None
     assert "is not a core" in found or "the proof is" in found
     assert found.count("Add(") <= 1
@@ -51,7 +54,9 @@ def test_shrinking_keeps_what_is_needed() -> None:
         added = [c for op in sequence.operations if isinstance(op, Add) for c in op.clauses]
         return needed in added and "tier1" in sequence.settings
 
-    assert shrunk(start, fails) == Sequence("alternate", {"tier1": 3}, [Add([needed])])
+    assert shrunk(start, smaller_ones, fails) == Sequence(
+        "alternate", {"tier1": 3}, [Add([needed])]
+    )
 
 
 def test_a_found_test_can_be_pasted() -> None:

@@ -1,0 +1,77 @@
+"""Tries many cases, each made from its own number, so that any can be tried again."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from types import FrameType
+
+from tests.attack.part import Case, Part, Tally
+from tests.attack.shrink import shrunk
+
+SHRINKING = 60.0  # seconds at most
+PATIENCE = 30.0  # seconds of CPU time for a case
+
+
+def campaign(
+    part: Part[Case],
+    seed: int,
+    go_on: Callable[[Tally], bool],
+    tally: Tally,
+    begin: Callable[[int], None] = lambda _number: None,
+    first: int = 0,
+) -> str | None:
+    """Try cases until told to stop, or until one fails; then return a test that reproduces it."""
+    number = first
+    while go_on(tally):
+        begin(number)
+        case = part.make(Random(f"{seed}/{number}"))
+        tally["cases"] += 1
+        complaint = failure(part, case, tally)
+        if complaint is not None:
+            small = shrunk(case, part.smaller, _fails_like(part, complaint), SHRINKING)
+            last = failure(part, small) or f"{complaint} (not again)"
+            return as_test(part, small, f"seed {seed}, case {number}: {last}")
+        number += 1
+    return None
+
+
+def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
+    """Whether a case fails with the same kind of exception: a smaller case may make no sense."""
+    kind = complaint.partition(":")[0]
+    return lambda case: (failure(part, case) or "").partition(":")[0] == kind
+
+
+def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
+    """What is wrong with the case, if anything: a broken promise, or any exception."""
+    try:
+        with _watched():
+            part.attempt(case, Counter() if tally is None else tally)
+    except Exception as error:  # noqa: BLE001, for none is expected
+        return f"{type(error).__name__}: {error}"
+    return None
+
+
+@contextmanager
+def _watched() -> Iterator[None]:
+    """A case that does not end is a find, too."""
+
+    def hangs(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(f"not done after {PATIENCE} s of CPU time")
+
+    before = signal.signal(signal.SIGVTALRM, hangs)
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def as_test(part: Part[Case], case: Case, title: str) -> str:
+    """The source of a test, ready to paste."""
+    comment = title.replace("\n", "\n# ")
+    return f"# {comment}\ndef test_found() -> None:\n{part.as_test(case)}"

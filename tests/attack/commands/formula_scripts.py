@@ -1,0 +1,200 @@
+"""Commands about a random formula, with any of their options, and what must come of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+from pysat.solvers import Solver
+
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.options import CDCL_RULES, DPLL_RULES
+from tests.attack.commands.script import Clauses, Script, Words
+from tests.attack.inputs.samples import PACKERS
+from tests.attack.inside import Done, satdoku
+from tests.attack.part import Tally
+from tests.attack.questions.formulas import random_clauses
+from tests.attack.questions.sequence import random_settings
+from tests.sat import naive_drat, naive_lrat
+from tests.sat.test_proof import parse as parse_proof
+
+OUTSIDE = ("cadical153", "minisat22")
+SMALL_PROOF = 4000  # bytes that the naive checker of DRAT has the patience for
+DRAT_TRIM = shutil.which("drat-trim")
+VERIFIED, UNPROVED = 0, 3
+SHAPES: tuple[Words, ...] = (
+    (),
+    ("--json",),
+    ("--competition",),
+    ("--quiet",),
+    ("--competition", "--quiet"),
+)
+
+
+def formula_script(rng: Random) -> Script:
+    num_vars = rng.choice((rng.randint(1, 12), rng.randint(8, 40)))
+    clauses = random_clauses(rng, num_vars)
+    name = "x.cnf" + rng.choice(("", "", "", "", *PACKERS))
+    solve = ("solve", name, *_solve_options(rng))
+    answer = ("own.res",) if "-o" in solve else ()
+    verify = ("verify", name, *answer, *_some(rng, 0.5, "--json"))
+    if "own.drat" in solve:
+        verify = (*verify, "--proof", "own.drat")
+    if rng.random() < 0.3:
+        verify = (*verify, "--solve", "--timeout", "60")
+    lines = [solve, verify]
+    if rng.random() < 0.2:
+        lines.append(("show", name, *rng.choice(((), ("--limit", "3"), ("--strict",)))))
+    if rng.random() < 0.1:
+        lines.append(("compare", name, *_compare_options(rng)))
+    return Script(tuple(lines), num_vars, tuple(map(tuple, clauses)))
+
+
+def _solve_options(rng: Random) -> Words:
+    engine = rng.choice(("cdcl", "cdcl", "stack", "recursive"))
+    rules = CDCL_RULES if engine == "cdcl" else DPLL_RULES
+    words = [
+        *_some(rng, 0.8, "--engine", engine),
+        *_some(rng, 0.3, "--seed", str(rng.randrange(1000))),
+        *_some(rng, 0.3, "--timeout", "60"),
+        *_some(rng, 0.3, "--strict"),
+        *_some(rng, 0.3, "-o", "own.res"),
+        *rng.choice(
+            ((), ("--json",), ("--competition",), ("--quiet",), ("--competition", "--quiet"))
+        ),
+    ]
+    if "--engine" in words:
+        words += _some(rng, 0.5, "--rule", rng.choice(list(rules)))
+    if engine != "cdcl" and "--engine" in words:
+        return tuple(words)
+    for setting, value in random_settings(rng).items():
+        words += ("--set", f"{setting}={value}")
+    if rng.random() < 0.01:
+        return (*words, "--cubes", "3", "--jobs", "2")
+    words += _some(rng, 0.6, "--proof", rng.choice(("x.drat", "own.drat")))
+    if "--proof" in words:
+        words += _some(rng, 0.5, "--binary-proof")
+    words += _some(rng, 0.5, "--lrat", "own.lrat")
+    return tuple(words)
+
+
+def _compare_options(rng: Random) -> Words:
+    return (
+        *_some(rng, 0.3, "--baseline", f"stack:{rng.choice(list(DPLL_RULES))}"),
+        *_some(rng, 0.3, "--against", f"cdcl:{rng.choice(list(CDCL_RULES))},recursive"),
+        *_some(rng, 0.3, "--strict"),
+        *("--timeout", "5", "--json"),
+    )
+
+
+def _some(rng: Random, chance: float, *words: str) -> Words:
+    return words if rng.random() < chance else ()
+
+
+def dimacs(num_vars: int, clauses: Clauses) -> bytes:
+    lines = [f"p cnf {num_vars} {len(clauses)}", *(" ".join(map(str, (*c, 0))) for c in clauses)]
+    return "\n".join(lines).encode()
+
+
+class FormulaJudge:
+    """Knows the answer, and checks what the commands print and write, in the current folder."""
+
+    def __init__(self, script: Script, tally: Tally) -> None:
+        self.script, self.tally = script, tally
+        self.clauses = script.clauses or ()
+        self.cnf = Cnf.from_clauses(list(map(list, self.clauses)), script.num_vars)
+        self.satisfiable = _answer(self.clauses)
+        self.proved = False
+
+    def run(self) -> None:
+        self.tally["formulas"] += 1
+        name = self.script.lines[0][1]
+        text = dimacs(self.script.num_vars, self.clauses)
+        pack = PACKERS.get(name.removeprefix("x.cnf"))
+        Path(name).write_bytes(pack(text) if pack else text)
+        for words in self.script.lines:
+            self.tally[words[0]] += 1
+            done = satdoku(words, stop_after=300)
+            if done.err:
+                raise ValueError(f"{words}: {done.err}")
+            getattr(self, words[0])(words, done)
+
+    def solve(self, words: Words, done: Done) -> None:
+        assert done.code == (10 if self.satisfiable else 20), f"exit code {done.code}"
+        answers = [Path("own.res" if "-o" in words else "x.res").read_text()]
+        if "--competition" in words:
+            answers.append(done.out)
+        if "--json" in words:
+            document = json.loads(done.out)
+            assert document["answer"] == ("SATISFIABLE" if self.satisfiable else "UNSATISFIABLE")
+            assert (document["model"] is not None) is self.satisfiable
+            if self.satisfiable:
+                answers.append("v " + " ".join(map(str, document["model"])))
+        for answer in answers if self.satisfiable else ():
+            self.require_model(answer)
+        if not self.satisfiable:
+            self.require_proofs(words)
+
+    def require_model(self, answer: str) -> None:
+        lines = [line[1:] for line in answer.splitlines() if line.startswith("v")]
+        model = [int(word) for word in " ".join(lines).split() if word != "0"]
+        self.tally["models"] += 1
+        assert [abs(one) for one in model] == list(range(1, self.script.num_vars + 1)), answer
+        true = set(model)
+        for clause in self.clauses:
+            assert not true.isdisjoint(clause), f"{clause} is false"
+
+    def require_proofs(self, words: Words) -> None:
+        drat = words[words.index("--proof") + 1] if "--proof" in words else None
+        self.proved = drat is not None
+        if drat is not None:
+            self.tally["proofs"] += 1
+            self.require_drat(Path(drat), binary="--binary-proof" in words)
+        if "--lrat" in words:
+            self.tally["proofs"] += 1
+            assert naive_lrat.proves(self.cnf, Path("own.lrat").read_bytes()), "LRAT"
+
+    def require_drat(self, path: Path, *, binary: bool) -> None:
+        text = path.read_bytes()
+        if not binary and len(text) < SMALL_PROOF:
+            assert naive_drat.proves(self.cnf, parse_proof(text)), "DRAT"
+        if DRAT_TRIM is not None:
+            Path("plain.cnf").write_bytes(dimacs(self.script.num_vars, self.clauses))
+            command = [DRAT_TRIM, "plain.cnf", str(path), *["-i"] * binary]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert "s VERIFIED" in done.stdout, done.stdout
+
+    def verify(self, words: Words, done: Done) -> None:
+        known = self.satisfiable or "--solve" in words or "--proof" in words or self._beside()
+        assert done.code == (VERIFIED if known else UNPROVED), f"verify exits with {done.code}"
+
+    def _beside(self) -> bool:
+        return Path("x.drat").exists()
+
+    def show(self, words: Words, done: Done) -> None:
+        shown = [line.split()[:-1] for line in done.out.splitlines() if _is_clause(line)]
+        expected = [[str(literal) for literal in clause] for clause in self.clauses]
+        assert shown == (expected[:3] if "--limit" in words else expected)
+
+    def compare(self, _words: Words, done: Done) -> None:
+        (found,) = json.loads(done.out)
+        for run in found["runs"]:
+            right = "SATISFIABLE" if self.satisfiable else "UNSATISFIABLE"
+            assert run["answer"] in (right, "UNKNOWN"), run
+
+
+def _is_clause(line: str) -> bool:
+    return re.fullmatch(r"(-?\d+ )*0", line) is not None
+
+
+def _answer(clauses: Clauses) -> bool:
+    answers = set()
+    for name in OUTSIDE:
+        with Solver(name, bootstrap_with=list(map(list, filter(None, clauses)))) as peer:
+            answers.add(all(clauses) and bool(peer.solve()))
+    assert len(answers) == 1, "the outside solvers disagree"
+    return answers.pop()

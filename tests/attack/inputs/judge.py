@@ -1,0 +1,47 @@
+"""What is asked of a command, whatever its input is."""
+
+from __future__ import annotations
+
+from pysat.solvers import Solver
+
+from tests.attack.inputs import reference_cnf
+from tests.attack.inside import Done
+
+CODES = {0, 1, 2, 3, 4, 10, 20, 130}
+MEGABYTES = 1000
+SECONDS = 1.0
+BAD = 2
+UNDECIDED = {0, 130}
+ANSWERS = {10: True, 20: False}
+FEW = 1000  # variables, for another solver
+
+
+def require_manners(done: Done) -> None:
+    """No traceback, one sentence for an error, nothing that drives the terminal, no flood."""
+    assert done.code in CODES, f"exit code {done.code}\n{done.err}"
+    assert "Traceback" not in done.err, done.err
+    assert done.megabytes < MEGABYTES, f"took {done.megabytes} MB"
+    assert done.late < SECONDS, f"went on for {done.late:.1f} s after Ctrl-C"
+    for text in (done.out, done.err):
+        hidden = {sign for sign in text if not sign.isprintable()} - {"\n", "\t"}
+        assert not hidden, f"shows {hidden}"
+    if done.code == BAD:
+        last = done.err.rstrip("\n").rpartition("\n")[2]
+        assert last.startswith("satdoku"), f"exit code 2 without a sentence: {done.err!r}"
+
+
+def require_formula_read(text: bytes, command: str, done: Done) -> None:
+    """A bad file is refused, a good one accepted, and its answer is right."""
+    formula = reference_cnf.read(text)
+    if formula is None:
+        assert done.code == BAD, f"accepts a bad file: exit code {done.code}"
+        return
+    if command == "verify":  # there is no answer beside it
+        return
+    assert done.code != BAD, f"refuses a good file: {done.err}"
+    num_vars, clauses = formula
+    if command != "solve" or num_vars > FEW or done.code in UNDECIDED:
+        return
+    with Solver("cadical153", bootstrap_with=filter(None, clauses)) as peer:
+        expected = all(clauses) and peer.solve()
+    assert ANSWERS[done.code] is expected, f"exit code {done.code}"

@@ -1,0 +1,111 @@
+"""Mutated inputs of every format: a sentence and an exit code for each, whatever it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import chdir
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from satdoku.sat import dimacs
+from tests.attack.inputs import judge
+from tests.attack.inputs.mutate import mutated
+from tests.attack.inputs.samples import FILE, TEXT, Words, samples
+from tests.attack.inside import Done, satdoku
+from tests.attack.part import Part, Planted, Tally
+from tests.attack.shrink import without_parts
+from tests.waiting import PATIENCE
+
+OUTSIDE = 0.01  # of the cases run in a process of their own
+
+
+@dataclass(frozen=True)
+class Input:
+    kind: str
+    words: Words
+    file: str
+    text: bytes
+    beside: Mapping[str, bytes]
+    outside: bool = False
+
+
+class Inputs(Part[Input]):
+    name = "inputs"
+    counted = "inputs"
+
+    def make(self, rng: Random) -> Input:
+        sample = rng.choice(samples())
+        words = rng.choice(sample.commands)
+        outside = rng.random() < OUTSIDE
+        text = mutated(sample.text, rng)
+        return Input(sample.name, words, sample.file, text, sample.beside, outside)
+
+    def attempt(self, case: Input, tally: Tally) -> None:
+        tally["inputs"] += 1
+        with tempfile.TemporaryDirectory() as folder:
+            home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
+            with chdir(folder), patch.dict(os.environ, home):
+                done = _outside(case) if case.outside else _inside(case)
+            judge.require_manners(done)
+            if case.kind == "cnf":
+                judge.require_formula_read(case.text, case.words[0], done)
+        tally[f"exit {done.code}"] += 1
+        tally["stopped"] += done.code == 130
+
+    def smaller(self, case: Input) -> Iterator[Input]:
+        if case.outside:
+            yield replace(case, outside=False)
+        for text in without_parts(case.text):
+            yield replace(case, text=bytes(text))
+
+    def planted(self) -> Planted:
+        """A literal beyond the header passes."""
+        right = dimacs._header
+
+        def generous(path: Path, text: bytes) -> dimacs.Header:
+            header = right(path, text)
+            return header.replace(num_vars=header.num_vars + 1000)
+
+        return patch.object(dimacs, "_header", generous)
+
+
+def _inside(case: Input) -> Done:
+    words, stdin = _prepared(case)
+    return satdoku(words, stdin)
+
+
+def _outside(case: Input) -> Done:
+    words, stdin = _prepared(case)
+    ended = subprocess.run(
+        [sys.executable, "-m", "satdoku", *words],
+        input=stdin,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+    )
+    return Done(ended.returncode, ended.stdout.decode(), ended.stderr.decode(), 0, 0.0)
+
+
+def _prepared(case: Input) -> tuple[list[str], bytes]:
+    """Write the files; the words of the command, and its standard input."""
+    for name, text in case.beside.items():
+        Path(name).write_bytes(text)
+    if case.file == "stdin":
+        return list(case.words), case.text
+    if FILE in case.words:
+        Path(case.file).write_bytes(case.text)
+    elif TEXT not in case.words:
+        shutil.rmtree(case.file, ignore_errors=True)
+        Path(case.file).write_bytes(case.text)
+    # A command line cannot hold a NUL, and is in the encoding of the system.
+    argument = case.text.replace(b"\0", b"").decode("utf-8", "surrogateescape")[:100_000]
+    names = {FILE: case.file, TEXT: argument}
+    return [names.get(word, word) for word in case.words], b""

@@ -1,0 +1,175 @@
+"""Mutated proofs and answers: no judge of satdoku accepts what an outside checker refuses."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from pysat.solvers import Solver
+
+from benchmarks.families.random_ksat import random_ksat
+from satdoku.errors import SatdokuError
+from satdoku.monitor import UNWATCHED
+from satdoku.sat import proof
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import Options
+from satdoku.tasks.verify import Judgement, verify
+from tests.attack.inputs.mutate import mutated
+from tests.attack.part import Part, Planted, Tally
+from tests.attack.shrink import without_parts
+from tests.sat import naive_drat, naive_lrat
+from tests.sat.naive_drat import Step
+from tests.sat.random_formulas import random_formula
+from tests.sat.test_proof import damage, parse, render
+
+Clauses = list[list[int]]
+DRAT_TRIM = shutil.which("drat-trim")
+HASTY = {"reduce_interval": 3, "restart_base": 1, "mode_conflicts": 20, "inprocess_interval": 2}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is said about a formula: steps of a proof, or the text of a .res file."""
+
+    clauses: Clauses
+    num_vars: int
+    steps: list[Step] | None = None
+    answer: bytes = b""
+
+
+class Judges(Part[Evidence]):
+    name = "judges"
+    counted = "judged"
+
+    def make(self, rng: Random) -> Evidence:
+        while True:
+            cnf = rng.choice((random_formula(rng, 12), random_ksat(n=10, m=60, k=3, rng=rng)))
+            if not all(cnf):
+                continue
+            model, steps = _solved(cnf, rng)
+            clauses = [list(clause) for clause in cnf]
+            if model is not None:
+                text = f"s 1\nv {' '.join(map(str, model))} 0\nt {rng.randrange(99)}\n"
+                return Evidence(clauses, cnf.num_vars, answer=mutated(text.encode(), rng))
+            if steps:
+                steps = [damage(s, rng, cnf.num_vars) for s in steps if rng.random() < 0.8]
+                if rng.random() < 0.5:
+                    del clauses[rng.randrange(len(clauses))]
+                return Evidence(clauses, cnf.num_vars, steps)
+
+    def attempt(self, case: Evidence, tally: Tally) -> None:
+        tally["judged"] += 1
+        if case.steps is None:
+            _judge_answer(case, tally)
+        else:
+            _judge_proof(case, case.steps, tally)
+
+    def smaller(self, case: Evidence) -> Iterator[Evidence]:
+        for clauses in without_parts(case.clauses):
+            yield replace(case, clauses=clauses)
+        for steps in without_parts(case.steps or ()):
+            yield replace(case, steps=steps)
+        for answer in without_parts(case.answer):
+            yield replace(case, answer=bytes(answer))
+
+    def planted(self) -> Planted:
+        """A proof that fails counts as one that checks."""
+        right = proof._found
+
+        def lenient(checker: proof.Checker, needed: int) -> proof.Check:
+            found = right(checker, needed)
+            failed = found.outcome is proof.Outcome.FAILED
+            return found.replace(outcome=proof.Outcome.PROVED) if failed else found
+
+        return patch.object(proof, "_found", lenient)
+
+
+def _solved(cnf: Cnf, rng: Random) -> tuple[list[int] | None, list[Step] | None]:
+    stream = io.BytesIO()
+    settings = rng.choice(({}, HASTY))
+    options = Options("alternate", settings=settings, proof=proof.ProofWriter(stream))
+    found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
+    if found.status.name == "SATISFIABLE":
+        return list(found.model), None
+    return None, parse(stream.getvalue())
+
+
+def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
+    """A proof in which every step is right is accepted. One that is accepted may have wrong steps,
+    but nothing rests on them: as LRAT, it satisfies a checker of every step."""
+    cnf = Cnf.from_clauses(case.clauses, case.num_vars)
+    text, lrat = render(steps), io.BytesIO()
+    accepted = proof.check(cnf, text, lrat=lrat).outcome is proof.Outcome.PROVED
+    tally["proofs accepted" if accepted else "proofs refused"] += 1
+    with Solver("cadical153", bootstrap_with=case.clauses) as peer:
+        assert not (accepted and peer.solve()), "a proof for a formula that has a model"
+    assert accepted or not naive_drat.proves(cnf, steps), "refuses a right proof"
+    assert accepted is naive_lrat.proves(cnf, lrat.getvalue()), "the proof in LRAT"
+    if accepted:
+        found = proof.check_lrat(cnf, lrat.getvalue()).outcome
+        assert found is proof.Outcome.PROVED, "our own checker refuses our LRAT"
+    if DRAT_TRIM is not None:
+        assert accepted is _drat_trim(case, text), "drat-trim disagrees"
+
+
+def _drat_trim(case: Evidence, text: bytes) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        formula, steps = Path(folder, "x.cnf"), Path(folder, "x.drat")
+        with formula.open("w") as stream:
+            Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
+        steps.write_bytes(text)
+        command = [str(DRAT_TRIM), str(formula), str(steps)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return "s VERIFIED" in done.stdout
+
+
+def _judge_answer(case: Evidence, tally: Tally) -> None:
+    """What is verified is a model by another reading, too: the values anywhere in the text."""
+    with tempfile.TemporaryDirectory() as folder:
+        formula, answer = Path(folder, "x.cnf"), Path(folder, "x.res")
+        with formula.open("w") as stream:
+            Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
+        answer.write_bytes(case.answer)
+        verified = _verified(formula)
+    tally["answers verified" if verified else "answers refused"] += 1
+    said = _values(case.answer)
+    if verified:
+        assert all(not said.isdisjoint(clause) for clause in case.clauses), "verifies no model"
+    if _is_plain(case.answer) and _is_model(case):
+        assert verified, "refuses a model"
+
+
+def _verified(formula: Path) -> bool:
+    try:
+        return verify(formula).judgement is Judgement.VERIFIED
+    except SatdokuError:
+        return False
+
+
+def _values(answer: bytes) -> set[int]:
+    words = answer.replace(b"v", b" ").replace(b"V", b" ").split()
+    return {int(word) for word in words if re.fullmatch(rb"-?[0-9]{1,9}", word)}
+
+
+def _is_plain(answer: bytes) -> bool:
+    return re.fullmatch(rb"s 1\nv [-0-9 ]*\nt [0-9]*\n", answer) is not None
+
+
+def _is_model(case: Evidence) -> bool:
+    words = case.answer.split(b"\n")[1].split()[1:]
+    if not all(re.fullmatch(rb"-?[0-9]{1,9}", word) for word in words):
+        return False
+    numbers = [int(word) for word in words]
+    values = [number for number in numbers if number]
+    one_each = sorted(map(abs, values)) == list(range(1, case.num_vars + 1))
+    shaped = numbers.index(0) == len(values) if 0 in numbers else True
+    return one_each and shaped and all(not set(values).isdisjoint(c) for c in case.clauses)

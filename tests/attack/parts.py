@@ -1,0 +1,25 @@
+"""The parts of the attack, by name. Each is imported when it runs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from tests.attack.part import Part
+
+# The class of each part.
+PARTS = {
+    "questions": "questions.part:Questions",
+    "commands": "commands.part:Commands",
+    "inputs": "inputs.part:Inputs",
+    "judges": "judges:Judges",
+    "databases": "databases:Databases",
+    "interruptions": "interruptions:Interruptions",
+    "steps": "steps:Steps",
+}
+
+
+def part_of(name: str) -> Part[Any]:
+    module, _colon, kind = PARTS[name].partition(":")
+    part: Part[Any] = getattr(import_module(f"tests.attack.{module}"), kind)()
+    return part

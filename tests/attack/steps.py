@@ -1,0 +1,152 @@
+"""Techniques and engines on random variants: no step is wrong, and all count the same boards."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from pysat.solvers import Solver
+
+from satdoku.errors import VariantError
+from satdoku.sudoku import rules
+from satdoku.sudoku.grading.human_solver import HumanSolver
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.encode import clues, decode, encode
+from satdoku.sudoku.solving.engines import ENGINES, solve
+from satdoku.sudoku.techniques.position import Position
+from satdoku.sudoku.techniques.step import Step, sentence
+from satdoku.sudoku.techniques.table import TECHNIQUES
+from satdoku.sudoku.variants import NAMES
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from tests.attack.part import Part, Planted, Tally
+from tests.sudoku.random_variants import some_variant
+
+RANDOM = ""  # in place of a name
+BUILT_IN = sorted(set(NAMES) - {"classic-16", "classic-25"})
+MOST_BOARDS = 20
+
+
+@dataclass(frozen=True)
+class Board:
+    variant: str  # a built-in one, or RANDOM
+    seed: int
+    blanks: float = 1.0  # the part of the cells that are blank, on a random variant
+
+
+class Steps(Part[Board]):
+    name = "steps"
+    counted = "steps"
+
+    def make(self, rng: Random) -> Board:
+        variant = rng.choice((*[RANDOM] * 3, rng.choice(BUILT_IN)))
+        return Board(variant, rng.randrange(10**9), rng.random())
+
+    def attempt(self, case: Board, tally: Tally) -> None:
+        tally["boards"] += 1
+        if case.variant == RANDOM:
+            with tempfile.TemporaryDirectory() as folder, suppress(VariantError):  # without units
+                _try_random(some_variant(Random(case.seed), Path(folder)), case, tally)
+        else:
+            _try_built_in(load(case.variant), case.seed, tally)
+
+    def smaller(self, case: Board) -> Iterator[Board]:
+        for part in (0.5, 0.9):
+            if case.variant == RANDOM:
+                yield replace(case, blanks=round(case.blanks * part, 3))
+
+    def planted(self) -> Planted:
+        """A full house takes a digit that is one too high."""
+        technique = TECHNIQUES[0]
+
+        def wrong(position: Position) -> Iterator[Step]:
+            for step in technique.find(position):
+                ((cell, digit),) = step.placed
+                yield step.replace(placed=((cell, digit % position.board.digits + 1),))
+
+        planted = (technique.replace(find=wrong), *TECHNIQUES[1:])
+        return patch(f"{__name__}.TECHNIQUES", planted)
+
+
+def _try_random(variant: Variant, case: Board, tally: Tally) -> None:
+    """Whatever any technique finds follows from the clauses."""
+    with Solver("cadical195", bootstrap_with=[list(clause) for clause in encode(variant)]) as peer:
+        if not peer.solve():
+            tally["boards without a solution"] += 1
+            return
+        rng = Random(case.seed)
+        grid = _emptied(decode(peer.get_model(), variant), rng, case.blanks)
+        position = HumanSolver(variant).position(grid)
+        while steps := [step for technique in TECHNIQUES for step in technique.find(position)]:
+            for step in steps:
+                tally["steps"] += 1
+                _require_follows(step, grid, peer)
+            position.apply(rng.choice(steps))
+        _require_same_boards(grid, peer, tally)
+
+
+def _require_follows(step: Step, grid: Grid, peer: Solver) -> None:
+    variant = grid.variant
+    for cell, digit in (*step.placed, *step.removed):
+        refuted = cell * variant.digits + digit
+        refuted = -refuted if step.placed else refuted
+        wrong = peer.solve(assumptions=[*clues(grid), refuted])
+        assert not wrong, f"{grid}: {sentence(step, variant)}"
+
+
+def _require_same_boards(grid: Grid, peer: Solver, tally: Tally) -> None:
+    """The engines, the board solver and the judge agree with CaDiCaL about the solutions."""
+    expected = set(islice(_boards(grid, peer), MOST_BOARDS + 1))
+    assert all(rules.solved(board) for board in expected), "the judge disagrees"
+    found = {name: _by_engine(name, grid) for name in ENGINES}
+    found["board solver"] = set(islice(BoardSolver(grid.variant).solutions(grid), MOST_BOARDS + 1))
+    for name, boards in found.items():
+        tally["counts"] += 1
+        assert all(map(rules.solved, boards)), f"{name}: a wrong board of {grid}"
+        assert len(boards) == len(expected), f"{name}: {len(boards)} boards of {grid}"
+        if len(expected) <= MOST_BOARDS:
+            assert boards == expected, f"{name}: other boards of {grid}"
+
+
+def _by_engine(name: str, grid: Grid) -> set[Grid]:
+    boards: set[Grid] = set()
+    solve(ENGINES[name](grid.variant), grid, MOST_BOARDS + 1, found=boards.add)
+    return boards
+
+
+def _boards(grid: Grid, peer: Solver) -> Iterator[Grid]:
+    """All solutions; the solver has no more use afterwards."""
+    size = len(grid.variant.cells) * grid.variant.digits
+    while peer.solve(assumptions=clues(grid)):
+        model = peer.get_model()
+        yield decode(model, grid.variant)
+        peer.add_clause([-literal for literal in model[:size] if literal > 0])
+
+
+def _try_built_in(variant: Variant, seed: int, tally: Tally) -> None:
+    """No step on the way to the solution contradicts it."""
+    made = generate(Request(variant, minimal=seed % 2 == 0), seed, BoardSolver(variant))
+    assert made is not None
+    human = HumanSolver(variant)
+    position = human.position(made.grid)
+    for step in human.steps(position):
+        tally["steps"] += 1
+        right = all(made.solution[cell] == digit for cell, digit in step.placed)
+        right &= all(made.solution[cell] != digit for cell, digit in step.removed)
+        assert right, f"{made.grid}: {sentence(step, variant)}"
+
+
+def _emptied(board: Grid, rng: Random, part: float) -> Grid:
+    cells = range(len(board.digits))
+    for cell in rng.sample(cells, max(1, round(len(cells) * part))):
+        board = board.with_digit(cell, 0)
+    return board

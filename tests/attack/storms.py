@@ -1,0 +1,122 @@
+"""Many signals at once, to a search and to a game on a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import termios
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pexpect
+
+from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.play.moves import Act, Move
+from satdoku.play.save import Store
+from tests.play.boards import CLASSIC_SOLUTION
+from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, typed_moves
+from tests.ui.shell import PROMPT, Shell
+from tests.ui.terminal import Terminal
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+HARMLESS = (signal.SIGWINCH, signal.SIGCONT)
+HIDE, SHOW = b"\x1b[?25l", b"\x1b[?25h"
+MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
+CUT_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?(?=\x1b)")
+OPEN_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?$")  # at the end of what was read
+ROOT = str(Path(__file__).parents[2])
+
+
+def placing(cell: int) -> Move:
+    return Move(Act.PLACE, cell, CLASSIC_SOLUTION[cell])
+
+
+def storm(pid: int, rng: Random) -> set[int]:
+    """Some signals, at least one of them deadly; returns the deadly ones."""
+    sent: set[int] = {rng.choice(SIGNALS)}
+    signals: list[int] = [*sent, *rng.choices(HARMLESS, k=rng.randint(0, 5))]
+    signals += rng.choices(SIGNALS, k=rng.randint(0, 20))
+    rng.shuffle(signals)
+    for number in signals:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+        sent.add(number)
+        time.sleep(rng.choice((0, 0, 0, 0.001, 0.02)))
+    return sent.intersection(SIGNALS)
+
+
+def on_solve(folder: Path, rng: Random) -> None:
+    formula = folder / "hard.cnf"
+    with formula.open("w") as stream:
+        pigeonhole(13, 12).write_dimacs(stream)
+    command = [sys.executable, "-m", "satdoku", "solve", formula, "--proof", folder / "x.drat"]
+    with Terminal() as terminal:
+        before = termios.tcgetattr(terminal.slave)
+        process = terminal.start(command, variables={"PYTHONPATH": ROOT})
+        shown = terminal.read_until(b"decisions/s") if rng.random() < 0.8 else b""
+        sent = storm(process.pid, rng)
+        shown += terminal.read_rest()
+        after = termios.tcgetattr(terminal.slave)
+    assert b"Traceback" not in shown, shown
+    assert shown.rfind(HIDE) <= shown.rfind(SHOW), "the cursor is hidden"
+    assert before == after, "the terminal is changed"
+    # A signal before the program has begun ends Python itself.
+    assert process.returncode in {code for n in sent for code in (128 + n, -n)}
+    names = {path.name for path in folder.iterdir()}
+    assert names <= {"hard.cnf", "hard.res"}, f"left behind: {names}"
+    if b"decisions/s" in shown:
+        assert (folder / "hard.res").read_text().startswith("s -1\n"), "no answer was written"
+
+
+class StormShell(Shell):
+    """A shell whose screen takes a sequence that ends within another one, as terminals do."""
+
+    rest = b""
+    last = b""  # of what was shown, for a complaint
+
+    def read(self) -> None:
+        with suppress(pexpect.TIMEOUT):
+            shown = self.rest + self.bash.read_nonblocking(65536, timeout=0.05)
+            self.last = (self.last + shown[len(self.rest) :])[-1000:]
+            whole = OPEN_SEQUENCE.sub(b"", shown)
+            self.rest = shown[len(whole) :]
+            self.stream.feed(CUT_SEQUENCE.sub(b"", whole))
+
+    def has_left(self) -> bool:
+        """Whether satdoku has ended. Killed by Ctrl-C, it ends the line of the shell, too."""
+        return "left with" in self.text or self.text.rstrip().endswith(PROMPT.strip())
+
+
+def on_play(folder: Path, rng: Random) -> None:
+    """Moves that the screen has shown are kept, and the shell gets its terminal back."""
+    program = f"exec {sys.executable} -m satdoku play --variant percent {HARD}"
+    with StormShell(folder, SATDOKU_DATA=str(folder), PYTHONPATH=ROOT) as shell:
+        shell.send(f"sh -c 'echo $$ >pid; {program}'; echo left with $?\r")
+        shell.until("Rules", "Enter play")
+        shell.send("\r")
+        shell.until("blank 64")
+        for move in MOVES[: rng.randint(1, 9)]:
+            shell.send(f"{move}\r")
+        wanted = rng.randint(0, 1)
+        shell.wait_for(lambda: 64 - _blanks(shell.text) >= wanted)
+        seen = 64 - _blanks(shell.text)
+        storm(shell.pid, rng)
+        shell.wait_for(shell.has_left)
+        try:
+            shell.wait_for(shell.is_as_before)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{shell.last!r}") from error
+        assert "Traceback" not in shell.text, shell.text
+    store = Store(folder / "games.db", time.time)
+    (game,) = store.unfinished()
+    kept = store.moves(game.id)
+    store.close()
+    assert len(kept) >= seen, f"{seen} moves were shown, {len(kept)} kept"
+
+
+def _blanks(shown: str) -> int:
+    return int(re.findall(r"blank (\d+)", shown)[-1])

@@ -1,0 +1,149 @@
+"""Each part finds the fault that is planted in it; the campaigns themselves are run by hand."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+pytest.importorskip("pysat.solvers")
+
+from satdoku.cli.parser import full_parser
+from satdoku.sat.kernel.vec import COMPILED
+from tests.attack import builds, report
+from tests.attack.campaign import campaign
+from tests.attack.commands.part import Commands
+from tests.attack.inputs import reference_cnf
+from tests.attack.parts import PARTS, part_of
+
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses /proc and fork"),
+    pytest.mark.skipif(not COMPILED, reason="takes long"),
+]
+
+# A seed whose first cases show the fault, and how many are needed.
+CONTROLS = {
+    "questions": (1, 60),
+    "commands": (3, 12),
+    "inputs": (4, 60),
+    "judges": (3, 40),
+    "databases": (3, 20),
+    "interruptions": (3, 3),
+    "steps": (3, 5),
+}
+
+# Options that need a cluster, or of which the exit code says nothing.
+EXEMPT = {
+    *("--help", "-h", "--help-settings", "--scheduler", "--local-cluster", "--lang"),
+    *("--tls-ca", "--tls-cert", "--tls-key", "--mask", "--hardest"),
+}
+TRIED = ("solve", "show", "verify", "compare", "generate", "sudoku", "encode", "grade", "hint")
+
+
+def test_every_part_has_a_control() -> None:
+    assert set(CONTROLS) == set(PARTS)
+
+
+@pytest.mark.parametrize("name", sorted(set(CONTROLS) - {"questions"}))
+def test_a_planted_fault_is_found(name: str) -> None:
+    """That of the questions has a test of its own."""
+    seed, cases = CONTROLS[name]
+    part = part_of(name)
+    with part.planted(), patch.object(part, "smaller", lambda _case: iter(())):
+        found = campaign(part, seed, lambda tally: tally["cases"] < cases, Counter())
+    assert found is not None
+    assert found.startswith(f"# seed {seed}, case ")
+    assert "def test_found" in found
+
+
+def test_the_commands_are_tried_with_all_of_their_options() -> None:
+    tried: dict[str, set[str]] = {name: set() for name in TRIED}
+    for number in range(3000):
+        for words in Commands().make(Random(number)).lines:
+            tried[words[0]].update(word for word in words if word.startswith("-"))
+    parsers = next(
+        action.choices
+        for action in full_parser()._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
+    for name in TRIED:
+        options = {a.option_strings[-1] for a in parsers[name]._actions if a.option_strings}
+        assert options - EXEMPT - tried[name] == set(), name
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        (b"c x\np cnf 2 1\n1 -2 0\n", (2, [[1, -2]])),
+        (b"p cnf 2 2\n1\nc x\n-2 0 0\n%\nrubbish", (2, [[1, -2], []])),
+        (b"p cnf 2 1\n1 3 0", None),
+        (b"p cnf 2 1\n1 -0 0", None),
+        (b"p cnf 2 1\n1", None),
+        (b"1 0", None),
+    ],
+)
+def test_the_second_reader_of_formulas(
+    text: bytes, formula: tuple[int, list[list[int]]] | None
+) -> None:
+    assert reference_cnf.read(text) == formula
+
+
+def test_vectors_that_check_every_index() -> None:
+    program = """
+import tests.attack.checked
+from satdoku.sat.kernel.vec import ByteVec, IntVec
+for act in (
+    lambda v: v.data[-1],
+    lambda v: v.data[1],
+    lambda v: v.push(1 << 31),
+    lambda v: v.data.__setitem__(0, -(1 << 31) - 1),
+):
+    vector = IntVec()
+    vector.push(-(1 << 31))
+    try:
+        act(vector)
+    except (IndexError, OverflowError) as error:
+        print(type(error).__name__)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["IndexError", "IndexError", "OverflowError", "OverflowError"]
+
+
+LEAK = """
+==1==ERROR: LeakSanitizer: detected memory leaks
+
+Direct leak of 64 byte(s) in 1 object(s) allocated from:
+    #0 0x7f in realloc (/usr/lib/libasan.so+0xb8)
+    #1 0x7f in __pyx_f_enlarge (/tmp/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
+
+Direct leak of 8 byte(s) in 1 object(s) allocated from:
+    #0 0x7f in malloc (/usr/lib/libasan.so+0xb8)
+    #1 0x7f in _PyMem_RawMalloc (/usr/bin/python3+0x1)
+    #2 0x7f in __pyx_pymod_exec (/tmp/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
+
+"""
+
+
+def test_reports_of_the_sanitizers() -> None:
+    (leak,) = builds.reports(LEAK)
+    assert "64 byte" in leak
+    assert len(builds.reports("==1==ERROR: AddressSanitizer: heap-use-after-free")) == 1
+    assert len(builds.reports("x.c:1:2: runtime error: signed integer overflow")) == 1
+    assert builds.reports("nothing") == []
+
+
+@pytest.mark.parametrize("path", report.DOCUMENTS, ids=lambda path: path.parent.name)
+def test_the_documents_show_the_figures_of_the_last_campaign(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert all(re.search(rf"^\| `{part}` \|", text, re.MULTILINE) for part in PARTS)
+    assert report.shown(text, report.read()) == text
+    assert "| 12 345 |" in report.shown(text, {"questions": {"formulas": 12345}})
