@@ -1,4 +1,4 @@
-"""One step of each sequential design: from registers and inputs to the next registers and outputs."""
+"""One step of each sequential design: registers and inputs give the next registers and outputs."""
 
 from __future__ import annotations
 
