@@ -92,7 +92,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("decay", 950, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
     Setting("bump_reasons", 1, 0, 1, N_("bump variables in reasons of a learned clause too")),
     Setting("bump_rate", 10, 0, 1_000_000, N_("decisions per conflict up to which that is done")),
-    Setting("bump_limit", 10, 1, 1000, N_("as many more variables for each of the conflict, at most")),
+    Setting(
+        "bump_limit", 10, 1, 1000, N_("as many more variables for each of the conflict, at most")
+    ),
     Setting("reduce_interval", 100, 1, 1_000_000, N_("conflicts before the first reduction")),
     Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),

@@ -62,7 +62,7 @@ def begin_inprocessing(s):
 
 
 def inprocess(s):
-    """Work for a slice; returns the ticks it took. A local search comes by itself, between rounds."""
+    """Work for a slice; returns the ticks it took. A local search comes by itself."""
     left: cython.Py_ssize_t = SLICE
     if s.walker is not None:
         return SLICE - walk_slice(s, left)

@@ -3,7 +3,7 @@ from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.cdcl.walk cimport begin_walk
 
 
-cdef int ORIGINAL, INVERTED, BEST, WALK, LEAST_WALK
+cdef int ORIGINAL, INVERTED, BEST, WALK, FIRST_WALK
 
 cdef int note_phases(State s) noexcept nogil
 cdef int copy_phases(State s, signed char* phases, int size) noexcept nogil

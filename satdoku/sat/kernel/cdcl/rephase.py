@@ -6,9 +6,9 @@ last rephasing. Decisions in stable mode follow them, as if to extend this assig
 The best phases are those of the largest assignment since the best were last used.
 
 Rephasing overwrites the saved phases of all variables and forgets the target, so that the search
-goes on elsewhere. It goes round in a fixed order: a local search from where they are (`walk.py`), to
-the original value, to its opposite, to the best phases. The intervals grow by the same step each
-time, to give long searches room.
+goes on elsewhere. It goes round in a fixed order: to where a local search leads (`walk.py`), to the
+original value, to its opposite, to the best phases. The intervals grow by the same step each time,
+to give long searches room.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if not cython.compiled:
 # What each rephasing sets the saved phases to, in turn.
 ORIGINAL, INVERTED, BEST, WALK = range(4)
 ROUND = (WALK, ORIGINAL, INVERTED, BEST, WALK, ORIGINAL, BEST, INVERTED)
-LEAST_WALK = 50_000  # ticks, however short the search was
+FIRST_WALK = 150_000  # ticks: some milliseconds, enough for a formula that is easy to satisfy
 
 
 def note_phases(s):
@@ -71,12 +71,14 @@ def rephase(s):
 
 def walk(s):
     """Begin a local search if that is wanted and possible. It may take a share of the ticks that
-    the search has taken since the last one began."""
+    the search has taken since the last one began, and the first one more."""
     effort: cython.longlong = (s.ticks - s.walk_ticks) * s.settings.walk_share // 100
     if not s.settings.walk:
         return 0
+    if s.walk_ticks == 0:
+        effort = max(effort, FIRST_WALK)
     s.walk_ticks = s.ticks
-    return begin_walk(s, max(effort, LEAST_WALK))
+    return begin_walk(s, effort)
 
 
 def set_phases(s, phase):

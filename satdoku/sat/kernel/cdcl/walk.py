@@ -1,15 +1,15 @@
 """Local search: flip one variable at a time, to find phases under which few clauses are false.
 
-ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it to set phases anew. Take a clause that is
-false, by chance, and flip one of its variables. A variable whose flip would break b clauses, which
-now have one true literal, is chosen with a probability proportional to 1 / c^b. The constant c grows
+ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it to set phases anew. Pick a false clause
+by chance, and flip one of its variables. A variable whose flip would break b clauses, in which its
+literal alone is true, is chosen with a probability proportional to 1 / c^b. The constant c grows
 with the length of the clauses. On satisfiable random formulas this finds models long before a
 search that learns; elsewhere it comes near a model in many parts at once, and the search goes on
 from there.
 
 The walk starts at the saved phases and leaves the best assignment it has met there. Variables that
-are assigned at the level of the assumptions keep their values: clauses they satisfy are left out. If
-no clause is false any more, the search finds the model by following its phases.
+are assigned at the level of the assumptions keep their values: clauses they satisfy are left out.
+If no clause is false any more, the search finds the model by following its phases.
 """
 
 from __future__ import annotations

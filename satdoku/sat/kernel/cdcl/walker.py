@@ -14,7 +14,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec
 
-# c for clauses of 2, 3 … 7 literals on average, in hundredths (Balint, Biere, Fröhlich, Schöning 2014).
+# The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
 BASES = (200, 250, 285, 370, 510, 740)
 MOST_BREAKS = 100  # beyond, a flip is as good as impossible
 
@@ -125,8 +125,9 @@ def add_false(w, clause):
 def remove_false(w, clause):
     """The last of the list takes its place."""
     last: cython.int = w.broken.pop()
-    w.broken.data[w.place.data[clause]] = last
-    w.place.data[last] = w.place.data[clause]
+    if last != clause:
+        w.broken.data[w.place.data[clause]] = last
+        w.place.data[last] = w.place.data[clause]
     return 0
 
 
