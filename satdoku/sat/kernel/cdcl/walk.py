@@ -1,8 +1,8 @@
 """Local search: flip one variable at a time, to find phases under which few clauses are false.
 
-ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it to set phases anew. Pick a false clause
-by chance, and flip one of its variables. A variable whose flip would break b clauses, in which its
-literal alone is true, is chosen with a probability proportional to 1 / c^b. The constant c grows
+ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it to set phases anew. Pick a false
+clause by chance, and flip one of its variables. A variable whose flip would break b clauses, whose
+only true literal it has, is chosen with a probability proportional to 1 / c^b. The constant c grows
 with the length of the clauses. On satisfiable random formulas this finds models long before a
 search that learns; elsewhere it comes near a model in many parts at once, and the search goes on
 from there.
