@@ -12,21 +12,30 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from benchmarks.families.adder import adder_miter, sum_miter
+from benchmarks.families.chessboard import mutilated_chessboard
 from benchmarks.families.clique_coloring import clique_coloring
 from benchmarks.families.coloring import planted_coloring, random_coloring
+from benchmarks.families.hardware import arbiter, counter, fifo
+from benchmarks.families.job_shop import random_job_shop
 from benchmarks.families.latin import quasigroup_with_holes
 from benchmarks.families.multiplier import (
+    multiplier_designs,
     multiplier_miter,
     random_factoring,
     random_prime_factoring,
 )
 from benchmarks.families.ordering import ordering
 from benchmarks.families.parity import random_xors, two_orders
+from benchmarks.families.parity_learning import parity_learning
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from benchmarks.families.sample import Sample
+from benchmarks.families.sha256 import sha256_preimage
+from benchmarks.families.sliding_tiles import sliding_tiles
 from benchmarks.families.sudoku import sudoku
+from benchmarks.families.tseitin import tseitin_cubic
 from benchmarks.large_file import NAME as LARGE
 from benchmarks.large_file import write_large_file
 from satdoku.sat.cnf import Cnf
@@ -95,6 +104,57 @@ FAMILIES: dict[str, list[Sample]] = {
     "planted": [
         *_series("planted3-200", planted_ksat, FIVE, n=200, m=1000, k=3),
         *_series("planted3-400", planted_ksat, FIVE, n=400, m=2800, k=3),
+    ],
+    "fifo": [
+        Sample(f"fifo-{d}x{w}-{steps:02}", fifo, {"depth": d, "width": w, "steps": steps})
+        for d, w, steps in ((4, 4, 12), (8, 2, 11), (8, 4, 10), (8, 8, 11))
+    ],
+    "counter": [
+        Sample(f"counter-{bits:02}-{steps:02}", counter, {"bits": bits, "steps": steps})
+        for bits, steps in ((6, 30), (8, 30), (8, 40), (10, 40))
+    ],
+    "arbiter": [
+        Sample(f"arbiter-{clients:02}-{steps:02}", arbiter, {"clients": clients, "steps": steps})
+        for clients, steps in ((6, 12), (8, 10), (10, 10), (12, 9))
+    ],
+    "adder": [
+        *(Sample(f"prefix-{n:03}", adder_miter, {"bits": n}) for n in (64, 128, 192)),
+        *_series("sums-4", sum_miter, THREE, bits=10, numbers=4),
+        *_series("sums-5", sum_miter, THREE, bits=9, numbers=5),
+    ],
+    "multiplier": _sizes("designs", multiplier_designs, (5, 6, 7)),
+    "job-shop": [
+        *_series("shop-10x6", random_job_shop, THREE, jobs=10, machines=6, percent=103),
+        *_series("shop-12x6", random_job_shop, FIVE, jobs=12, machines=6, percent=100),
+    ],
+    "sliding-tiles": [
+        *_series("tiles-26", sliding_tiles, THREE, rows=3, columns=3, moves=26, satisfiable=True),
+        *_series("tiles-28", sliding_tiles, THREE, rows=3, columns=3, moves=28, satisfiable=False),
+        *_series("tiles-30", sliding_tiles, THREE, rows=3, columns=3, moves=30, satisfiable=False),
+    ],
+    "latin-large": [
+        *_series("latin-33", quasigroup_with_holes, THREE, n=33, holes=460),
+        *_series("latin-35", quasigroup_with_holes, THREE, n=35, holes=515),
+    ],
+    "sha256": [
+        *_series("sha256-17", sha256_preimage, THREE, rounds=17, known=0, digest=128),
+        *_series("sha256-24", sha256_preimage, THREE, rounds=24, known=503, digest=64),
+    ],
+    "chessboard": _sizes("chessboard", mutilated_chessboard, (8, 10, 11, 12)),
+    "parity-learning": [
+        *_series("learning-16", parity_learning, THREE, n=16, samples=32, errors=4),
+        *_series("learning-20", parity_learning, THREE, n=20, samples=40, errors=5),
+        *_series("learning-24", parity_learning, THREE, n=24, samples=48, errors=5),
+    ],
+    "tseitin": [
+        *_series("tseitin-40", tseitin_cubic, THREE, n=40, satisfiable=False),
+        *_series("tseitin-50", tseitin_cubic, THREE, n=50, satisfiable=False),
+        *_series("tseitin-60", tseitin_cubic, THREE, n=60, satisfiable=False),
+    ],
+    # Just below the threshold, so that there is a model, most likely, and hard to find.
+    "threshold": [
+        *_series("threshold-400", random_ksat, FIVE, n=400, m=1660, k=3),
+        *_series("threshold-600", random_ksat, THREE, n=600, m=2490, k=3),
     ],
 }
 

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from benchmarks.families.circuit import Circuit
+from benchmarks.families.adder import adder_miter, prefix_sum, sum_miter
+from benchmarks.families.chessboard import mutilated_chessboard
+from benchmarks.families.circuit import Circuit, Number
 from benchmarks.families.clique_coloring import clique_coloring
 from benchmarks.families.coloring import coloring, planted_coloring, random_coloring
+from benchmarks.families.hardware import Design, arbiter, counter, fifo, unrolled
+from benchmarks.families.job_shop import job_shop, lower_bound, random_job_shop
 from benchmarks.families.latin import quasigroup_with_holes
 from benchmarks.families.multiplier import (
     factoring,
+    multiplier_designs,
     multiplier_miter,
     random_factoring,
     random_prime_factoring,
 )
 from benchmarks.families.ordering import ordering
 from benchmarks.families.parity import chain, random_xors, two_orders, xor
+from benchmarks.families.parity_learning import at_most, parity_learning
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.queens import queens
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from benchmarks.families.sequential import gray_counter, plain_counter, ring_fifo, shifting_fifo
+from benchmarks.families.sha256 import Numbers, compress, preimage, sha256_preimage
+from benchmarks.families.sliding_tiles import sliding_tiles
 from benchmarks.families.sudoku import sudoku
-from benchmarks.families.tseitin import tseitin, tseitin_grid
+from benchmarks.families.tseitin import tseitin, tseitin_cubic, tseitin_grid
 from satdoku.sat.cnf import Cnf
 
 
@@ -106,22 +116,112 @@ def test_clique_coloring_clauses() -> None:
     ]
 
 
+def outputs(circuit: Circuit, wires: Number, inputs: dict[int, int]) -> list[int]:
+    """What the circuit computes on some wires, 0 or 1 each."""
+    solvers = pytest.importorskip("pysat.solvers")
+    fixed = [wire if value else -wire for wire, value in inputs.items()]
+    with solvers.Cadical153(bootstrap_with=list(circuit.formula())) as solver:
+        assert solver.solve(assumptions=fixed)
+        true = set(solver.get_model())
+    return [int(wire in true) for wire in wires]
+
+
+def as_bits(wires: Number, number: int) -> dict[int, int]:
+    return {wire: number >> place & 1 for place, wire in enumerate(wires)}
+
+
+def as_number(values: list[int]) -> int:
+    return sum(value << place for place, value in enumerate(values))
+
+
 @pytest.mark.parametrize("a", range(8))
 @pytest.mark.parametrize("b", range(4))
 def test_the_multiplier_multiplies(a: int, b: int) -> None:
-    solvers = pytest.importorskip("pysat.solvers")
     circuit = Circuit()
     one, other = circuit.inputs(3), circuit.inputs(2)
     product = circuit.product(one, other)
-    fixed = [
-        wire if number >> place & 1 else -wire
-        for number, wires in ((a, one), (b, other))
-        for place, wire in enumerate(wires)
-    ]
-    with solvers.Cadical153(bootstrap_with=list(circuit.formula())) as solver:
-        assert solver.solve(assumptions=fixed)
-        true = {literal for literal in solver.get_model() if literal > 0}
-    assert sum((wire in true) << place for place, wire in enumerate(product)) == a * b
+    assert as_number(outputs(circuit, product, as_bits(one, a) | as_bits(other, b))) == a * b
+
+
+@pytest.mark.parametrize(("a", "b"), [(0, 0), (31, 1), (21, 10), (31, 31), (13, 7)])
+def test_the_prefix_adder_adds(a: int, b: int) -> None:
+    circuit = Circuit()
+    one, other = circuit.inputs(5), circuit.inputs(5)
+    total = prefix_sum(circuit, one, other)
+    assert as_number(outputs(circuit, total, as_bits(one, a) | as_bits(other, b))) == a + b
+
+
+def run(design: Design, inputs: list[list[int]]) -> list[list[int]]:
+    """The outputs of a sequential design, step by step."""
+    circuit = Circuit()
+    state = [circuit.number(*register) for register in design.reset]
+    values: dict[int, int] = {}
+    steps: list[Number] = []
+    for bits in inputs:
+        wires = circuit.inputs(len(bits))
+        values |= dict(zip(wires, bits, strict=True))
+        state, seen = design.step(circuit, state, wires)
+        steps.append(seen)
+    return [outputs(circuit, step, values) for step in steps]
+
+
+def test_a_fifo_gives_words_back_in_order() -> None:
+    push, pop = [1, 0], [0, 1]
+    inputs = [[*pop, 1], [*push, 1], [*push, 0], [*push, 1], [*pop, 0], [1, 1, 1], [*pop, 0]]
+    empty, full = 0, 1
+    expected = [[1, 0, 0], [1, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 1], [0, 0, 0], [0, 0, 1]]
+    ring = Design([(0, 1)] * 2 + [(0, 2)] * 2, ring_fifo)
+    shifting = Design([(0, 1)] * 2 + [(1, 3)], shifting_fifo)
+    for design in (ring, shifting):
+        seen = run(design, inputs)
+        assert seen == expected
+        assert not any(step[empty] and step[full] for step in seen)
+
+
+def test_a_counter_counts_and_clears() -> None:
+    inputs = [[1, 0], [1, 0], [0, 0], [1, 0], [1, 1], [1, 0]]
+    for step in (plain_counter, gray_counter):
+        seen = run(Design([(0, 2)], step), inputs)
+        assert list(map(as_number, seen)) == [0, 1, 2, 2, 3, 0]
+
+
+def test_designs_that_differ_are_told_apart() -> None:
+    plain, gray = Design([(0, 2)], plain_counter), Design([(1, 2)], gray_counter)
+    assert is_satisfiable(unrolled(plain, gray, 2, 1))
+
+
+def test_sha256_of_numbers_is_that_of_the_library() -> None:
+    block = b"abc\x80" + bytes(52) + (24).to_bytes(8, "big")
+    words = [int.from_bytes(block[k : k + 4], "big") for k in range(0, 64, 4)]
+    digest = b"".join(word.to_bytes(4, "big") for word in compress(words, 64, Numbers()))
+    assert digest == hashlib.sha256(b"abc").digest()
+
+
+@pytest.mark.parametrize("flipped", [None, 0, 77, 255])
+def test_sha256_of_wires_is_that_of_numbers(flipped: int | None) -> None:
+    message = [0x9E3779B9 * k % 2**32 for k in range(16)]
+    known = [word >> place & 1 for word in message for place in range(32)]
+    hashed = compress(message, 17, Numbers())
+    digest = [word >> place & 1 for word in hashed for place in range(32)]
+    if flipped is not None:
+        digest[flipped] ^= 1
+    assert is_satisfiable(preimage(known, digest, 17)) is (flipped is None)
+
+
+def test_at_most_counts() -> None:
+    for held in range(5):
+        units = [(v if v <= held else -v,) for v in range(1, 5)]
+        cnf = Cnf.from_clauses([*at_most(range(1, 5), 2, 5), *units])
+        assert is_satisfiable(cnf) is (held <= 2)
+
+
+def test_a_job_shop_has_a_schedule_from_its_shortest_time_on() -> None:
+    # Both jobs want machine 0 first: the second waits 3 and needs 2 + 4 more.
+    shop = [[(0, 3), (1, 2)], [(0, 2), (1, 4)]]
+    assert lower_bound(shop, 2) == 6
+    shortest = 8  # job 1 first: 2, then 3 more on machine 0; machine 1 is busy from 2 to 6
+    for limit in range(5, 11):
+        assert is_satisfiable(job_shop(shop, limit)) is (limit >= shortest)
 
 
 def test_a_sudoku_of_order_two_has_its_givens_and_groups() -> None:
@@ -166,6 +266,8 @@ SIZES = [
     (ordering(6), (15, 40 + 6)),
     (sudoku(2, 10, Random(1)), (64, 64 * 7 + 6)),
     (clique_coloring(5, 3, 2), (10 + 25, 3 + 5 + 5 * 3 + 10 * (6 + 2))),
+    (job_shop([[(0, 1), (1, 1)], [(1, 1), (0, 1)]], 3), (4 * 4 + 2, 4 * 4 + 2 * 4 + 4 * 4)),
+    (tseitin_cubic(8, True, Random(1)), (12, 8 * 4)),
 ]
 
 
@@ -188,6 +290,14 @@ ANSWERS = [
     (clique_coloring(2, 3, 3), False),
     (coloring(3, [(0, 1), (1, 2), (0, 2)], 2), False),
     (coloring(3, [(0, 1), (1, 2), (0, 2)], 3), True),
+    *[(adder_miter(bits), False) for bits in (1, 2, 5, 8)],
+    *[(multiplier_designs(n), False) for n in (2, 3, 4)],
+    *[(mutilated_chessboard(n), False) for n in (2, 4, 5, 6)],
+    (fifo(2, 1, 6), False),
+    (fifo(4, 2, 6), False),
+    (counter(3, 9), False),
+    (arbiter(3, 5), False),
+    (arbiter(4, 4), False),
 ]
 
 
@@ -207,6 +317,11 @@ PLANTED: list[Callable[[Random], Cnf]] = [
     lambda rng: tseitin_grid(4, 4, True, rng),
     lambda rng: sudoku(3, 55, rng),
     lambda rng: random_factoring(6, rng),
+    lambda rng: sliding_tiles(2, 3, 9, True, rng),
+    lambda rng: random_job_shop(3, 3, 200, rng),
+    lambda rng: parity_learning(8, 16, 2, rng),
+    lambda rng: sha256_preimage(3, 480, 64, rng),
+    lambda rng: tseitin_cubic(10, True, rng),
 ]
 
 REFUTABLE: list[Callable[[Random], Cnf]] = [
@@ -217,6 +332,10 @@ REFUTABLE: list[Callable[[Random], Cnf]] = [
     lambda rng: two_orders(3, 3, False, rng),
     lambda rng: tseitin_grid(4, 4, False, rng),
     lambda rng: random_prime_factoring(5, rng),
+    lambda rng: sum_miter(4, 4, rng),
+    lambda rng: sliding_tiles(2, 3, 12, False, rng),
+    lambda rng: random_job_shop(3, 3, 90, rng),
+    lambda rng: tseitin_cubic(10, False, rng),
 ]
 
 

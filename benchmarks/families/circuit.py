@@ -18,14 +18,47 @@ class Circuit:
     def __init__(self) -> None:
         self.clauses: list[Clause] = []
         self._wires = 0
+        self._true: int | None = None
 
     def inputs(self, bits: int) -> Number:
         return [self._wire() for _ in range(bits)]
+
+    def constant(self, value: object) -> int:
+        """One wire that is always on, or its negation."""
+        if self._true is None:
+            self._true = self._wire()
+            self.require(self._true)
+        return self._true if value else -self._true
+
+    def number(self, value: int, bits: int) -> Number:
+        return [self.constant(value >> place & 1) for place in range(bits)]
 
     def both(self, a: int, b: int) -> int:
         out = self._wire()
         self.clauses += [(-a, -b, out), (a, -out), (b, -out)]
         return out
+
+    def either(self, a: int, b: int) -> int:
+        return -self.both(-a, -b)
+
+    def every(self, wires: Sequence[int]) -> int:
+        """One gate with as many inputs."""
+        out = self._wire()
+        self.clauses += [*((wire, -out) for wire in wires), (*(-wire for wire in wires), out)]
+        return out
+
+    def some(self, wires: Sequence[int]) -> int:
+        return -self.every([-wire for wire in wires])
+
+    def choose(self, condition: int, a: int, b: int) -> int:
+        """A multiplexer: a if the condition holds, else b."""
+        out = self._wire()
+        self.clauses += [(-condition, -a, out), (-condition, a, -out)]
+        self.clauses += [(condition, -b, out), (condition, b, -out)]
+        return out
+
+    def choose_number(self, condition: int, a: Number, b: Number) -> Number:
+        return [self.choose(condition, *wires) for wires in zip(a, b, strict=True)]
 
     def odd(self, *wires: int) -> int:
         out = self._wire()
@@ -42,6 +75,10 @@ class Circuit:
     def require(self, *literals: int) -> None:
         self.clauses.append(literals)
 
+    def require_difference(self, one: Sequence[int], other: Sequence[int]) -> None:
+        """A miter: two outputs differ in some place."""
+        self.require(*(self.odd(a, b) for a, b in zip(one, other, strict=True)))
+
     def formula(self) -> Cnf:
         return Cnf.from_clauses(self.clauses, num_vars=self._wires)
 
@@ -50,23 +87,22 @@ class Circuit:
         total: Number = []
         for shift, bit in enumerate(b):
             row = [self.both(wire, bit) for wire in a]
-            total = total[:shift] + self._sum(total[shift:], row)
+            total = total[:shift] + self.sum(total[shift:], row)
         return total
 
-    def _sum(self, a: Number, b: Number) -> Number:
+    def sum(self, a: Number, b: Number) -> Number:
         """A ripple-carry adder, with a half adder where one of three wires is missing."""
         out: Number = []
         carry: int | None = None
         for pair in zip_longest(a, b):
             wires = [wire for wire in (*pair, carry) if wire is not None]
             out.append(self.odd(*wires) if len(wires) > 1 else wires[0])
-            carry = self._carry(wires)
+            carry = self.carry(wires) if len(wires) > 1 else None
         return out if carry is None else [*out, carry]
 
-    def _carry(self, wires: Sequence[int]) -> int | None:
-        if len(wires) == 3:
-            return self.most(*wires)
-        return self.both(*wires) if len(wires) == 2 else None
+    def carry(self, wires: Sequence[int]) -> int:
+        """Of a full adder with three wires, of a half adder with two."""
+        return self.most(*wires) if len(wires) == 3 else self.both(*wires)
 
     def _wire(self) -> int:
         self._wires += 1

@@ -43,12 +43,32 @@ def multiplier_miter(n: int) -> Cnf:
     """The miter for n-bit factors."""
     circuit = Circuit()
     a, b = circuit.inputs(n), circuit.inputs(n)
-    circuit.require(*_differences(circuit, circuit.product(a, b), circuit.product(b, a)))
+    circuit.require_difference(circuit.product(a, b), circuit.product(b, a))
     return circuit.formula()
 
 
-def _differences(circuit: Circuit, one: Number, other: Number) -> list[int]:
-    return [circuit.odd(a, b) for a, b in zip(one, other, strict=True)]
+def multiplier_designs(n: int) -> Cnf:
+    """An array multiplier of n-bit factors against a Wallace tree (1964). Unsatisfiable."""
+    circuit = Circuit()
+    a, b = circuit.inputs(n), circuit.inputs(n)
+    circuit.require_difference(circuit.product(a, b), _tree_product(circuit, a, b))
+    return circuit.formula()
+
+
+def _tree_product(circuit: Circuit, a: Number, b: Number) -> Number:
+    """Full adders turn three bits of a place into one there and one in the next, the oldest bits
+    first, until no place has more than one. The last place has no next: its carries are 0."""
+    places: list[list[int]] = [[] for _ in range(len(a) + len(b))]
+    for i, one in enumerate(a):
+        for j, other in enumerate(b):
+            places[i + j].append(circuit.both(one, other))
+    for place, bits in enumerate(places):
+        while len(bits) > 1:
+            taken = [bits.pop(0) for _ in range(min(3, len(bits)))]
+            bits.append(circuit.odd(*taken))
+            if place + 1 < len(places):
+                places[place + 1].append(circuit.carry(taken))
+    return [bits[0] for bits in places]
 
 
 def _prime(bits: int, rng: Random) -> int:

@@ -43,3 +43,19 @@ def _grid(width: int, height: int) -> list[Edge]:
     across = [(v, v + 1) for x, v in cells if x + 1 < width]
     down = [(v, v + width) for _, v in cells if v + width < width * height]
     return sorted(across + down)
+
+
+def tseitin_cubic(n: int, satisfiable: bool, rng: Random) -> Cnf:
+    """A ring of n vertices, n even, and a random partner for each: an expander, almost always."""
+    charges = [rng.getrandbits(1) for _ in range(n - 1)]
+    charges.append((sum(charges) + int(not satisfiable)) % 2)
+    return tseitin(_ring_with_chords(n, rng), charges)
+
+
+def _ring_with_chords(n: int, rng: Random) -> list[Edge]:
+    ring = [(v, (v + 1) % n) for v in range(n)]
+    while True:
+        order = rng.sample(range(n), n)
+        chords = list(zip(order[::2], order[1::2], strict=True))
+        if all((a - b) % n not in (1, n - 1) for a, b in chords):
+            return ring + chords

@@ -38,6 +38,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("deleted", N_("deleted clauses")),
     ("rephases", N_("rephasings")),  # times the preferred values were reset
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
+    ("flips", N_("flips of local search")),  # variables changed to look for good phases
     ("rounds", N_("rounds of inprocessing")),
     ("substituted", N_("variables substituted")),  # by equivalent ones
     ("subsumed", N_("clauses subsumed")),
@@ -56,7 +57,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
 
 # Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
 # to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-14:])
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-15:])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

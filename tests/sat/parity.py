@@ -33,7 +33,8 @@ def searches() -> list[list[object]]:
 
 
 def inprocessing() -> list[list[object]]:
-    """The engine cdcl with a round every other conflict, on formulas with parities."""
+    """The engine cdcl with a round and a local search every few conflicts, on formulas with
+    parities."""
     from satdoku.monitor import UNWATCHED
     from satdoku.sat.cnf import Cnf
     from satdoku.sat.engines import ENGINES
@@ -42,7 +43,8 @@ def inprocessing() -> list[list[object]]:
 
     rng = Random(6)
     rows: list[list[object]] = []
-    options = Options("alternate", settings={"inprocess_interval": 2, "gauss_rows": 1})
+    settings = {"inprocess_interval": 2, "gauss_rows": 1, "rephase_interval": 2}
+    options = Options("alternate", settings=settings)
     for make in (parities_and_clauses, random_clauses):
         for _ in range(25):
             found = ENGINES["cdcl"].run(Cnf.from_clauses(make(rng, 25)), options, UNWATCHED)

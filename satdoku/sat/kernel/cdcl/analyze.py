@@ -38,8 +38,9 @@ if not cython.compiled:
     )
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
+    from satdoku.sat.kernel.cdcl.reason_side import mark_reason_side
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import SEEN
+    from satdoku.sat.kernel.cdcl.state import MOST_GLUE, SEEN
 
 
 def analyze(s, conflict):
@@ -54,6 +55,7 @@ def analyze(s, conflict):
     index: cython.Py_ssize_t = s.assigned
     reason: cython.int = conflict
     lit: cython.int = 0
+    involved: cython.Py_ssize_t
     s.learned.shrink(0)
     s.learned.push(0)  # the place of the asserted literal
     if conflict < 0:
@@ -82,8 +84,8 @@ def analyze(s, conflict):
             open_lits += look_into(s, reason)
     s.learned.data[0] = lit ^ 1
 
-    # Bump before minimising: that marks further variables, which had no part in the conflict.
-    bump_marked(s)
+    # Minimising marks further variables, which had no part in the conflict and are not bumped.
+    involved = s.marked.size
     if s.settings.minimize:
         minimize(s)
     s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
@@ -97,6 +99,11 @@ def analyze(s, conflict):
     ):
         minimize_by_binaries(s)
         s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
+    while s.marked.size > involved:
+        mark[s.marked.pop()] = 0
+    if s.settings.bump_reasons:
+        mark_reason_side(s)
+    bump_marked(s)
     forget_marks(s)
     return second_level(s)
 
@@ -161,7 +168,9 @@ def use(s, clause):
     if glue > s.settings.tier1:
         found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
-    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED) | (flags & VIVIFIED)
+    found = min(glue, MOST_GLUE)
+    s.uses.data[found] = s.uses.data[found] + 1
+    flags = LEARNED | (USED_TWICE if glue <= s.tier2 else USED) | (flags & VIVIFIED)
     s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 

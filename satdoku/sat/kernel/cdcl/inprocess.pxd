@@ -10,6 +10,7 @@ from satdoku.sat.kernel.cdcl.substitute cimport substitute
 from satdoku.sat.kernel.cdcl.subsume cimport begin_subsumption, subsume_slice
 from satdoku.sat.kernel.cdcl.tidy cimport tidy
 from satdoku.sat.kernel.cdcl.vivify cimport begin_vivification, vivify_slice
+from satdoku.sat.kernel.cdcl.walk cimport walk_slice
 from satdoku.sat.kernel.vec cimport ByteVec
 
 

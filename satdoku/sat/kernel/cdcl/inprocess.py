@@ -27,6 +27,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
     from satdoku.sat.kernel.cdcl.tidy import tidy
     from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
+    from satdoku.sat.kernel.cdcl.walk import walk_slice
 
 SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
@@ -61,8 +62,10 @@ def begin_inprocessing(s):
 
 
 def inprocess(s):
-    """Work for a slice; returns the ticks it took."""
+    """Work for a slice; returns the ticks it took. A local search comes by itself."""
     left: cython.Py_ssize_t = SLICE
+    if s.walker is not None:
+        return SLICE - walk_slice(s, left)
     while left > 0 and s.stage != OVER and not s.inconsistent:
         left = work_on_stage(s, left)
         if left > 0:
@@ -165,6 +168,7 @@ def end_round(s):
 
 def abandon_inprocessing(s):
     """Leave a round that is under way; what it has done so far stays."""
+    s.walker = None
     if s.stage != SEARCHING:
         forget_parity(s)
         s.occurrences = None

@@ -6,8 +6,9 @@ last rephasing. Decisions in stable mode follow them, as if to extend this assig
 The best phases are those of the largest assignment since the best were last used.
 
 Rephasing overwrites the saved phases of all variables and forgets the target, so that the search
-goes on elsewhere. It goes round in a fixed order: to the original value, to its opposite, to the
-best phases. The intervals grow by the same step each time, to give long searches room.
+goes on elsewhere. It goes round in a fixed order: to where a local search leads (`walk.py`), to the
+original value, to its opposite, to the best phases. The intervals grow by the same step each time,
+to give long searches room.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.walk import begin_walk
 
 
 # What each rephasing sets the saved phases to, in turn.
-ORIGINAL, INVERTED, BEST = 0, 1, 2
-ROUND = (ORIGINAL, INVERTED, BEST, ORIGINAL, BEST, INVERTED)
+ORIGINAL, INVERTED, BEST, WALK = range(4)
+ROUND = (WALK, ORIGINAL, INVERTED, BEST, WALK, ORIGINAL, BEST, INVERTED)
+FIRST_WALK = 150_000  # ticks: some milliseconds, enough for a formula that is easy to satisfy
 
 
 def note_phases(s):
@@ -60,10 +63,22 @@ def rephase(s):
         set_phases(s, 1 if s.settings.phase else -1)
     elif source == INVERTED:
         set_phases(s, -1 if s.settings.phase else 1)
-    else:
+    elif source == BEST or not walk(s):
         take_best(s)
     forget_target(s)
     return 0
+
+
+def walk(s):
+    """Begin a local search if that is wanted and possible. It may take a share of the ticks that
+    the search has taken since the last one began, and the first one more."""
+    effort: cython.longlong = (s.ticks - s.walk_ticks) * s.settings.walk_share // 100
+    if not s.settings.walk:
+        return 0
+    if s.walk_ticks == 0:
+        effort = max(effort, FIRST_WALK)
+    s.walk_ticks = s.ticks
+    return begin_walk(s, effort)
 
 
 def set_phases(s, phase):

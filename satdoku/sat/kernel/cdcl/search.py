@@ -217,7 +217,7 @@ class CdclSearch:
         last_tick: cython.longlong = s.ticks + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.stage:
+            if s.stage or s.walker is not None:
                 last_tick -= inprocess(s)
                 if s.ticks >= last_tick and not s.inconsistent:
                     return -1

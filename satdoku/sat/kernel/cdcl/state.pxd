@@ -6,6 +6,7 @@ from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
+from satdoku.sat.kernel.cdcl.walker cimport Walker
 from satdoku.sat.kernel.literals cimport decode
 from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
@@ -19,9 +20,9 @@ cdef class Settings:
     cdef public int phase
     cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
     cdef public int mode, mode_conflicts, focused_share, focused_gain
-    cdef public int reduce_interval, reduce_percent, tier1, tier2
-    cdef public int rephase_interval
-    cdef public int decay
+    cdef public int reduce_interval, reduce_percent, tier1, tier2, tier2_share
+    cdef public int rephase_interval, walk, walk_share, walk_size
+    cdef public int decay, bump_reasons, bump_rate, bump_limit
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
@@ -35,7 +36,7 @@ cdef class Settings:
 cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
-    cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
+    cdef readonly long long learned, minimized, reductions, deleted, rephases, switches, flips
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long failed, vivified, shortened
@@ -83,7 +84,15 @@ cdef class State:
     cdef LongVec sort_keys, sort_keys_spare
     cdef IntVec sort_values, sort_values_spare
     cdef ByteVec saved, target, best  # per variable: 1, -1; 0 where there is none yet
+    cdef Walker walker  # the local search under way, if there is one; see walk.py
+    cdef long long walk_left  # its ticks
+    cdef long long walk_ticks  # of the search, when the last one began
     cdef int target_size, best_size  # assigned without a conflict when they were taken
+    cdef LongVec uses  # per glue: how often conflicts met such learned clauses
+    cdef int tier2  # glue up to which clauses in use are kept longer
+    cdef double decision_rate  # average of decisions between two conflicts; see reason_side.py
+    cdef long long decisions_before  # the last conflict
+    cdef int bump_failures, bump_pause  # failures in a row; conflicts to pass over
 
     # When to do what.
     cdef bint stable
@@ -150,6 +159,6 @@ cdef class State:
     cdef int count_levels(self, int* lits, int start, int size) noexcept nogil
 
 
-cdef int ADDED, DELETED
+cdef int ADDED, DELETED, MOST_GLUE
 cdef long long NO_LIMIT
 cdef int SEEN, REMOVABLE, POISON

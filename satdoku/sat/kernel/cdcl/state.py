@@ -27,6 +27,8 @@ POISON = 3  # not implied by them
 
 ADDED, DELETED = 1, 2  # kinds of proof steps
 
+MOST_GLUE = 127  # all higher glue counts as this where uses of clauses are counted
+
 NO_LIMIT = 1 << 62  # more than anything is ever counted to
 
 
@@ -45,7 +47,7 @@ class Counters:
     def __init__(self):
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
-        self.rephases = self.switches = 0
+        self.rephases = self.switches = self.flips = 0
         self.rounds = self.parities = self.parity_facts = 0
         self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
@@ -78,7 +80,12 @@ class State:
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
-        self.stable = settings.mode != 2
+        self.walker, self.walk_left, self.walk_ticks = None, 0, 0
+        self.uses, self.tier2 = LongVec(), settings.tier2
+        self.uses.resize(MOST_GLUE + 1)
+        self.decision_rate, self.decisions_before = 0.0, 0
+        self.bump_failures = self.bump_pause = 0
+        self.stable = settings.mode == 1
         self.fast_glue = self.slow_glue = 0.0
         self.slow_bias = 1.0
         self.stable_glue = self.focused_glue = 0.0

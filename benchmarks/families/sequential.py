@@ -1,0 +1,111 @@
+"""One step of each sequential design: registers and inputs give the next registers and outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
+from .circuit import Circuit, Number
+
+Registers = list[Number]
+
+
+def shifting_fifo(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    """The oldest word is in front; a word that leaves lets the others move up.
+
+    The last register is one-hot: how many words there are.
+    """
+    *words, count = registers
+    push, pop, *data = inputs
+    adds, takes = c.both(push, -count[-1]), c.both(pop, -count[0])
+    behind = [*words[1:], words[-1]]
+    moved = [c.choose_number(takes, *pair) for pair in zip(behind, words, strict=True)]
+    left = c.choose_number(takes, [*count[1:], c.constant(0)], count)
+    filled = [
+        c.choose_number(c.both(adds, here), data, word)
+        for here, word in zip(left, moved, strict=False)
+    ]
+    after = c.choose_number(adds, [c.constant(0), *left[:-1]], left)
+    head = [c.both(bit, -count[0]) for bit in words[0]]
+    return [*filled, after], [count[0], count[-1], *head]
+
+
+def ring_fifo(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    """Words stay where they are. Two pointers go round, with a bit more than they need: full and
+    empty differ in it alone."""
+    *words, read, write = registers
+    push, pop, *data = inputs
+    apart = [c.odd(*pair) for pair in zip(read, write, strict=True)]
+    near = -c.some(apart[:-1])
+    empty, full = c.both(near, -apart[-1]), c.both(near, apart[-1])
+    adds, takes = c.both(push, -full), c.both(pop, -empty)
+    kept = [
+        c.choose_number(c.both(adds, points_at(c, write[:-1], place)), data, word)
+        for place, word in enumerate(words)
+    ]
+    head = [c.both(bit, -empty) for bit in selected(c, words, read[:-1])]
+    return [*kept, increased(c, read, takes), increased(c, write, adds)], [empty, full, *head]
+
+
+def plain_counter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    count, clear = inputs
+    after = [c.both(bit, -clear) for bit in increased(c, registers[0], count)]
+    return [after], registers[0]
+
+
+def gray_counter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    """Only one bit changes when it counts. Each bit of the number is the sum of those above."""
+    count, clear = inputs
+    number = list(accumulate(reversed(registers[0]), c.odd))[::-1]
+    more = increased(c, number, count)
+    gray = [*(c.odd(*pair) for pair in pairwise(more)), more[-1]]
+    return [[c.both(bit, -clear) for bit in gray]], number
+
+
+def token_arbiter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    """From the client with the token on, the first that asks is served; the next gets the token.
+
+    Clients are passed twice, because the first in line may be the last in number.
+    """
+    token = registers[0]
+    passed = c.constant(0)
+    rounds: list[list[int]] = []
+    for _ in range(2):
+        rounds.append([])
+        for asks, first in zip(inputs, token, strict=True):
+            reached = c.either(passed, first)
+            rounds[-1].append(c.both(reached, asks))
+            passed = c.both(reached, -asks)
+        token = [c.constant(0)] * len(token)
+    grants = [c.either(*pair) for pair in zip(*rounds, strict=True)]
+    moved = [grants[-1], *grants[:-1]]
+    return [c.choose_number(c.some(inputs), moved, registers[0])], grants
+
+
+def masked_arbiter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
+    """Those behind the last one served are in the mask. If none of them asks, all are heard."""
+    masked = [c.both(*pair) for pair in zip(inputs, registers[0], strict=True)]
+    heard = c.choose_number(c.some(masked), masked, inputs)
+    before = [c.constant(0), *accumulate(heard[:-1], c.either)]
+    grants = [c.both(wire, -served) for wire, served in zip(heard, before, strict=True)]
+    full = -before[-1]  # the last client is served, or nobody: all come next
+    mask = [c.either(served, full) for served in before]
+    return [c.choose_number(c.some(inputs), mask, registers[0])], grants
+
+
+def increased(c: Circuit, number: Number, by: int) -> Number:
+    """By one if the wire is on, modulo the numbers that fit."""
+    carries = [by, *accumulate(number[:-1], c.both, initial=by)][1:]
+    return [c.odd(*pair) for pair in zip(number, carries, strict=True)]
+
+
+def points_at(c: Circuit, pointer: Number, place: int) -> int:
+    return c.every([bit if place >> k & 1 else -bit for k, bit in enumerate(pointer)])
+
+
+def selected(c: Circuit, words: Sequence[Number], pointer: Number) -> Number:
+    """The word at the pointer, by a tree of multiplexers."""
+    for bit in pointer:
+        pairs = zip(words[::2], words[1::2], strict=True)
+        words = [c.choose_number(bit, odd, even) for even, odd in pairs]
+    return words[0]

@@ -1,0 +1,79 @@
+"""Bumping the reason side: variables next to the learned clause count as part of the conflict.
+
+The reasons of the learned clause's literals were not resolved with, but they would be at the next
+conflict of this kind. Bumping their variables too makes the heuristic look one step ahead (Liang,
+Ganesh, Poupart, Czarnecki 2016; for every mode Biere 2019). It pays where propagation does most of
+the work and decisions are few. With many decisions between two conflicts, the variables worth
+deciding on are already known, and the further ones only blur them.
+
+A long reason may bring in more variables than the conflict itself has. Beyond a multiple of these
+nothing more is bumped, and the next conflicts do not try: after each failure in a row one more is
+passed over.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import HEAD
+    from satdoku.sat.kernel.cdcl.gauss import BY_ROW
+    from satdoku.sat.kernel.cdcl.state import SEEN
+
+WHOLE = 100_000.0  # the weights of averages are parts of this
+
+
+def mark_reason_side(s):
+    """Mark the variables in the reasons of `learned`, besides those of the conflict."""
+    found: cython.Py_ssize_t = s.marked.size
+    most: cython.Py_ssize_t = found * s.settings.bump_limit
+    k: cython.int
+    note_decisions(s)
+    if s.decision_rate >= s.settings.bump_rate:
+        return 0
+    if s.bump_pause:
+        s.bump_pause -= 1
+        return 0
+    for k in range(s.learned.size):
+        mark_reason(s, s.learned.data[k], most)
+    if s.marked.size <= most:
+        s.bump_failures >>= 1
+        return 0
+    while s.marked.size > found:
+        s.mark.data[s.marked.pop()] = 0
+    s.bump_failures += 1
+    s.bump_pause = s.bump_failures
+    return 0
+
+
+def note_decisions(s):
+    """Update the average of decisions between two conflicts."""
+    decisions: cython.double = s.counters.decisions - s.decisions_before
+    s.decisions_before = s.counters.decisions
+    s.decision_rate += s.settings.recent_weight / WHOLE * (decisions - s.decision_rate)
+
+
+def mark_reason(s, lit, most):
+    """The reason of one literal. A row of the matrix would first have to be made a clause."""
+    reason: cython.int = s.reason.data[lit >> 1]
+    k: cython.Py_ssize_t
+    if reason == 0 or reason <= -BY_ROW:
+        return 0
+    if reason < 0:
+        return mark_new(s, -reason >> 1)
+    s.ticks += 1
+    for k in range(reason + HEAD, reason + HEAD + s.arena.data[reason]):
+        if s.marked.size > most:
+            return 0
+        mark_new(s, s.arena.data[k] >> 1)
+    return 0
+
+
+def mark_new(s, var):
+    if s.mark.data[var] == 0 and s.level.data[var]:
+        s.mark.data[var] = SEEN
+        s.marked.push(var)
+    return 0

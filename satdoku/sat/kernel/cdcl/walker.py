@@ -1,0 +1,166 @@
+"""The data of a walk (see `walk.py`): clauses, occurrences, counts, and what is known of the best.
+
+Each clause knows how many of its literals are true, and the exclusive or of these. So where one is
+left, its name is known without a look at the clause.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec
+
+# The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
+BASES = (200, 250, 285, 370, 510, 740)
+MOST_BREAKS = 100  # beyond, a flip is as good as impossible
+
+
+class Walker:
+    def __init__(self):
+        self.lits, self.begin = IntVec(), IntVec()
+        self.occurring, self.occur = IntVec(), IntVec()
+        self.count, self.others = IntVec(), IntVec()
+        self.broken, self.place = IntVec(), IntVec()
+        self.value, self.best, self.breaks = ByteVec(), ByteVec(), IntVec()
+        self.flipped, self.best_at, self.stale = IntVec(), 0, False
+        self.fewest, self.impossible = 0, False
+        self.weights = DoubleVec()
+
+
+def connect(w):
+    """List the clauses of each literal, count the true literals of each clause."""
+    clauses: cython.int = w.begin.size - 1
+    place: cython.int
+    c: cython.int
+    k: cython.int
+    lit: cython.int
+    w.occur.resize(w.value.size + 1)
+    w.occurring.resize(w.lits.size)
+    w.count.resize(clauses)
+    w.others.resize(clauses)
+    w.place.resize(clauses)
+    for k in range(w.lits.size):
+        w.occur.data[w.lits.data[k]] += 1
+    place = 0
+    for lit in range(w.value.size + 1):
+        place += w.occur.data[lit]
+        w.occur.data[lit] = place  # the end, which moves to the front below
+    for c in range(clauses):
+        for k in range(w.begin.data[c], w.begin.data[c + 1]):
+            lit = w.lits.data[k]
+            w.occur.data[lit] -= 1
+            w.occurring.data[w.occur.data[lit]] = c
+            if w.value.data[lit]:
+                w.count.data[c] += 1
+                w.others.data[c] ^= lit
+        if w.count.data[c] == 0:
+            add_false(w, c)
+        elif w.count.data[c] == 1:
+            w.breaks.data[w.others.data[c]] += 1
+    return 0
+
+
+def set_weights(w):
+    """1 / c^b for each number b of broken clauses, c by the average length."""
+    clauses: cython.double = w.begin.size - 1
+    length: cython.double = min(6.999, max(2.0, w.lits.size / clauses))
+    low: cython.int = 2
+    base: cython.double
+    above: cython.double
+    weight: cython.double = 1.0
+    k: cython.int
+    while low + 1 <= length:
+        low += 1
+    base = BASES[low - 2]
+    above = BASES[low - 1]
+    base = (base + (above - base) * (length - low)) / 100.0
+    w.weights.resize(MOST_BREAKS + 1)
+    for k in range(MOST_BREAKS + 1):
+        w.weights.data[k] = weight
+        weight /= base
+    return 0
+
+
+def flip(w, lit):
+    """Make a false literal true; returns the ticks it took."""
+    count: cython.p_int = w.count.data
+    others: cython.p_int = w.others.data
+    breaks: cython.p_int = w.breaks.data
+    false: cython.int = lit ^ 1
+    c: cython.int
+    k: cython.int
+    w.value.data[lit] = 1
+    w.value.data[false] = 0
+    for k in range(w.occur.data[lit], w.occur.data[lit + 1]):
+        c = w.occurring.data[k]
+        if count[c] == 0:
+            remove_false(w, c)
+            breaks[lit] += 1
+        elif count[c] == 1:
+            breaks[others[c]] -= 1
+        count[c] += 1
+        others[c] ^= lit
+    for k in range(w.occur.data[false], w.occur.data[false + 1]):
+        c = w.occurring.data[k]
+        count[c] -= 1
+        others[c] ^= false
+        if count[c] == 0:
+            add_false(w, c)
+            breaks[false] -= 1
+        elif count[c] == 1:
+            breaks[others[c]] += 1
+    k = w.occur.data[lit + 1] - w.occur.data[lit] + w.occur.data[false + 1] - w.occur.data[false]
+    return 1 + (k >> 3)
+
+
+def add_false(w, clause):
+    w.place.data[clause] = w.broken.size
+    return w.broken.push(clause)
+
+
+def remove_false(w, clause):
+    """The last of the list takes its place."""
+    last: cython.int = w.broken.pop()
+    if last != clause:
+        w.broken.data[w.place.data[clause]] = last
+        w.place.data[last] = w.place.data[clause]
+    return 0
+
+
+def note_flip(w, lit):
+    """Remember the best assignment: as it was once, and what was flipped since, up to `best_at`.
+
+    A long list of flips without a better assignment is thrown away. The next better one is then
+    copied as a whole.
+    """
+    if not w.stale:
+        w.flipped.push(lit)
+    if w.broken.size < w.fewest:
+        w.fewest = w.broken.size
+        if w.stale:
+            copy_best(w)
+        w.best_at = w.flipped.size
+    elif w.flipped.size > w.best.size:
+        apply_flips(w)
+        w.stale = True
+    return 0
+
+
+def copy_best(w):
+    var: cython.int
+    for var in range(1, w.best.size):
+        w.best.data[var] = 1 if w.value.data[2 * var] else -1
+    w.stale = False
+    return 0
+
+
+def apply_flips(w):
+    k: cython.int
+    for k in range(w.best_at):
+        w.best.data[w.flipped.data[k] >> 1] = -1 if w.flipped.data[k] & 1 else 1
+    w.best_at = 0
+    return w.flipped.shrink(0)

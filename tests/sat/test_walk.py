@@ -1,0 +1,74 @@
+"""Local search when phases are set anew, and the reasons that conflicts bump."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.families.random_ksat import planted_ksat, random_ksat
+from satdoku import Solver
+from satdoku.monitor import UNWATCHED
+from satdoku.sat.check import is_full_model
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import Options
+from satdoku.sat.result import Result, Status
+
+OFTEN = {"rephase_interval": 1}
+
+
+def solved(cnf: Cnf, **settings: int) -> Result:
+    return ENGINES["cdcl"].run(cnf, Options("alternate", settings=settings), UNWATCHED)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_walk_leads_to_a_model(seed: int) -> None:
+    cnf = planted_ksat(60, 250, 3, Random(seed))
+    result = solved(cnf, **OFTEN)
+    assert result.status is Status.SATISFIABLE
+    assert is_full_model(cnf, result.model)
+
+
+def test_walks_are_counted_and_can_be_switched_off() -> None:
+    cnf = random_ksat(100, 426, 3, Random(2))
+    assert solved(cnf, **OFTEN).statistics["flips"] > 0
+    assert solved(cnf, **OFTEN, walk=0).statistics["flips"] == 0
+    assert solved(cnf, **OFTEN, walk_size=0).statistics["flips"] == 0
+
+
+def test_a_walk_finds_what_the_search_does_not() -> None:
+    """Below the threshold, with so many variables, learning alone takes minutes."""
+    cnf = random_ksat(500, 2000, 3, Random(3))
+    result = solved(cnf)
+    assert result.status is Status.SATISFIABLE
+    assert result.statistics["conflicts"] < solved_within(cnf, 5_000)
+
+
+def solved_within(cnf: Cnf, conflicts: int) -> int:
+    """The conflicts without a walk, up to so many."""
+    with Solver(cnf, settings={"walk": 0}) as solver:
+        solver.conf_budget(conflicts)
+        solver.solve_limited()
+        return int(solver.accum_stats()["conflicts"])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_walk_keeps_the_assumptions(seed: int) -> None:
+    cnf = planted_ksat(50, 205, 3, Random(seed))
+    with Solver(cnf, settings=OFTEN) as solver:
+        for literal in (1, -1, 2, -2):
+            if solver.solve([literal, 3]):
+                model = solver.get_model()
+                assert model is not None
+                assert {literal, 3} <= set(model)
+            else:
+                assert set(solver.get_core() or []) <= {literal, 3}
+
+
+@pytest.mark.parametrize("setting", ["bump_reasons", "tier2_share"])
+def test_the_answer_does_not_depend_on_what_is_bumped_or_kept(setting: str) -> None:
+    for seed in range(10):
+        cnf = random_ksat(40, 170, 3, Random(seed))
+        without = solved(cnf, reduce_interval=2, **{setting: 0})
+        assert solved(cnf, reduce_interval=2).status is without.status
