@@ -145,6 +145,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "vivify_glue", 6, 0, 1_000_000, N_("glue up to which clauses are shortened by propagation")
     ),
+    Setting("factor", 1, 0, 1, N_("put a new variable for what clauses have in common")),
+    Setting("factor_size", 5, 2, 1_000_000, N_("literals of a clause in a factoring, at most")),
     Setting("eliminate", 1, 0, 1, N_("eliminate variables by resolution")),
     Setting(
         "eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination, at most")

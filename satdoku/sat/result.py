@@ -42,6 +42,8 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("substituted", N_("variables substituted")),  # by equivalent ones
     ("subsumed", N_("clauses subsumed")),
     ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
+    ("introduced", N_("variables introduced")),  # by factoring, one for each product of clauses
+    ("factored", N_("clauses saved by factoring")),
     ("eliminated", N_("variables eliminated")),
     ("gates", N_("gates")),  # definitions that helped to eliminate or to try
     ("failed", N_("failed literals")),  # found by probing
@@ -56,7 +58,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
 
 # Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
 # to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-14:])
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-16:])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

@@ -16,7 +16,16 @@ from tests.fuzz.formulas import Clauses, random_clauses, some_literals
 SMALL = 20
 
 # The techniques of a round.
-SWITCHES = ("parity", "substitute", "subsume", "eliminate", "probe", "vivify", "gauss")
+SWITCHES = (
+    "parity",
+    "substitute",
+    "subsume",
+    "factor",
+    "eliminate",
+    "probe",
+    "vivify",
+    "gauss",
+)
 
 
 @dataclass(frozen=True)

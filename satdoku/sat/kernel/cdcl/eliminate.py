@@ -177,7 +177,9 @@ def split_gate(clauses, gate):
 
 def worth_it(s, var, gate):
     """Whether the resolvents are no more than the clauses, but for the bound of this round."""
-    limit: cython.int = s.positive.size + s.negative.size + s.elimination_bound
+    limit: cython.int = s.positive.size + s.negative.size
+    if not s.is_introduced(var):
+        limit += s.elimination_bound
     return all_resolvents(s, var, gate, limit, False) <= limit
 
 

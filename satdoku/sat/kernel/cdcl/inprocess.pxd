@@ -1,6 +1,7 @@
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.derive cimport refute
 from satdoku.sat.kernel.cdcl.eliminate cimport begin_elimination, eliminate_slice
+from satdoku.sat.kernel.cdcl.factor cimport begin_factoring, factor_slice
 from satdoku.sat.kernel.cdcl.gauss cimport begin_gauss, gauss_slice
 from satdoku.sat.kernel.cdcl.parity cimport forget_parity, parity_slice
 from satdoku.sat.kernel.cdcl.probe cimport begin_probing, probe_slice
@@ -14,7 +15,7 @@ from satdoku.sat.kernel.vec cimport ByteVec
 
 
 cdef int SLICE, LEAST_EFFORT
-cdef int SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER
+cdef int SEARCHING, PARITY, SUBSTITUTE, SUBSUME, FACTOR, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER
 
 
 cdef bint inprocessing_due(State s) noexcept nogil

@@ -19,6 +19,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.derive import refute
     from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
+    from satdoku.sat.kernel.cdcl.factor import begin_factoring, factor_slice
     from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
     from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
@@ -32,7 +33,7 @@ SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(9)
+SEARCHING, PARITY, SUBSTITUTE, SUBSUME, FACTOR, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(10)
 
 
 def inprocessing_due(s):
@@ -49,6 +50,7 @@ def begin_inprocessing(s):
     s.live = None
     s.counters.rounds += 1
     s.subsumption_left = max(effort, LEAST_EFFORT)
+    s.factoring_left = max(effort, LEAST_EFFORT)
     s.elimination_left = max(effort, LEAST_EFFORT)
     s.probing_left = max(effort, LEAST_EFFORT)
     s.vivification_left = max(effort, LEAST_EFFORT)
@@ -82,6 +84,8 @@ def begin_stage(s):
         return 0
     if s.stage == SUBSUME:
         begin_subsumption(s)
+    elif s.stage == FACTOR:
+        begin_factoring(s)
     elif s.stage == ELIMINATE:
         begin_elimination(s)
     elif s.stage == PROBE:
@@ -95,13 +99,15 @@ def begin_stage(s):
 
 def wanted(s):
     """Whether the technique is switched on, and finds clauses that it has not seen."""
+    provable: cython.bint = s.sealed or not s.proving
     if s.stage == PARITY:
-        provable: cython.bint = s.sealed or not s.proving
         return s.settings.parity and provable and s.parity_seen != s.changes
     if s.stage == SUBSTITUTE:
         return s.settings.substitute
     if s.stage == SUBSUME:
         return s.settings.subsume and s.subsume_seen != s.changes
+    if s.stage == FACTOR:
+        return s.settings.factor and provable and s.counters.rounds == 1
     if s.stage == ELIMINATE:
         return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
     if s.stage == PROBE:
@@ -119,6 +125,8 @@ def work_on_stage(s, budget):
         return max(1, budget - substitute(s))
     if s.stage == SUBSUME:
         return subsume_slice(s, budget)
+    if s.stage == FACTOR:
+        return factor_slice(s, budget)
     if s.stage == ELIMINATE:
         return eliminate_slice(s, budget)
     if s.stage == PROBE:
@@ -167,6 +175,7 @@ def abandon_inprocessing(s):
     """Leave a round that is under way; what it has done so far stays."""
     if s.stage != SEARCHING:
         forget_parity(s)
+        s.factoring = None
         s.occurrences = None
         clean(s)
         end_round(s)

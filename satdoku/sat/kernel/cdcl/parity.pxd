@@ -24,5 +24,6 @@ cdef bint same_rest(Matrix m, int row, int other) noexcept
 cdef int take_fact(State s, int row, int other, int a, int b, int total) except -1
 cdef bint known(State s, int a, int b, int total) noexcept
 cdef bint prove_fact(State s, int row, int other) except -1
+cdef IntVec named(State s, int place)
 cdef int take_nearest(State s, IntVec origins) except -1
 cdef int forget_parity(State s) except -1

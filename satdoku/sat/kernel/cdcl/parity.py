@@ -237,7 +237,7 @@ def prove_fact(s, row, other):
     m: Matrix = s.matrix
     found: IntVec = s.parities.found
     origins: IntVec = IntVec()
-    proof: ParityProof = ParityProof(s.proof, s.num_vars + s.proof_vars)
+    proof: ParityProof = ParityProof(s.proof, s.given + s.proof_vars)
     before: cython.Py_ssize_t = s.proof.size
     place: cython.Py_ssize_t = 0
     origin: cython.int
@@ -251,16 +251,28 @@ def prove_fact(s, row, other):
     if origins.size > MOST_ORIGINS or s.parity_steps > MOST_STEPS:
         return False
     s.stamp += 1
-    total = proof.of_clauses(found, take_nearest(s, origins))
+    total = proof.of_clauses(named(s, take_nearest(s, origins)))
     while origins.size:
         last = total
-        term = proof.of_clauses(found, take_nearest(s, origins))
+        term = proof.of_clauses(named(s, take_nearest(s, origins)))
         total = proof.of_sum(last, term)
         proof.forget(last)
         proof.forget(term)
-    s.proof_vars = proof.fresh - s.num_vars
+    s.proof_vars = proof.fresh - s.given
     s.parity_steps += s.proof.size - before
     return True
+
+
+def named(s, place):
+    """A parity with the variables that the proof knows: size, sum, variables."""
+    found: IntVec = s.parities.found
+    row: IntVec = IntVec()
+    k: cython.int
+    row.push(found.data[place])
+    row.push(found.data[place + 1])
+    for k in range(place + 2, place + 2 + found.data[place]):
+        row.push(s.outside(2 * found.data[k]))
+    return row
 
 
 def take_nearest(s, origins):

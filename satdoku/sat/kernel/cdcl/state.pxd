@@ -6,7 +6,6 @@ from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
-from satdoku.sat.kernel.literals cimport decode
 from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches cimport Watches
@@ -28,6 +27,7 @@ cdef class Settings:
     cdef public int gauss, gauss_rows, gauss_words, parity
     cdef public int substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, vivify, vivify_glue
+    cdef public int factor, factor_size
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
@@ -38,6 +38,7 @@ cdef class Counters:
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
+    cdef readonly long long introduced, factored
     cdef readonly long long failed, vivified, shortened
     cdef readonly double closed
 
@@ -45,7 +46,10 @@ cdef class Counters:
 @cython.final
 cdef class State:
     # The problem.
-    cdef readonly int num_vars
+    cdef readonly int num_vars  # those that techniques introduced included
+    cdef int given  # variables of the caller
+    cdef int plain  # so many have the caller's number; see names.py
+    cdef IntVec inner, name  # per later variable: of the caller, ours; of ours, the caller's
     cdef readonly bint inconsistent  # the empty clause has been derived
     cdef IntVec arena  # clauses: size, flags, literals; see clauses.py
     cdef Watches watches
@@ -107,6 +111,8 @@ cdef class State:
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
     cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
+    cdef object factoring  # the pass under way; see factor.py
+    cdef long long factoring_left
     cdef int elimination_bound
     cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
     cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
@@ -134,11 +140,14 @@ cdef class State:
     cdef readonly Settings settings
     cdef readonly Counters counters
     cdef bint proving
-    cdef int proof_vars  # variables defined in the proof alone, numbered past all others
+    cdef int proof_vars  # variables of the proof that are not the caller's, numbered past those
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
     cpdef int add_variables(self, int count, bint exact=*) except -1
+    cdef int inside(self, int literal) noexcept nogil
+    cdef int outside(self, int lit) noexcept nogil
+    cdef bint is_introduced(self, int var) noexcept nogil
     cdef int vary(self, int var) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
