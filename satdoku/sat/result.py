@@ -39,6 +39,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("rephases", N_("rephasings")),  # times the preferred values were reset
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
     ("rounds", N_("rounds of inprocessing")),
+    ("merged", N_("gates merged")),  # by congruence: the same function of the same inputs
     ("substituted", N_("variables substituted")),  # by equivalent ones
     ("subsumed", N_("clauses subsumed")),
     ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
@@ -58,7 +59,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
 
 # Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
 # to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-16:])
+SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-17:])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

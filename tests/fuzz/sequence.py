@@ -18,6 +18,7 @@ SMALL = 20
 # The techniques of a round.
 SWITCHES = (
     "parity",
+    "congruence",
     "substitute",
     "subsume",
     "factor",

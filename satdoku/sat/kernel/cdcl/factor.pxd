@@ -2,34 +2,31 @@ cimport cython
 
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive cimport derive_binary, derive_clause
-from satdoku.sat.kernel.cdcl.eliminate cimport connect, connect_all
+from satdoku.sat.kernel.cdcl.eliminate cimport begin_connecting, connect, connect_slice
 from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.names cimport introduce_variable
 from satdoku.sat.kernel.cdcl.remove cimport take_watch
 from satdoku.sat.kernel.cdcl.state cimport ADDED, DELETED, State
-from satdoku.sat.kernel.vec cimport IntVec, LongVec
-
-
-cdef int MOST_STEPS
+from satdoku.sat.kernel.cdcl.ties cimport Ties
+from satdoku.sat.kernel.vec cimport IntVec
 
 
 @cython.final
 cdef class Factoring:
     cdef State s
     cdef Heap schedule  # literals still to be tried, the most frequent first
+    cdef int counted  # literals before this one are in it
     cdef IntVec uses  # per literal: clauses with it
     cdef IntVec factors  # l, l', l'', … of the matrix at hand
     cdef IntVec rows  # the matrix: for each quotient its clause with l, with l', …
     cdef IntVec found  # candidates for a further column: literal, row, clause
     cdef IntVec count, last  # per literal: rows that it fits, the last of them plus 1
     cdef IntVec named  # literals with a count
-    cdef LongVec near  # per variable: paths of two steps from the variable of l
-    cdef IntVec reached  # variables with such paths
-    cdef int from_var  # the variable that they lead from
-    cdef int steps  # counted so far
+    cdef Ties ties
     cdef IntVec lits
 
     cdef int begin(self) except -1
+    cdef Py_ssize_t count_slice(self, Py_ssize_t budget) except -1
     cdef int count_uses(self, int lit, int by) except -1
     cdef Py_ssize_t slice(self, Py_ssize_t budget) except -1
     cdef int try_literal(self, int lit) except -1
@@ -42,9 +39,6 @@ cdef class Factoring:
     cdef int best_partner(self) except -1
     cdef bint is_factor(self, int lit) noexcept
     cdef int keep_rows(self, int lit) except -1
-    cdef Py_ssize_t paths_to(self, int var) except -1
-    cdef int find_near(self, int var) except -1
-    cdef int neighbours(self, int var) except -1
     cdef int replace(self) except -1
     cdef int define(self, int lit) except -1
     cdef int add_quotient(self, int lit, int row) except -1

@@ -32,14 +32,13 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
     from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_clause
-    from satdoku.sat.kernel.cdcl.eliminate import connect, connect_all
+    from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect, connect_slice
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.names import introduce_variable
     from satdoku.sat.kernel.cdcl.remove import take_watch
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-
-MOST_STEPS = 20_000  # from a variable to its neighbours' neighbours, a millisecond
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+    from satdoku.sat.kernel.cdcl.ties import Ties
+    from satdoku.sat.kernel.vec import IntVec
 
 
 class Factoring:
@@ -50,35 +49,39 @@ class Factoring:
         self.s, self.schedule = s, Heap()
         self.uses, self.count, self.last = IntVec(), IntVec(), IntVec()
         self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
-        self.named, self.near, self.reached = IntVec(), LongVec(), IntVec()
-        self.from_var = self.steps = 0
-        self.lits = IntVec()
+        self.named, self.lits, self.counted = IntVec(), IntVec(), 0
+        self.ties = Ties(s)
 
     def begin(self):
-        """Count how often each literal is used; clauses must be tidy."""
+        self.s.factoring_left -= self.s.arena.size >> 4
+        self.counted = 2
+        return begin_connecting(self.s)
+
+    def count_slice(self, budget):
+        """Count how often each literal is used, and schedule it; above 0 when done."""
         s: State = self.s
-        pool: cython.p_int = s.watches.pool.data
         lit: cython.int
         k: cython.int
-        s.factoring_left -= s.arena.size >> 4
-        connect_all(s)
-        for lit in range(2, 2 * s.num_vars + 2):
+        while self.counted < 2 * s.num_vars + 2:
+            if budget <= 0:
+                return 0
+            lit = self.counted
             self.count_uses(lit, s.occurrences.size.data[lit] >> 1)
             for k in range(
                 s.watches.start.data[lit], s.watches.start.data[lit] + s.watches.size.data[lit], 2
             ):
-                if pool[k + 1] == BINARY:
+                if s.watches.pool.data[k + 1] == BINARY:
                     self.count_uses(lit, 1)
-        for lit in range(2, 2 * s.num_vars + 2):
             self.reschedule(lit)
-        return 0
+            budget -= 1 + (s.watches.size.data[lit] >> 4)
+            self.counted += 1
+        return max(budget, 1)
 
     def count_uses(self, lit, by):
         if lit >= self.uses.size:
             self.uses.resize(lit + lit // 2 + 2)
             self.count.resize(self.uses.size)
             self.last.resize(self.uses.size)
-            self.near.resize(self.uses.size)
             self.schedule.make_room(self.uses.size)
         self.uses.data[lit] += by
         return 0
@@ -87,6 +90,12 @@ class Factoring:
         """Try further literals; returns what is left of the budget, above 0 when done."""
         s: State = self.s
         lit: cython.int
+        if s.connecting:
+            budget = connect_slice(s, budget)
+        if budget > 0:
+            budget = self.count_slice(budget)
+        if budget <= 0:
+            return 0
         while self.schedule.size and s.factoring_left > 0:
             if budget <= 0:
                 return 0
@@ -104,7 +113,7 @@ class Factoring:
         """Take factors to the literal as long as each saves more clauses, then replace them."""
         if self.uses.data[lit] < 2:
             return 0
-        self.from_var = 0
+        self.ties.forget()
         self.take_clauses(lit)
         while self.add_factor():
             pass
@@ -230,8 +239,8 @@ class Factoring:
         k: cython.int
         for k in range(self.factors.size):
             if self.factors.data[k] >> 1 == lit >> 1:
-                return True
-        return False
+                return 1
+        return 0
 
     def best_partner(self):
         """The literal that fits the most rows; of several, the nearest to l, then the least."""
@@ -247,8 +256,8 @@ class Factoring:
                 most = -1
             elif self.count.data[lit] == self.count.data[best] and self.count.data[lit] > 1:
                 if most < 0:
-                    most = self.paths_to(best >> 1)
-                paths = self.paths_to(lit >> 1)
+                    most = self.ties.paths(self.factors.data[0] >> 1, best >> 1)
+                paths = self.ties.paths(self.factors.data[0] >> 1, lit >> 1)
                 if paths > most or (paths == most and lit < best):
                     best = lit
                     most = paths
@@ -267,71 +276,6 @@ class Factoring:
                 rows.push(self.found.data[k + 2])
         self.rows = rows
         return self.factors.push(lit)
-
-    # -- near variables --------------------------------------------------------------------------
-
-    def paths_to(self, var):
-        """Paths of three steps from the variable of the first factor."""
-        total: cython.Py_ssize_t = 0
-        k: cython.int
-        self.find_near(self.factors.data[0] >> 1)
-        self.neighbours(var)
-        for k in range(self.lits.size):
-            total += self.near.data[self.lits.data[k] >> 1]
-        return total
-
-    def find_near(self, var):
-        """Count the paths of two steps from the variable, unless that is done already."""
-        first: IntVec
-        k: cython.int
-        i: cython.int
-        if self.from_var == var:
-            return 0
-        self.from_var = var
-        for k in range(self.reached.size):
-            self.near.data[self.reached.data[k]] = 0
-        self.reached.shrink(0)
-        self.steps = 0
-        self.neighbours(var)
-        first = self.lits
-        self.lits = IntVec()
-        for k in range(first.size):
-            if self.steps > MOST_STEPS:
-                break
-            self.neighbours(first.data[k] >> 1)
-            self.steps += self.lits.size
-            for i in range(self.lits.size):
-                if self.near.data[self.lits.data[i] >> 1] == 0:
-                    self.reached.push(self.lits.data[i] >> 1)
-                self.near.data[self.lits.data[i] >> 1] += 1
-        return 0
-
-    def neighbours(self, var):
-        """Into `lits`: the other literals of all clauses of the variable."""
-        s: State = self.s
-        lit: cython.int
-        clause: cython.int
-        i: cython.int
-        k: cython.int
-        self.lits.shrink(0)
-        for lit in range(2 * var, 2 * var + 2):
-            for k in range(
-                s.watches.start.data[lit], s.watches.start.data[lit] + s.watches.size.data[lit], 2
-            ):
-                if s.watches.pool.data[k + 1] == BINARY:
-                    self.lits.push(s.watches.pool.data[k])
-            for k in range(
-                s.occurrences.start.data[lit],
-                s.occurrences.start.data[lit] + s.occurrences.size.data[lit],
-                2,
-            ):
-                clause = s.occurrences.pool.data[k + 1]
-                if not s.arena.data[clause + FLAGS] & GARBAGE and self.lits.size < MOST_STEPS:
-                    for i in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-                        if s.arena.data[i] != lit:
-                            self.lits.push(s.arena.data[i])
-        s.tried += 1 + (self.lits.size >> 3)
-        return 0
 
     # -- the new clauses -------------------------------------------------------------------------
 

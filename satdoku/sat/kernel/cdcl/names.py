@@ -14,11 +14,6 @@ that proves introduces none.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
-
 
 def give_variables(s, count, exact=False):
     """Make sure that the caller's variables 1 to `count` exist."""

@@ -14,7 +14,8 @@ cdef int MOST_WORDS, MOST_ORIGINS, MOST_STEPS
 
 
 cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1
-cdef int gather(State s) except -1
+cdef int begin_gathering(State s) except -1
+cdef Py_ssize_t gather_slice(State s, Py_ssize_t budget) except -1
 cdef int fill_matrix(State s) except -1
 cdef int harvest(State s) except -1
 cdef int take_row(State s, int row) except -1

@@ -49,7 +49,7 @@ class Counters:
         self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
-        self.introduced = self.factored = 0
+        self.introduced = self.factored = self.merged = 0
         self.failed = self.vivified = self.shortened = 0
         self.closed = 0.0
 
@@ -65,6 +65,7 @@ class State:
         self.arena.push(0)  # so that no clause is called BINARY
         self.num_clauses = self.num_learned = self.garbage = 0
         self.moved = IntVec()
+        self.collecting = self.collected = self.collection_end = 0
         self.value, self.level, self.reason = ByteVec(), IntVec(), IntVec()
         self.trail, self.control, self.assumptions = IntVec(), IntVec(), IntVec()
         self.assigned = self.propagated = 0
@@ -92,15 +93,19 @@ class State:
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
         self.stage, self.inprocess_limit = 0, settings.inprocess_interval
-        self.sealed = False
+        self.sealed = self.begun = self.tidying = False
+        self.walk = self.walk_end = 0
+        self.gathering = self.connecting = False
+        self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0
         self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
         self.candidates, self.occurrences = IntVec(), None
+        self.congruence, self.congruence_left, self.congruence_seen = None, 0, 0
         self.factoring, self.factoring_left = None, 0
         self.subsumption_left = self.elimination_left = self.elimination_bound = 0
         self.positive, self.negative = IntVec(), IntVec()
         self.gate_positive, self.gate_negative = IntVec(), IntVec()
-        self.resolvent, self.component, self.component_clock = IntVec(), IntVec(), 0
+        self.resolvent = IntVec()
         self.probing_left = self.vivification_left = 0
         self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
