@@ -251,6 +251,31 @@ def test_removed_variables_come_back_when_they_are_used_again() -> None:
     assert removed > 50
 
 
+def test_variables_may_come_while_a_round_pauses() -> None:
+    """A round on so many implications takes several slices."""
+    from satdoku.sat.incremental import cdcl_settings
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
+    last = 20_000
+    circle = [[-v, v + 1] for v in range(41, last)] + [[-last, 41]]
+    clauses = [*hard_core(1)[:160], *circle]
+    chosen = settings("substitute", "congruence", "factor")
+    search = CdclSearch(cdcl_settings(Options("alternate", settings=chosen)))
+    for clause in clauses:
+        search.add_clause(clause)
+    search.begin(())
+    while (status := search.step(1)) < 0:
+        if search.counters.rounds and last < 23_000:
+            last += 1000
+            clauses.append([last, -41])
+            search.add_clause(clauses[-1])
+            search.begin(())
+    assert search.counters.rounds
+    values = search.values(last)
+    assert status == 1
+    assert all(any((values[abs(lit)] == 1) == (lit > 0) for lit in c) for c in clauses)
+
+
 def test_any_budget_gives_the_same_search() -> None:
     """Rounds are cut into slices by the kernel's own measure, not by the caller's."""
     from satdoku.sat.incremental import cdcl_settings

@@ -40,6 +40,9 @@ class CdclSearch:
     # -- the formula -----------------------------------------------------------------------
 
     def add_variables(self, count, exact=False):
+        """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
+        if count > self.state.given:
+            abandon_inprocessing(self.state)
         return give_variables(self.state, count, exact)
 
     def expect(self, literals, offsets, start, end):
@@ -82,7 +85,7 @@ class CdclSearch:
         """Add one clause of DIMACS literals."""
         self.clause.shrink(0)
         for literal in literals:
-            give_variables(self.state, abs(literal))
+            self.add_variables(abs(literal))
             self.clause.push(self.state.inside(literal))
         return self.add()
 
