@@ -144,6 +144,7 @@ SETTINGS: tuple[Setting, ...] = (
         100_000_000,
         N_("words of 62 bits for sums of parities, at most"),
     ),
+    Setting("congruence", 1, 0, 1, N_("merge gates of the same inputs")),
     Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
     Setting("subsume", 1, 0, 1, N_("delete subsumed clauses, shorten others")),
     Setting(
@@ -161,6 +162,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "vivify_glue", 6, 0, 1_000_000, N_("glue up to which clauses are shortened by propagation")
     ),
+    Setting("factor", 1, 0, 1, N_("put a new variable for what clauses have in common")),
+    Setting("factor_size", 2, 2, 1_000_000, N_("literals of a clause in a factoring, at most")),
     Setting("eliminate", 1, 0, 1, N_("eliminate variables by resolution")),
     Setting(
         "eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination, at most")

@@ -40,9 +40,12 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
     ("flips", N_("flips of local search")),  # variables changed to look for good phases
     ("rounds", N_("rounds of inprocessing")),
+    ("merged", N_("gates merged")),  # by congruence: the same function of the same inputs
     ("substituted", N_("variables substituted")),  # by equivalent ones
     ("subsumed", N_("clauses subsumed")),
     ("strengthened", N_("clauses strengthened")),  # by self-subsuming resolution
+    ("introduced", N_("variables introduced")),  # by factoring, one for each product of clauses
+    ("factored", N_("clauses saved by factoring")),
     ("eliminated", N_("variables eliminated")),
     ("gates", N_("gates")),  # definitions that helped to eliminate or to try
     ("failed", N_("failed literals")),  # found by probing
@@ -55,9 +58,10 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("cubes", N_("cubes")),  # decided, each by a search of its own
 )
 
-# Those of inprocessing, which begins late, and of cubes: they are shown only if there is something
-# to show.
-SHOWN_IF_ANY = frozenset(name for name, _meaning in COUNTERS[-15:])
+# Local search, inprocessing and cubes begin late, if at all: their counters are shown only if there
+# is something to show.
+NAMES = [name for name, _meaning in COUNTERS]
+SHOWN_IF_ANY = frozenset(NAMES[NAMES.index("flips") :])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

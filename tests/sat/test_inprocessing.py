@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
+from benchmarks.families.circuit import Circuit
 from benchmarks.families.parity import xor
+from benchmarks.families.pigeonhole import pigeonhole
 from satdoku import Cnf, Solver
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
@@ -102,6 +104,69 @@ def test_gates_are_found_and_their_variables_eliminated() -> None:
     assert found.statistics["eliminated"] >= 2
 
 
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_new_variables_refute_pigeons(shuffled: bool) -> None:
+    """Without them, nine pigeons in eight holes take 40 000 conflicts, with a proof or without."""
+    clauses = [list(clause) for clause in pigeonhole(9, 8)]
+    if shuffled:
+        names = Random(1).sample(range(1, 73), 72)
+        clauses = [[names[abs(lit) - 1] * (1 if lit > 0 else -1) for lit in c] for c in clauses]
+        Random(2).shuffle(clauses)
+    cnf = Cnf.from_clauses(clauses)
+    counted = solved(cnf, {}).statistics
+    assert counted["introduced"] > 10
+    assert counted["factored"] > 100
+    assert counted["conflicts"] < 20_000
+
+
+def test_no_caller_meets_an_introduced_variable() -> None:
+    """After variables were introduced, the caller brings some of the same numbers."""
+    clauses = [list(clause) for clause in pigeonhole(6, 6)]
+    chosen = settings("factor", "eliminate", "substitute")
+    with Solver(clauses, settings=chosen) as ours:
+        assert ours.solve([-last for last in range(6, 37, 6)]) is False
+        assert ours.accum_stats()["introduced"] > 0
+        assert ours.solve()
+        assert len(ours.get_model() or ()) == 36
+        ours.append_formula([[-37, 1], [-38, 7], [37], [39, -38]])  # 1 and 7 share a hole
+        assert ours.solve([38]) is False
+        assert ours.get_core() == [38]
+        assert ours.solve([-38])
+        model = ours.get_model() or []
+        assert list(map(abs, model)) == list(range(1, 40))
+        assert {1, 37, -38} <= set(model)
+        consistent, literals = ours.propagate([8])
+        assert consistent
+        assert {abs(literal) for literal in literals} <= set(range(1, 40))
+
+
+def products(first: int, second: int) -> tuple[Clauses, int]:
+    """Two circuits of the same gates, whose outputs are to differ; and the last variable."""
+    circuit = Circuit()
+    a, b = circuit.inputs(first), circuit.inputs(second)
+    pairs = zip(circuit.product(a, b), circuit.product(a, b), strict=True)
+    differ = [circuit.odd(one, other) for one, other in pairs]
+    circuit.require(*differ)
+    return [list(clause) for clause in circuit.formula()], max(differ)
+
+
+def test_copies_of_gates_are_merged() -> None:
+    """Conjunctions, parities and carries, from the inputs on to the outputs."""
+    clauses, last = products(5, 5)
+    cnf = Cnf.from_clauses([*clauses, *hard_core(last + 1)])
+    counted = solved(cnf, settings("congruence")).statistics
+    assert counted["merged"] > 60
+    assert counted["conflicts"] < 20
+
+
+def test_a_gate_of_one_input_is_that_input() -> None:
+    """42 = 41 and 1, where 41 implies 1; and the choice 43 between 2 and 2."""
+    same = [[-41, 1], [-41, 3], [41, -1, -3], [-42, 41], [-42, 1], [42, -41, -1]]
+    choice = [[-43, -4, 2], [-43, 4, 44], [43, -4, -2], [43, 4, -44], [-44, 2], [44, -2]]
+    cnf = Cnf.from_clauses([*hard_core(1), *same, *choice])
+    assert solved(cnf, settings("congruence", "substitute")).statistics["merged"] >= 2
+
+
 def test_a_circle_of_implications_leaves_one_variable() -> None:
     circle = [*range(41, 51), 41]
     cnf = Cnf.from_clauses(
@@ -184,6 +249,31 @@ def test_removed_variables_come_back_when_they_are_used_again() -> None:
             counted = ours.accum_stats()
             removed += counted["eliminated"] + counted["substituted"]
     assert removed > 50
+
+
+def test_variables_may_come_while_a_round_pauses() -> None:
+    """A round on so many implications takes several slices."""
+    from satdoku.sat.incremental import cdcl_settings
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
+
+    last = 20_000
+    circle = [[-v, v + 1] for v in range(41, last)] + [[-last, 41]]
+    clauses = [*hard_core(1)[:160], *circle]
+    chosen = settings("substitute", "congruence", "factor")
+    search = CdclSearch(cdcl_settings(Options("alternate", settings=chosen)))
+    for clause in clauses:
+        search.add_clause(clause)
+    search.begin(())
+    while (status := search.step(1)) < 0:
+        if search.counters.rounds and last < 23_000:
+            last += 1000
+            clauses.append([last, -41])
+            search.add_clause(clauses[-1])
+            search.begin(())
+    assert search.counters.rounds
+    values = search.values(last)
+    assert status == 1
+    assert all(any((values[abs(lit)] == 1) == (lit > 0) for lit in c) for c in clauses)
 
 
 def test_any_budget_gives_the_same_search() -> None:

@@ -16,7 +16,17 @@ from tests.attack.questions.formulas import Clauses, random_clauses, some_litera
 SMALL = 20
 
 # The techniques of a round.
-SWITCHES = ("parity", "substitute", "subsume", "eliminate", "probe", "vivify", "gauss")
+SWITCHES = (
+    "parity",
+    "congruence",
+    "substitute",
+    "subsume",
+    "factor",
+    "eliminate",
+    "probe",
+    "vivify",
+    "gauss",
+)
 
 
 @dataclass(frozen=True)

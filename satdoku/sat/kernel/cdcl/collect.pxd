@@ -2,8 +2,14 @@ from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.state cimport State
 
 
+cdef int NOTHING_YET, PLACE, WATCHES, MOVE, COMPACT
+
+
 cdef int collect_garbage(State s) except -1
-cdef int update_watches(State s) noexcept
+cdef int begin_collection(State s) except -1
+cdef Py_ssize_t collect_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t place_clauses(State s, Py_ssize_t budget) noexcept
+cdef Py_ssize_t update_watches(State s, Py_ssize_t budget) except -1
 cdef int update_reasons(State s) noexcept
 cdef int update_excluding(State s) except -1
-cdef int move_clauses(State s) except -1
+cdef Py_ssize_t move_clauses(State s, Py_ssize_t budget) except -1

@@ -19,42 +19,77 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 
 
+# What a collection does next; in between, the clauses have no names that anyone could use.
+NOTHING_YET, PLACE, WATCHES, MOVE, COMPACT = range(5)
+
+
 def collect_garbage(s):
-    """First decide where each clause goes, then tell watches and reasons, then move it there.
+    """First decide where each clause goes, then tell watches and reasons, then move it there."""
+    begin_collection(s)
+    while collect_slice(s, 1 << 60) <= 0:
+        pass
+    return 0
 
-    `moved` holds the new name of a clause at its old name, and 0 for garbage. No reason is
-    garbage: `reduce` spares them, and what holds at the root has none.
-    """
-    arena: cython.p_int = s.arena.data
-    clause: cython.int = 1
-    free: cython.int = 1
-    size: cython.int
+
+def begin_collection(s):
+    s.collecting = PLACE
+    s.collected = 1
+    s.collection_end = 1
+    s.moved.resize(max(s.moved.size, s.arena.size if s.garbage else 0))
+    return 0
+
+
+def collect_slice(s, budget):
+    """Go on; returns what is left of the budget, above 0 when done."""
     if s.garbage == 0:
-        return 0
-    s.moved.resize(max(s.moved.size, s.arena.size))
-    while clause < s.arena.size:
-        size = HEAD + arena[clause]
-        s.moved.data[clause] = 0 if arena[clause + FLAGS] & GARBAGE else free
-        if s.moved.data[clause]:
-            free += size
-        clause += size
-    update_watches(s)
-    update_reasons(s)
-    update_excluding(s)
-    move_clauses(s)
-    s.garbage = 0
-    return s.watches.compact()
+        s.collecting = NOTHING_YET
+        return max(budget, 1)
+    if s.collecting == PLACE:
+        budget = place_clauses(s, budget)
+    if s.collecting == WATCHES and budget > 0:
+        budget = update_watches(s, budget)
+    if s.collecting == MOVE and budget > 0:
+        budget = move_clauses(s, budget)
+    if s.collecting == COMPACT and budget > 0:
+        s.garbage = 0
+        s.collecting = NOTHING_YET
+        s.watches.compact()
+        return budget
+    return 0
 
 
-def update_watches(s):
-    """Rename the clauses in all watches, and drop the watches of garbage."""
+def place_clauses(s, budget):
+    """`moved` holds the new name of a clause at its old name, and 0 for garbage. No reason is
+    garbage: `reduce` spares them, and what holds at the root has none."""
+    arena: cython.p_int = s.arena.data
+    size: cython.int
+    while s.collected < s.arena.size:
+        if budget <= 0:
+            return 0
+        size = HEAD + arena[s.collected]
+        s.moved.data[s.collected] = 0
+        if not arena[s.collected + FLAGS] & GARBAGE:
+            s.moved.data[s.collected] = s.collection_end
+            s.collection_end += size
+        s.collected += size
+        budget -= 1
+    s.collecting = WATCHES
+    s.collected = 2
+    return max(budget, 0)
+
+
+def update_watches(s, budget):
+    """Rename the clauses in all watches, and drop the watches of garbage; then in the reasons."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
     i: cython.int
     j: cython.int
     start: cython.int
     clause: cython.int
-    for lit in range(2, 2 * s.num_vars + 2):
+    while s.collected < 2 * s.num_vars + 2:
+        if budget <= 0:
+            return 0
+        lit = s.collected
         start = s.watches.start.data[lit]
         j = start
         for i in range(start, start + s.watches.size.data[lit], 2):
@@ -63,8 +98,15 @@ def update_watches(s):
                 pool[j] = pool[i]
                 pool[j + 1] = BINARY if clause == BINARY else s.moved.data[clause]
                 j += 2
+        budget -= 1 + (s.watches.size.data[lit] >> 3)
         s.watches.size.data[lit] = j - start
-    return 0
+        s.collected += 1
+    update_reasons(s)
+    update_excluding(s)
+    s.collecting = MOVE
+    s.collected = 1
+    s.collection_end = 1
+    return max(budget, 0)
 
 
 def update_reasons(s):
@@ -86,20 +128,23 @@ def update_excluding(s):
     return s.excluding.shrink(kept)
 
 
-def move_clauses(s):
+def move_clauses(s, budget):
     """Each clause moves down or stays, so going up through them overwrites none still to come."""
     arena: cython.p_int = s.arena.data
-    clause: cython.int = 1
     new: cython.int
-    end: cython.int = 1
     size: cython.int
     k: cython.int
-    while clause < s.arena.size:
-        size = HEAD + arena[clause]
-        new = s.moved.data[clause]
+    while s.collected < s.arena.size:
+        if budget <= 0:
+            return 0
+        size = HEAD + arena[s.collected]
+        new = s.moved.data[s.collected]
         if new:
             for k in range(size):
-                arena[new + k] = arena[clause + k]
-            end = new + size
-        clause += size
-    return s.arena.shrink(end)
+                arena[new + k] = arena[s.collected + k]
+            s.collection_end = new + size
+        s.collected += size
+        budget -= 1 + (size >> 4)
+    s.arena.shrink(s.collection_end)
+    s.collecting = COMPACT
+    return max(budget, 0)

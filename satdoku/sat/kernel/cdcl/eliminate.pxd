@@ -12,7 +12,8 @@ from satdoku.sat.kernel.watches cimport Watches
 
 
 cdef int begin_elimination(State s) except -1
-cdef int connect_all(State s) except -1
+cdef int begin_connecting(State s) except -1
+cdef Py_ssize_t connect_slice(State s, Py_ssize_t budget) except -1
 cdef int connect(State s, int clause) except -1
 cdef int order_candidates(State s) except -1
 cdef Py_ssize_t eliminate_slice(State s, Py_ssize_t budget) except -1

@@ -38,20 +38,30 @@ if not cython.compiled:
 def begin_elimination(s):
     """Before the first slice; clauses must be tidy."""
     s.elimination_left -= s.arena.size >> 4
-    connect_all(s)
-    return order_candidates(s)
+    return begin_connecting(s)
 
 
-def connect_all(s):
-    """Fill the lists of occurrences of all clauses that are not learned."""
-    clause: cython.int = 1
+def begin_connecting(s):
     s.occurrences = Watches()
     s.occurrences.add_literals(2 * s.num_vars + 2)
-    while clause < s.arena.size:
-        if not s.arena.data[clause + FLAGS] & (GARBAGE | LEARNED):
-            connect(s, clause)
-        clause += s.arena.data[clause] + HEAD
+    s.connecting = True
+    s.walk = 1
     return 0
+
+
+def connect_slice(s, budget):
+    """Fill the lists of occurrences of all clauses that are not learned; returns what is left of
+    the budget, above 0 when done."""
+    while s.walk < s.arena.size:
+        if budget <= 0:
+            return 0
+        if not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED):
+            connect(s, s.walk)
+            budget -= s.arena.data[s.walk] >> 1
+        budget -= 1
+        s.walk += s.arena.data[s.walk] + HEAD
+    s.connecting = False
+    return max(budget, 1)
 
 
 def connect(s, clause):
@@ -101,6 +111,11 @@ def eliminate_slice(s, budget):
     A unit ends the pass: clauses are no longer tidy.
     """
     roots: cython.int = s.assigned
+    if s.connecting:
+        budget = connect_slice(s, budget)
+        if budget <= 0:
+            return 0
+        order_candidates(s)
     while s.candidates.size and s.elimination_left > 0:
         if budget <= 0:
             return 0
@@ -177,7 +192,9 @@ def split_gate(clauses, gate):
 
 def worth_it(s, var, gate):
     """Whether the resolvents are no more than the clauses, but for the bound of this round."""
-    limit: cython.int = s.positive.size + s.negative.size + s.elimination_bound
+    limit: cython.int = s.positive.size + s.negative.size
+    if not s.is_introduced(var):
+        limit += s.elimination_bound
     return all_resolvents(s, var, gate, limit, False) <= limit
 
 

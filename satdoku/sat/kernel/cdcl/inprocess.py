@@ -17,23 +17,31 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.congruence import begin_congruence, congruence_slice
     from satdoku.sat.kernel.cdcl.derive import refute
     from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
+    from satdoku.sat.kernel.cdcl.factor import begin_factoring, factor_slice
     from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
     from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
     from satdoku.sat.kernel.cdcl.propagate import propagate
-    from satdoku.sat.kernel.cdcl.substitute import substitute
+    from satdoku.sat.kernel.cdcl.substitute import (
+        begin_substitution,
+        finish_substitution,
+        substitute_slice,
+    )
     from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
-    from satdoku.sat.kernel.cdcl.tidy import tidy
+    from satdoku.sat.kernel.cdcl.tidy import begin_tidying, tidy_slice
     from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
     from satdoku.sat.kernel.cdcl.walk import walk_slice
 
 SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
+FIRST_EFFORT = 500_000  # the same for gates in the first round: most formulas have none
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, SUBSTITUTE, SUBSUME, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(9)
+SEARCHING, PARITY, SUBSTITUTE, CONGRUENCE, SUBSTITUTE_MERGED = range(5)
+SUBSUME, FACTOR, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(5, 12)
 
 
 def inprocessing_due(s):
@@ -50,6 +58,8 @@ def begin_inprocessing(s):
     s.live = None
     s.counters.rounds += 1
     s.subsumption_left = max(effort, LEAST_EFFORT)
+    s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
+    s.factoring_left = max(effort, LEAST_EFFORT)
     s.elimination_left = max(effort, LEAST_EFFORT)
     s.probing_left = max(effort, LEAST_EFFORT)
     s.vivification_left = max(effort, LEAST_EFFORT)
@@ -58,7 +68,8 @@ def begin_inprocessing(s):
     # First what costs nothing, then more and more (Manthey 2012; Kissat).
     s.elimination_bound = min(s.settings.eliminate_bound, 8 * (s.counters.rounds - 1))
     s.stage = PARITY
-    return begin_stage(s)
+    s.begun = False
+    return 0
 
 
 def inprocess(s):
@@ -67,24 +78,36 @@ def inprocess(s):
     if s.walker is not None:
         return SLICE - walk_slice(s, left)
     while left > 0 and s.stage != OVER and not s.inconsistent:
+        if not s.begun:
+            left = clean_slice(s, left)
+            if left > 0:
+                left -= begin_stage(s)
+            continue
         left = work_on_stage(s, left)
         if left > 0:
             s.stage += 1
-            begin_stage(s)
+            s.begun = False
     if s.stage == OVER or s.inconsistent:
         end_round(s)
     return SLICE - left
 
 
 def begin_stage(s):
-    """Every technique finds tidy clauses, and everything propagated."""
-    clean(s)
+    """Every technique finds tidy clauses, and everything propagated. Returns the ticks it took."""
     while s.stage != OVER and not wanted(s):
         s.stage += 1
-    if s.inconsistent:
+    if s.inconsistent or s.stage == OVER:
         return 0
-    if s.stage == SUBSUME:
+    s.begun = True
+    if s.stage == SUBSTITUTE or s.stage == SUBSTITUTE_MERGED:
+        begin_substitution(s)
+        return s.num_vars >> 3
+    if s.stage == CONGRUENCE:
+        begin_congruence(s)
+    elif s.stage == SUBSUME:
         begin_subsumption(s)
+    elif s.stage == FACTOR:
+        begin_factoring(s)
     elif s.stage == ELIMINATE:
         begin_elimination(s)
     elif s.stage == PROBE:
@@ -93,18 +116,26 @@ def begin_stage(s):
         begin_vivification(s)
     elif s.stage == GAUSS:
         begin_gauss(s)
-    return 0
+    else:
+        return 0
+    return s.arena.size >> 4
 
 
 def wanted(s):
     """Whether the technique is switched on, and finds clauses that it has not seen."""
+    provable: cython.bint = s.sealed or not s.proving
     if s.stage == PARITY:
-        provable: cython.bint = s.sealed or not s.proving
         return s.settings.parity and provable and s.parity_seen != s.changes
+    if s.stage == CONGRUENCE:
+        return s.settings.congruence and s.congruence_seen != s.changes
     if s.stage == SUBSTITUTE:
         return s.settings.substitute
+    if s.stage == SUBSTITUTE_MERGED:
+        return s.settings.substitute and s.settings.congruence and s.congruence_seen != s.changes
     if s.stage == SUBSUME:
         return s.settings.subsume and s.subsume_seen != s.changes
+    if s.stage == FACTOR:
+        return s.settings.factor and provable and s.counters.rounds == 1
     if s.stage == ELIMINATE:
         return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
     if s.stage == PROBE:
@@ -118,10 +149,14 @@ def work_on_stage(s, budget):
     """Returns what is left of the budget, above 0 when the technique is through."""
     if s.stage == PARITY:
         return parity_slice(s, budget)
-    if s.stage == SUBSTITUTE:
-        return max(1, budget - substitute(s))
+    if s.stage == CONGRUENCE:
+        return congruence_slice(s, budget)
+    if s.stage == SUBSTITUTE or s.stage == SUBSTITUTE_MERGED:
+        return substitute_slice(s, budget)
     if s.stage == SUBSUME:
         return subsume_slice(s, budget)
+    if s.stage == FACTOR:
+        return factor_slice(s, budget)
     if s.stage == ELIMINATE:
         return eliminate_slice(s, budget)
     if s.stage == PROBE:
@@ -131,19 +166,28 @@ def work_on_stage(s, budget):
     return gauss_slice(s, budget)
 
 
-def clean(s):
-    """Tidy and propagate until nothing is left to do.
+def clean_slice(s, budget):
+    """Tidy and propagate until nothing is left to do; returns what is left of the budget, above 0
+    when done.
 
     First tidy: elimination leaves watches of deleted clauses, which must not propagate.
     """
-    while not s.inconsistent and (
-        s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
-    ):
-        s.tidied = s.assigned + s.num_removed
-        tidy(s)
+    while not s.inconsistent and (s.tidying or is_unclean(s)):
+        if not s.tidying:
+            s.tidying = True
+            s.tidied = s.assigned + s.num_removed
+            begin_tidying(s)
+        budget = tidy_slice(s, budget)
+        if budget <= 0:
+            return 0
+        s.tidying = False
         if not s.inconsistent and propagate(s):
             refute(s)
-    return 0
+    return budget
+
+
+def is_unclean(s):
+    return s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
 
 
 def copy_phases(s, source, target):
@@ -157,6 +201,10 @@ def end_round(s):
     backtrack(s, 0)
     copy_phases(s, s.phases, s.saved)  # probing and vivification changed them
     s.stage = SEARCHING
+    s.tidying = False
+    s.substitution = None
+    s.gathering = False
+    s.connecting = False
     s.round_ticks = s.ticks
     s.target_size = 0
     s.best_size = 0
@@ -170,8 +218,11 @@ def abandon_inprocessing(s):
     """Leave a round that is under way; what it has done so far stays."""
     s.walker = None
     if s.stage != SEARCHING:
+        finish_substitution(s)
         forget_parity(s)
+        s.congruence = None
+        s.factoring = None
         s.occurrences = None
-        clean(s)
+        clean_slice(s, 1 << 40)
         end_round(s)
     return 0

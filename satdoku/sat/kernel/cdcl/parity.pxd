@@ -14,7 +14,8 @@ cdef int MOST_WORDS, MOST_ORIGINS, MOST_STEPS
 
 
 cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1
-cdef int gather(State s) except -1
+cdef int begin_gathering(State s) except -1
+cdef Py_ssize_t gather_slice(State s, Py_ssize_t budget) except -1
 cdef int fill_matrix(State s) except -1
 cdef int harvest(State s) except -1
 cdef int take_row(State s, int row) except -1
@@ -24,5 +25,6 @@ cdef bint same_rest(Matrix m, int row, int other) noexcept
 cdef int take_fact(State s, int row, int other, int a, int b, int total) except -1
 cdef bint known(State s, int a, int b, int total) noexcept
 cdef bint prove_fact(State s, int row, int other) except -1
+cdef IntVec named(State s, int place)
 cdef int take_nearest(State s, IntVec origins) except -1
 cdef int forget_parity(State s) except -1

@@ -37,8 +37,9 @@ def parity_slice(s, budget):
     """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
     if s.parities is None:
         s.parity_seen = s.changes
-        gather(s)
-        budget -= s.parities.work
+        begin_gathering(s)
+    if s.gathering:
+        budget = gather_slice(s, budget)
     if s.matrix is None and budget > 0:
         budget = s.parities.search(budget)
         if budget > 0:
@@ -57,34 +58,53 @@ def parity_slice(s, budget):
 
 def forget_parity(s):
     s.parities = None
+    s.gathering = False
     s.matrix = None
     return 0
 
 
-def gather(s):
-    """Hand all clauses at the root to the finder; binary ones from the watches of one side."""
+def begin_gathering(s):
+    s.parities = ParityFinder()
+    s.gathering = True
+    s.walk = 1
+    s.walk_end = 2
+    return 0
+
+
+def gather_slice(s, budget):
+    """Hand all clauses at the root to the finder; returns what is left of the budget, above 0 when
+    done. `walk` is in the arena, then `walk_end` in the watch lists: binary clauses are taken from
+    the lists of one side."""
     arena: cython.p_int = s.arena.data
     pool: cython.p_int = s.watches.pool.data
-    finder: ParityFinder = ParityFinder()
-    clause: cython.int = 1
+    finder: ParityFinder = s.parities
     lit: cython.int
     k: cython.int
     start: cython.int
     pair: cython.int[2] = [0, 0]
-    while clause < s.arena.size:
-        if not arena[clause + FLAGS] & (GARBAGE | LEARNED):
-            finder.take(s.value, arena, clause + HEAD, arena[clause])
-        clause += arena[clause] + HEAD
-    for lit in range(2, 2 * s.num_vars + 2):
+    while s.walk < s.arena.size:
+        if budget <= 0:
+            return 0
+        if not arena[s.walk + FLAGS] & (GARBAGE | LEARNED):
+            finder.take(s.value, arena, s.walk + HEAD, arena[s.walk])
+        budget -= 1
+        s.walk += arena[s.walk] + HEAD
+    while s.walk_end < 2 * s.num_vars + 2:
+        if budget <= 0:
+            return 0
+        lit = s.walk_end
         start = s.watches.start.data[lit]
         pair[0] = lit
         for k in range(start, start + s.watches.size.data[lit], 2):
             if pool[k + 1] == BINARY and pool[k] > lit:
                 pair[1] = pool[k]
                 finder.take(s.value, pair, 0, 2)
+                budget -= 1
+        budget -= lit & 1
+        s.walk_end += 1
     finder.index(s.num_vars)
-    s.parities = finder
-    return 0
+    s.gathering = False
+    return max(budget, 1)
 
 
 def fill_matrix(s):
@@ -237,7 +257,7 @@ def prove_fact(s, row, other):
     m: Matrix = s.matrix
     found: IntVec = s.parities.found
     origins: IntVec = IntVec()
-    proof: ParityProof = ParityProof(s.proof, s.num_vars + s.proof_vars)
+    proof: ParityProof = ParityProof(s.proof, s.given + s.proof_vars)
     before: cython.Py_ssize_t = s.proof.size
     place: cython.Py_ssize_t = 0
     origin: cython.int
@@ -251,16 +271,28 @@ def prove_fact(s, row, other):
     if origins.size > MOST_ORIGINS or s.parity_steps > MOST_STEPS:
         return False
     s.stamp += 1
-    total = proof.of_clauses(found, take_nearest(s, origins))
+    total = proof.of_clauses(named(s, take_nearest(s, origins)))
     while origins.size:
         last = total
-        term = proof.of_clauses(found, take_nearest(s, origins))
+        term = proof.of_clauses(named(s, take_nearest(s, origins)))
         total = proof.of_sum(last, term)
         proof.forget(last)
         proof.forget(term)
-    s.proof_vars = proof.fresh - s.num_vars
+    s.proof_vars = proof.fresh - s.given
     s.parity_steps += s.proof.size - before
     return True
+
+
+def named(s, place):
+    """A parity with the variables that the proof knows: size, sum, variables."""
+    found: IntVec = s.parities.found
+    row: IntVec = IntVec()
+    k: cython.int
+    row.push(found.data[place])
+    row.push(found.data[place + 1])
+    for k in range(place + 2, place + 2 + found.data[place]):
+        row.push(s.outside(2 * found.data[k]))
+    return row
 
 
 def take_nearest(s, origins):

@@ -19,7 +19,7 @@ cdef class ParityProof:
     cdef IntVec lits  # the clause at hand
     cdef IntVec terms  # of the relation at hand
 
-    cdef Chain of_clauses(self, IntVec xors, int place)
+    cdef Chain of_clauses(self, IntVec row)
     cdef Chain of_sum(self, Chain a, Chain b)
     cdef int extend(self, Chain chain, int var) except -1
     cdef int define(self, int out, int a, int b) except -1

@@ -37,20 +37,20 @@ class ParityProof:
         self.steps, self.fresh = steps, num_vars
         self.lemmas, self.lits, self.terms = IntVec(), IntVec(), IntVec()
 
-    def of_clauses(self, xors, place):
+    def of_clauses(self, row):
         """The chain of a parity whose clauses are in the formula: size, sum, variables.
 
         Its unit clause is proved by cases, for all values of all but the last variable, of all
         but the last two, and so on.
         """
         chain: Chain = Chain()
-        size: cython.int = xors.data[place]
+        size: cython.int = row.data[0]
         k: cython.int
         cases: cython.int
         pattern: cython.int
-        chain.sum = xors.data[place + 1]
+        chain.sum = row.data[1]
         for k in range(size):
-            self.extend(chain, xors.data[place + 2 + k])
+            self.extend(chain, row.data[2 + k])
         for cases in range(size - 1, 0, -1):
             for pattern in range(1 << cases):
                 self.lits.shrink(0)

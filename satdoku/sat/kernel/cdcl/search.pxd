@@ -5,10 +5,11 @@ from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
+from satdoku.sat.kernel.cdcl.names cimport give_variables
 from satdoku.sat.kernel.cdcl.propagate cimport propagate
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
-from satdoku.sat.kernel.literals cimport decode, encode
+from satdoku.sat.kernel.literals cimport encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 
@@ -46,3 +47,4 @@ cdef class CdclSearch:
     cdef int assume_all(self) except -1
     cdef IntVec above_root(self)
     cdef int undo(self, IntVec lits, bint save_phases) except -1
+    cdef IntVec model(self)

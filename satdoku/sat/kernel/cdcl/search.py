@@ -16,10 +16,11 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
+    from satdoku.sat.kernel.cdcl.names import give_variables
     from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
-    from satdoku.sat.kernel.literals import decode, encode
+    from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec
 
 ESTIMATED_LEVELS = 20
@@ -39,7 +40,10 @@ class CdclSearch:
     # -- the formula -----------------------------------------------------------------------
 
     def add_variables(self, count, exact=False):
-        return self.state.add_variables(count, exact)
+        """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
+        if count > self.state.given:
+            abandon_inprocessing(self.state)
+        return give_variables(self.state, count, exact)
 
     def expect(self, literals, offsets, start, end):
         """Before the first clause: see how many watches each literal will have. The clauses
@@ -73,7 +77,7 @@ class CdclSearch:
         for c in range(start, end):
             self.clause.shrink(0)
             for k in range(offsets.data[c], offsets.data[c + 1]):
-                self.clause.push(encode(literals.data[k]))
+                self.clause.push(self.state.inside(literals.data[k]))
             self.add()
         return 0
 
@@ -81,8 +85,8 @@ class CdclSearch:
         """Add one clause of DIMACS literals."""
         self.clause.shrink(0)
         for literal in literals:
-            self.state.add_variables(abs(literal))
-            self.clause.push(encode(literal))
+            self.add_variables(abs(literal))
+            self.clause.push(self.state.inside(literal))
         return self.add()
 
     def add(self):
@@ -180,15 +184,15 @@ class CdclSearch:
         s.assumptions.shrink(0)
         s.stamp += 1
         for literal in assumptions:
-            s.add_variables(abs(literal))
-            lit = encode(literal)
+            give_variables(s, abs(literal))
+            lit = s.inside(literal)
             if s.lit_stamp.data[lit] != s.stamp:
                 s.lit_stamp.data[lit] = s.stamp
                 s.assumptions.push(lit)
         if s.num_removed:
             self.clause.shrink(0)
             for literal in assumptions:
-                self.clause.push(encode(literal))
+                self.clause.push(s.inside(literal))
             if self.uses_removed():
                 self.restore()
         return 0
@@ -268,9 +272,9 @@ class CdclSearch:
         s: State = self.state
         abandon_inprocessing(s)
         backtrack(s, 0)
-        s.add_variables(abs(literal))
-        s.saved.data[abs(literal)] = 1 if literal > 0 else -1
-        s.target.data[abs(literal)] = 0
+        give_variables(s, abs(literal))
+        s.saved.data[s.inside(literal) >> 1] = 1 if literal > 0 else -1
+        s.target.data[s.inside(literal) >> 1] = 0
         return 0
 
     def propagate_only(self, assumptions, save_phases):
@@ -285,7 +289,11 @@ class CdclSearch:
         consistent = not s.inconsistent and self.assume_all()
         found = self.above_root()
         self.undo(found, save_phases)
-        return bool(consistent), [decode(found.data[k]) for k in range(found.size)]
+        return bool(consistent), [
+            s.outside(found.data[k])
+            for k in range(found.size)
+            if not s.is_introduced(found.data[k] >> 1)
+        ]
 
     def assume_all(self):
         """Assign and propagate one assumption after the other; 0 at the first conflict."""
@@ -332,13 +340,24 @@ class CdclSearch:
     # -- answers ---------------------------------------------------------------------------
 
     def true_literals(self):
-        """The trail, as kernel literals; after a satisfiable search, a model."""
-        return completed(self.state).to_bytes()
+        """After a satisfiable search, a model as literals 2v + sign of the caller's variables."""
+        return self.model().to_bytes()
+
+    def model(self):
+        model: IntVec = completed(self.state)
+        k: cython.Py_ssize_t
+        kept: cython.Py_ssize_t = 0
+        for k in range(model.size):
+            if not self.state.is_introduced(model.data[k] >> 1):
+                model.data[kept] = encode(self.state.outside(model.data[k]))
+                kept += 1
+        model.shrink(kept)
+        return model
 
     def values(self, num_vars):
         """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
         that the search does not know is false; the byte before the first variable is 0."""
-        model: IntVec = completed(self.state)
+        model: IntVec = self.model()
         found = bytearray(b"\2") * (num_vars + 1)
         p: cython.p_uchar = found
         k: cython.int
@@ -351,7 +370,7 @@ class CdclSearch:
     def core(self):
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
         s: State = self.state
-        return [decode(s.core.data[k]) for k in range(s.core.size)]
+        return [s.outside(s.core.data[k]) for k in range(s.core.size)]
 
     def take_proof(self):
         """The steps of the proof since last time: kind, size, DIMACS literals; int32 bytes."""

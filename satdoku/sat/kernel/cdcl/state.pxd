@@ -7,7 +7,6 @@ from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
 from satdoku.sat.kernel.cdcl.walker cimport Walker
-from satdoku.sat.kernel.literals cimport decode
 from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches cimport Watches
@@ -29,6 +28,7 @@ cdef class Settings:
     cdef public int gauss, gauss_rows, gauss_words, parity
     cdef public int substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, vivify, vivify_glue
+    cdef public int congruence, factor, factor_size
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
@@ -39,6 +39,7 @@ cdef class Counters:
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches, flips
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
+    cdef readonly long long introduced, factored, merged
     cdef readonly long long failed, vivified, shortened
     cdef readonly double closed
 
@@ -46,7 +47,10 @@ cdef class Counters:
 @cython.final
 cdef class State:
     # The problem.
-    cdef readonly int num_vars
+    cdef readonly int num_vars  # those that techniques introduced included
+    cdef int given  # variables of the caller
+    cdef int plain  # so many have the caller's number; see names.py
+    cdef IntVec inner, name  # per later variable: of the caller, ours; of ours, the caller's
     cdef readonly bint inconsistent  # the empty clause has been derived
     cdef IntVec arena  # clauses: size, flags, literals; see clauses.py
     cdef Watches watches
@@ -54,6 +58,7 @@ cdef class State:
     cdef long long num_learned  # learned ones in the arena
     cdef long long garbage  # integers of the arena in deleted clauses
     cdef IntVec moved  # where clauses go in a garbage collection
+    cdef int collecting, collected, collection_end  # the one under way; see collect.py
 
     # The assignment.
     cdef ByteVec value  # per literal: 1 true, -1 false, 0 open
@@ -106,6 +111,9 @@ cdef class State:
 
     # Inprocessing: see inprocess.py.
     cdef int stage  # of the round under way, 0 while searching
+    cdef bint begun  # the technique of the stage has begun
+    cdef bint tidying  # clauses are being tidied …
+    cdef int walk, walk_end  # … from here on, up to there
     cdef long long inprocess_limit
     cdef readonly bint sealed  # the caller brings no more clauses, variables or assumptions
     cdef int tidied  # variables assigned at the root or removed when clauses were last tidied
@@ -115,13 +123,17 @@ cdef class State:
     cdef long long tried  # ticks of the step at hand
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
+    cdef bint connecting  # not all clauses are there yet
     cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
+    cdef object substitution  # the pass under way; see substitute.py
+    cdef object congruence  # the pass under way; see congruence.py
+    cdef long long congruence_left, congruence_seen
+    cdef object factoring  # the pass under way; see factor.py
+    cdef long long factoring_left
     cdef int elimination_bound
     cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
     cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
     cdef IntVec resolvent
-    cdef IntVec component  # literals of components not yet closed; see substitute.py
-    cdef int component_clock
     cdef IntVec probed  # per literal: 1 + the units there were when it was probed
     cdef IntVec occurring  # per literal: how often it is in clauses to vivify
     cdef ByteVec phases  # saved ones, as they were before the round
@@ -133,6 +145,7 @@ cdef class State:
 
     # Parities: see parity.py.
     cdef ParityFinder parities
+    cdef bint gathering  # it has not got all clauses yet
     cdef IntVec known_parities  # size, sum, variables; see gauss.py
     cdef LiveMatrix live  # the matrix that the search follows, if there is one
     cdef int followed  # so much of the trail has been followed in it
@@ -143,11 +156,14 @@ cdef class State:
     cdef readonly Settings settings
     cdef readonly Counters counters
     cdef bint proving
-    cdef int proof_vars  # variables defined in the proof alone, numbered past all others
+    cdef int proof_vars  # variables of the proof that are not the caller's, numbered past those
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
     cpdef int add_variables(self, int count, bint exact=*) except -1
+    cdef int inside(self, int literal) noexcept nogil
+    cdef int outside(self, int lit) noexcept nogil
+    cdef bint is_introduced(self, int var) noexcept nogil
     cdef int vary(self, int var) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil

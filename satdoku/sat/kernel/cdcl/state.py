@@ -15,7 +15,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
     from satdoku.sat.kernel.cdcl.heap import Heap
     from satdoku.sat.kernel.cdcl.queue import Queue
-    from satdoku.sat.kernel.literals import decode
     from satdoku.sat.kernel.rng import Rng
     from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
     from satdoku.sat.kernel.watches import Watches
@@ -52,6 +51,7 @@ class Counters:
         self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
+        self.introduced = self.factored = self.merged = 0
         self.failed = self.vivified = self.shortened = 0
         self.closed = 0.0
 
@@ -60,12 +60,14 @@ class State:
     def __init__(self, settings, proving=False):
         self.settings, self.counters = settings, Counters()
         self.proving, self.proof, self.proved_units = proving, IntVec(), 0
-        self.num_vars = 0
+        self.num_vars = self.given = self.plain = 0
+        self.inner, self.name = IntVec(), IntVec()
         self.inconsistent = False
         self.arena, self.watches = IntVec(), Watches()
         self.arena.push(0)  # so that no clause is called BINARY
         self.num_clauses = self.num_learned = self.garbage = 0
         self.moved = IntVec()
+        self.collecting = self.collected = self.collection_end = 0
         self.value, self.level, self.reason = ByteVec(), IntVec(), IntVec()
         self.trail, self.control, self.assumptions = IntVec(), IntVec(), IntVec()
         self.assigned = self.propagated = 0
@@ -98,14 +100,19 @@ class State:
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
         self.stage, self.inprocess_limit = 0, settings.inprocess_interval
-        self.sealed = False
+        self.sealed = self.begun = self.tidying = False
+        self.walk = self.walk_end = 0
+        self.gathering = self.connecting = False
+        self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0
         self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
         self.candidates, self.occurrences = IntVec(), None
+        self.congruence, self.congruence_left, self.congruence_seen = None, 0, 0
+        self.factoring, self.factoring_left = None, 0
         self.subsumption_left = self.elimination_left = self.elimination_bound = 0
         self.positive, self.negative = IntVec(), IntVec()
         self.gate_positive, self.gate_negative = IntVec(), IntVec()
-        self.resolvent, self.component, self.component_clock = IntVec(), IntVec(), 0
+        self.resolvent = IntVec()
         self.probing_left = self.vivification_left = 0
         self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
@@ -146,6 +153,29 @@ class State:
             self.queue.append(var)
         self.num_vars = max(self.num_vars, count)
         return 0
+
+    # The caller's literals and ours: see names.py.
+
+    def inside(self, literal):
+        """Our literal for one of the caller's, a DIMACS literal."""
+        var: cython.int = abs(literal)
+        if var > self.plain:
+            var = self.inner.data[var - self.plain - 1]
+        return 2 * var + (literal < 0)
+
+    def outside(self, lit):
+        """The DIMACS literal for ours."""
+        var: cython.int = lit >> 1
+        if var > self.plain:
+            var = self.name.data[var - self.plain - 1]
+        return -var if lit & 1 else var
+
+    def is_introduced(self, var):
+        """Whether the caller does not know the variable."""
+        if var <= self.plain:
+            return False
+        name: cython.int = self.name.data[var - self.plain - 1]
+        return name == 0 or name > self.given
 
     def vary(self, var):
         """A first value and a first score by chance, for a search that differs with the seed."""
@@ -219,7 +249,7 @@ class State:
         self.proof.push(kind)
         self.proof.push(size)
         for k in range(start, start + size):
-            self.proof.push(decode(lits[k]))
+            self.proof.push(self.outside(lits[k]))
         return 0
 
     def prove_units(self):
@@ -230,7 +260,7 @@ class State:
         while self.proved_units < end:
             self.proof.push(ADDED)
             self.proof.push(1)
-            self.proof.push(decode(self.trail.data[self.proved_units]))
+            self.proof.push(self.outside(self.trail.data[self.proved_units]))
             self.proved_units += 1
         return 0
 

@@ -1,3 +1,5 @@
+cimport cython
+
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive cimport derive_binary, derive_unit, replace_clause
 from satdoku.sat.kernel.cdcl.remove cimport remove_variable, set_aside_binary
@@ -5,13 +7,37 @@ from satdoku.sat.kernel.cdcl.state cimport ADDED, DELETED, State
 from satdoku.sat.kernel.vec cimport IntVec
 
 
-cdef int substitute(State s) except -1
-cdef int find_components(State s, IntVec leader) except -1
-cdef int visit(State s, int root, IntVec leader, IntVec index, IntVec low) except -1
-cdef int close_component(State s, int lit, IntVec leader, IntVec index) except -1
-cdef bint is_kept(State s, int var) noexcept
-cdef int name_equivalences(State s, IntVec leader) except -1
-cdef int rewrite_clauses(State s, IntVec leader) except -1
-cdef bint rewrite(State s, int clause, IntVec leader, IntVec lits) except -1
-cdef int rewrite_binaries(State s, IntVec leader) except -1
-cdef int remove_others(State s, IntVec leader) except -1
+cdef int COMPONENTS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE
+
+
+@cython.final
+cdef class Substitution:
+    cdef State s
+    cdef int step  # what comes next
+    cdef int place, end  # where in it, up to where
+    cdef int clock
+    cdef int count  # literals to be replaced
+    cdef IntVec leader  # per literal: the one to replace it
+    cdef IntVec index, low  # per literal: Tarjan's numbers
+    cdef IntVec component  # literals of components not yet closed
+    cdef IntVec gone  # binary clauses to be added again with leaders
+    cdef IntVec lits
+
+    cdef int begin(self) except -1
+    cdef Py_ssize_t slice(self, Py_ssize_t budget) except -1
+    cdef Py_ssize_t find_components(self, Py_ssize_t budget) except -1
+    cdef Py_ssize_t visit(self, Py_ssize_t budget) except -1
+    cdef int close_component(self, int lit) except -1
+    cdef bint is_kept(self, int var) noexcept
+    cdef int choose_leaders(self) except -1
+    cdef int name_equivalences(self) except -1
+    cdef Py_ssize_t rewrite_clauses(self, Py_ssize_t budget) except -1
+    cdef bint rewrite(self, int clause) except -1
+    cdef Py_ssize_t take_binaries(self, Py_ssize_t budget) except -1
+    cdef Py_ssize_t add_binaries(self, Py_ssize_t budget) except -1
+    cdef Py_ssize_t remove_others(self, Py_ssize_t budget) except -1
+
+
+cdef int begin_substitution(State s) except -1
+cdef Py_ssize_t substitute_slice(State s, Py_ssize_t budget) except -1
+cdef int finish_substitution(State s) except -1

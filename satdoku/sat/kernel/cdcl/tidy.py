@@ -12,22 +12,35 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.collect import collect_garbage
+    from satdoku.sat.kernel.cdcl.collect import NOTHING_YET, begin_collection, collect_slice
     from satdoku.sat.kernel.cdcl.derive import replace_clause
     from satdoku.sat.kernel.cdcl.state import DELETED
     from satdoku.sat.kernel.vec import IntVec
 
 
-def tidy(s):
-    """Delete satisfied clauses and learned ones with a removed variable; shorten the others."""
+def begin_tidying(s):
+    s.walk = 1
+    s.walk_end = s.arena.size
+    return 0
+
+
+def tidy_slice(s, budget):
+    """Delete satisfied clauses and learned ones with a removed variable; shorten the others. At
+    last, collect the garbage. Returns what is left of the budget, above 0 when done.
+
+    Clauses that come to stand behind `walk_end` meanwhile are tidy already.
+    """
     rest: IntVec = IntVec()
-    clause: cython.int = 1
-    end: cython.int = s.arena.size
-    while clause < end:
-        if not s.arena.data[clause + FLAGS] & GARBAGE:
-            tidy_clause(s, clause, rest)
-        clause += s.arena.data[clause] + HEAD
-    return collect_garbage(s)
+    while s.walk < s.walk_end:
+        if budget <= 0:
+            return 0
+        if not s.arena.data[s.walk + FLAGS] & GARBAGE:
+            tidy_clause(s, s.walk, rest)
+        budget -= 1 + (s.arena.data[s.walk] >> 4)
+        s.walk += s.arena.data[s.walk] + HEAD
+    if s.collecting == NOTHING_YET:
+        begin_collection(s)
+    return collect_slice(s, budget)
 
 
 def tidy_clause(s, clause, rest):
