@@ -46,7 +46,6 @@ BLOSSOM = N_(
 )
 
 LARGEST = 6  # cells in a set
-MOST_DIGITS = 9  # on larger boards there are too many sets to look at
 
 
 class AlmostLocked(Value):
@@ -62,7 +61,7 @@ def almost_locked_sets(position: Position) -> list[AlmostLocked]:
 
 def _almost_locked_sets(position: Position) -> list[AlmostLocked]:
     board = position.board
-    if board.digits > MOST_DIGITS:
+    if board.large:
         return []
     found: dict[int, AlmostLocked] = {}
     for unit in board.distinct:

@@ -11,6 +11,7 @@ from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 
+LARGEST_USUAL = 9  # digits of a board that is not large
 Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
 
 
@@ -75,6 +76,11 @@ class BoardMap:
         self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
         self.peers = self._peers()
         self._crossing: dict[tuple[str, str], bool] = {}
+
+    @property
+    def large(self) -> bool:
+        """So large that there is too much to look at for techniques that look at very much."""
+        return self.digits > LARGEST_USUAL
 
     def _peers(self) -> list[int]:
         """Of each cell, the others that can never hold the same digit."""

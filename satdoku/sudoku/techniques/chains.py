@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import digits_of, members
+from satdoku.sudoku.techniques.board_map import digits_of, members, scattered
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
@@ -143,12 +143,12 @@ class _Found(Value):
     length: int
     start: int
     end: int  # its place among what the start forces
-    removed: int
+    removed: tuple[int, ...]
 
 
 def _shortest(chains: Iterable[_Found]) -> list[_Found]:
     """The shortest first, and for the same conclusion only that."""
-    known: dict[int, _Found] = {}
+    known: dict[tuple[int, ...], _Found] = {}
     for each in chains:
         if each.removed not in known or known[each.removed].length > each.length:
             known[each.removed] = each
@@ -180,37 +180,27 @@ class Chains:
 
     @cached_property
     def _ends(self) -> list[_Found]:
-        return _shortest(each for start in self._followed() for each in self._ends_from(start))
+        return _shortest(self._all_ends())
 
-    def _followed(self) -> Iterator[int]:
-        """Each start, after what follows without it was found. Rings are noted by the way."""
-        self._closing: list[int] = []
+    @cached_property
+    def _followed(self) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+        """See the kernel."""
+        return self.implications.chain_ends([*scattered(self.alive)])
+
+    def _all_ends(self) -> Iterator[_Found]:
         known = self.implications
-        for start in known.supposable:
-            known.follow(start, right=False)
-            longer = (node for node, _choice, cause in known.forced[1:] if cause)
-            if any(known.excludes(node) >> start & 1 for node in longer):
-                self._closing.append(start)
-            yield start
+        for length, start, place, node, removed in self._followed[0]:
+            yield _Found(length, start, place, removed)
+            if node == start:
+                same_cell = tuple(each for each in removed if known.same_cell(each, start))
+                if same_cell:
+                    yield _Found(length, start, place, same_cell)
 
     @property
     def _rings(self) -> Iterator[_Found]:
-        assert self._ends is not None  # these note the starts to which a chain comes back
-        for start in self._closing:
+        for start in self._followed[1]:
             self.implications.follow(start, right=False)
             yield from self._rings_from(start)
-
-    def _ends_from(self, start: int) -> Iterator[_Found]:
-        known = self.implications
-        excluded = known.excluded[start] & self.alive
-        lengths = [0]
-        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            lengths.append(lengths[cause] + 1)
-            removed = excluded & known.excludes(node)
-            if removed:
-                yield _Found(lengths[place], start, place, removed)
-            if node == start and (others := removed & known.cell_of(start)):
-                yield _Found(lengths[place], start, place, others)
 
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications
@@ -221,7 +211,7 @@ class Chains:
                 for one, other in pairs:
                     removed |= self._by_both(one, other)
                 if removed and len(pairs) > 1:
-                    yield _Found(len(pairs), start, place, removed)
+                    yield _Found(len(pairs), start, place, tuple(members(removed)))
 
     def _pairs(self, place: int) -> list[tuple[int, int]]:
         """Along a ring, what excludes each other, as sets of candidates: a link, and what it
@@ -250,7 +240,7 @@ class Chains:
             "links": links,
             "last": (len(links) - 1,),
         }
-        removed = known.candidates_in(found.removed)
+        removed = tuple(map(known.candidate, found.removed))
         return Step(name, cells_of(links), ENDS, fields, removed=removed)
 
     def _ring_step(self, name: str, found: _Found) -> Step:
@@ -266,5 +256,5 @@ class Chains:
                 for one, other in self._pairs(found.end)
             ],
         }
-        removed = known.candidates_in(found.removed)
+        removed = tuple(map(known.candidate, found.removed))
         return Step(name, cells_of(links), RING, fields, removed=removed)

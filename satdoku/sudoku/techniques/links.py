@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from satdoku.sudoku.kernel.chain_ends import chain_ends
 from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members, union
+from satdoku.sudoku.techniques.board_map import bits, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link
@@ -37,7 +38,7 @@ class Implications:
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
-        self.nodes = [list(members(choice.candidates)) for choice in choices]
+        self.nodes = [choice.nodes for choice in choices]
         for n, (choice, group) in enumerate(grouped, self.first_group):
             self.nodes.append([*members(choice.candidates & ~group.candidates), n])
 
@@ -46,8 +47,8 @@ class Implications:
         if self.board.loaded is self:
             return
         excluded = [list(members(group.excluded)) for group in self.groups]
-        alive = union(choice.candidates for choice in self.choices)
-        self.kernel.load(list(members(alive)), self.nodes, excluded)
+        alive = {node for choice in self.choices for node in choice.nodes}
+        self.kernel.load(list(alive), self.nodes, excluded)
         self.board.loaded = self
 
     @cached_property
@@ -77,6 +78,14 @@ class Implications:
         found: list[tuple[int, int]] = self.kernel.refuted(supposed, single, length)
         return found
 
+    def chain_ends(
+        self, targets: list[int]
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+        """See the kernel."""
+        self._load()
+        found, closing = chain_ends(self.kernel, self.supposable, targets)
+        return found, closing
+
     # -- what nodes are --------------------------------------------------------------------
 
     def candidates(self, node: int) -> int:
@@ -92,9 +101,8 @@ class Implications:
     def candidate(self, number: int) -> Candidate:
         return number // self.size, number % self.size + 1
 
-    def cell_of(self, number: int) -> int:
-        """All candidates of the cell of a candidate."""
-        return ((1 << self.size) - 1) << number // self.size * self.size
+    def same_cell(self, one: int, other: int) -> bool:
+        return one // self.size == other // self.size
 
     def candidates_in(self, found: int) -> tuple[Candidate, ...]:
         return tuple(map(self.candidate, members(found)))
