@@ -3,10 +3,11 @@ or candidate. Intersections of such sets are one operation whatever the board.""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from itertools import product
 
+from satdoku.sudoku.kernel import integer_sets
 from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
@@ -29,23 +30,12 @@ def union(sets: Iterable[int]) -> int:
     return found
 
 
-def members(found: int) -> Iterator[int]:
-    """Of a set of cells; the digits of a set of digits are one more, see `digits_of`."""
-    while found:
-        lowest = found & -found
-        yield lowest.bit_length() - 1
-        found ^= lowest
-
-
-def scattered(found: int) -> Iterator[int]:
-    """As `members`, of a set that is large and mostly empty: quicker there."""
-    bit, text = -1, bin(found)[:1:-1]
-    while (bit := text.find("1", bit + 1)) >= 0:
-        yield bit
+# Of a set of cells or candidates; the digits of a set of digits are one more, see `digits_of`.
+members: Callable[[int], list[int]] = integer_sets.members
 
 
 def digits_of(found: int) -> tuple[int, ...]:
-    return tuple(bit + 1 for bit in members(found))
+    return tuple([bit + 1 for bit in members(found)])
 
 
 def is_single(found: int) -> bool:
@@ -197,4 +187,4 @@ class BoardMap:
 
     @cached_property
     def suppositions(self) -> Forcing:
-        return Forcing([list(scattered(found)) for found in self.excluded])
+        return Forcing([members(found) for found in self.excluded])

@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import digits_of, members, scattered
+from satdoku.sudoku.techniques.board_map import digits_of, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
@@ -185,7 +185,7 @@ class Chains:
     @cached_property
     def _followed(self) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
         """See the kernel."""
-        return self.implications.chain_ends([*scattered(self.alive)])
+        return self.implications.chain_ends(members(self.alive))
 
     def _all_ends(self) -> Iterator[_Found]:
         known = self.implications

@@ -22,7 +22,7 @@ class Choice(Value):
     @cached_property
     def nodes(self) -> list[int]:
         """Its candidates one by one."""
-        return list(members(self.candidates))
+        return members(self.candidates)
 
     @property
     def of_cell(self) -> bool:

@@ -14,7 +14,7 @@ from heapq import nsmallest
 from operator import itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import is_single, members, scattered
+from satdoku.sudoku.techniques.board_map import is_single, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
@@ -86,7 +86,7 @@ class _Forcing:
     def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
         refuted = self.implications.refuted
-        supposed = [each for each, _n in refuted([*scattered(self.alive)], self.single, UNLIMITED)]
+        supposed = [each for each, _n in refuted(members(self.alive), self.single, UNLIMITED)]
         large = self.implications.board.large
         for length in LENGTHS if supposed else ():
             failing = refuted(supposed, self.single, length)

@@ -46,7 +46,7 @@ class Implications:
         """The kernel is one for the board: others may have loaded theirs."""
         if self.board.loaded is self:
             return
-        excluded = [list(members(group.excluded)) for group in self.groups]
+        excluded = [members(group.excluded) for group in self.groups]
         alive = {node for choice in self.choices for node in choice.nodes}
         self.kernel.load(list(alive), self.nodes, excluded)
         self.board.loaded = self
@@ -69,6 +69,7 @@ class Implications:
         self._load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
+        self._known_causes: dict[int, list[int]] = {}
         self.forced: list[tuple[int, int, int]] = self.kernel.path()
         return broken
 
@@ -125,7 +126,10 @@ class Implications:
         node, choice, cause = self.forced[place]
         if self.single:
             return [cause]
-        return self.excluders(self.choices[choice].candidates & ~self.candidates(node), place)
+        if place not in self._known_causes:
+            lost = self.choices[choice].candidates & ~self.candidates(node)
+            self._known_causes[place] = self.excluders(lost, place)
+        return self._known_causes[place]
 
     def excluders(self, lost: int, before: int = UNLIMITED) -> list[int]:
         """As few places as that, each of which excludes some of these; the earliest ones."""
@@ -135,6 +139,8 @@ class Implications:
             if gone:
                 found.append(place)
                 lost ^= gone
+                if not lost:
+                    break
         assert not lost
         return found
 
