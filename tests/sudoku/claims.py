@@ -17,7 +17,7 @@ from satdoku.sudoku.variants.variant import Variant
 from tests.sudoku.pattern_claims import check_pattern
 from tests.sudoku.rules_again import exclude
 
-HELD = re.compile(r"((?:R\d+C\d+(?:, | or )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
+HELD = re.compile(r"((?:R\d+C\d+(?:, | or | and )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
 CELL = re.compile(r"R(\d+)C(\d+)")
 NUMBER = re.compile(r"\[(\d+)\]")
 
@@ -47,7 +47,7 @@ class Said:
 
     def excludes(self, variant: Variant, other: Candidate) -> bool:
         if not self.right:
-            return other == self.held[0]
+            return other in self.held
         return all(exclude(variant, each, other) for each in self.held)
 
 
@@ -138,7 +138,7 @@ def check_conclusion(position: Position, step: Step) -> None:
     said = {link.number: link for link in links_said(position, step)}
     if "excludes it, too" in text:
         for removed in step.removed:
-            assert exclude(variant, step.fields["assumption"], removed), text
+            assert all(exclude(variant, each, removed) for each in step.fields["assumption"]), text
             assert said[max(said)].excludes(variant, removed), text
     elif "branches" in step.fields:
         for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):

@@ -23,8 +23,13 @@ EASY = BY_NAME[NAKED_SINGLE].weight  # of the techniques that fill cells
 class HumanSolver:
     """One for each variant; it keeps nothing of the puzzles it is given."""
 
-    def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
-        self.board = BoardMap(variant)
+    def __init__(
+        self,
+        variant: Variant,
+        techniques: Sequence[Technique] = TECHNIQUES,
+        board: BoardMap | None = None,
+    ) -> None:
+        self.board = board or BoardMap(variant)
         self.techniques = techniques
 
     def position(self, grid: Grid, struck: Iterable[Candidate] = ()) -> Position:

@@ -27,6 +27,7 @@ def chain_ends(forcing, starts, targets):
     place: cython.int
     start: cython.int
     stamp: cython.int
+    row: cython.p_int
     near = IntVec()
     target = IntVec()
     length = IntVec()
@@ -38,9 +39,10 @@ def chain_ends(forcing, starts, targets):
     closing: list = []
     for stamp, start in enumerate(starts, 1):
         forcing.follow(start, False, True, False, forcing.nodes + 1)
+        row = forcing.excluded.data if start < forcing.candidates else forcing.by_group.data
         for k in range(forcing.row_start(start), forcing.row_end(start)):
-            if target.data[forcing.excluded.data[k]]:
-                near.data[forcing.excluded.data[k]] = stamp
+            if target.data[row[k]]:
+                near.data[row[k]] = stamp
         length.shrink(0)
         length.push(0)
         closes: cython.bint = False
@@ -51,7 +53,7 @@ def chain_ends(forcing, starts, targets):
             if removed:
                 found.append((length.data[place], start, place, node, removed))
             if not closes and forcing.cause.data[place]:
-                closes = excludes(forcing, node, start)
+                closes = excludes_all(forcing, node, start)
         if closes:
             closing.append(start)
     return found, closing
@@ -70,6 +72,20 @@ def both_exclude(forcing, node, stamp, near):
         if near.data[candidate] == stamp:
             found += (candidate,)
     return found
+
+
+def excludes_all(forcing, node, start):
+    """Whether a node excludes the candidate that is the start, or all those of a group."""
+    k: cython.int
+    if start < forcing.candidates:
+        return excludes(forcing, node, start)
+    start -= forcing.candidates
+    k = forcing.inside_start.data[start]
+    while k < forcing.inside_start.data[start + 1] and excludes(
+        forcing, node, forcing.inside.data[k]
+    ):
+        k += 1
+    return k == forcing.inside_start.data[start + 1]
 
 
 def excludes(forcing, node, candidate):

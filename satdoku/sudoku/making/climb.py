@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import inf
 
 from satdoku.monitor import Monitor
-from satdoku.sudoku.grading.grade import PARTS, Grade, Grader
+from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, Grade, Grader
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.neighbours import Neighbours, Solved
 from satdoku.sudoku.making.resistance import resistance
@@ -111,6 +111,9 @@ class Ascent:
 
 
 def hardness(grade: Grade) -> Height:
-    """The weight of the hardest step, then the score. What no technique finishes is the hardest."""
-    weights = (BY_NAME[name].weight for name in grade.steps)
-    return max(weights, default=0) if grade.finished else BEYOND_ALL, grade.score
+    """The weight of the hardest step, then the score. What no technique finishes is the hardest,
+    and what uniqueness makes easy is only as hard as its level says."""
+    if not grade.finished:
+        return BEYOND_ALL, grade.score
+    hardest = max((BY_NAME[name].weight for name in grade.steps), default=0)
+    return LEVELS[EASED - 1] if grade.eased else hardest, grade.score

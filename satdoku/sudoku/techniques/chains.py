@@ -205,7 +205,7 @@ class Chains:
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications
         for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            if cause and known.excludes(node) >> start & 1:
+            if cause and not known.candidates(start) & ~known.excludes(node):
                 removed = 0
                 pairs = self._pairs(place)
                 for one, other in pairs:
@@ -223,7 +223,8 @@ class Chains:
             node, choice, _cause = known.forced[after]
             taken = known.choices[choice].candidates & ~known.candidates(node)
             found.append((known.candidates(known.forced[before][0]), taken))
-        return [*found, (known.candidates(known.forced[place][0]), 1 << known.forced[0][0])]
+        ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
+        return [*found, (next(ends), next(ends))]
 
     def _by_both(self, one: int, other: int) -> int:
         found = self.alive & ~one & ~other
@@ -236,7 +237,7 @@ class Chains:
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
         fields = {
-            "assumption": known.candidate(found.start),
+            "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
             "last": (len(links) - 1,),
         }
@@ -248,7 +249,7 @@ class Chains:
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
         fields = {
-            "assumption": known.candidate(found.start),
+            "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
             "last": (len(links) - 1,),
             "pairs": [

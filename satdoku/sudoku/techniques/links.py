@@ -47,15 +47,19 @@ class Implications:
         if self.board.loaded is self:
             return
         excluded = [members(group.excluded) for group in self.groups]
+        inside = [members(group.candidates) for group in self.groups]
         alive = {node for choice in self.choices for node in choice.nodes}
-        self.kernel.load(list(alive), self.nodes, excluded)
+        self.kernel.load(list(alive), self.nodes, inside, excluded)
         self.board.loaded = self
 
     @cached_property
     def supposable(self) -> list[int]:
-        """The candidates that a choice of two would force something without."""
+        """The candidates that a choice of two would force something without, and the groups, but
+        for those that are others again."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
-        return sorted({node for nodes in two for node in nodes if node < self.first_group})
+        alone = {node for nodes in two for node in nodes if node < self.first_group}
+        groups = {group: n for n, group in enumerate(self.groups, self.first_group)}
+        return [*sorted(alone), *sorted(groups.values())]
 
     def follow(
         self,
@@ -145,7 +149,7 @@ class Implications:
         return found
 
     def _gone_by(self, place: int, node: int) -> int:
-        return self.excludes(node) if place or self.right else 1 << node
+        return self.excludes(node) if place or self.right else self.candidates(node)
 
     def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
         """Of these places among the forced, numbered from the offset."""
