@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from satdoku.sudoku.techniques import paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, sentence
@@ -109,6 +110,12 @@ def _lost(
 
 def check_claims(position: Position, step: Step) -> None:
     """Whatever kind of sentence it is."""
+    if step.reason == paired.BOTH:
+        parts = step.fields["first"], step.fields["second"]
+        for part in parts:
+            check_claims(position, part)
+        assert set(step.removed) == {each for part in parts for each in part.removed}
+        return
     if "links" in step.fields or "branches" in step.fields:
         assert check_links(position, step) > 0
         check_conclusion(position, step)

@@ -173,7 +173,8 @@ EXAMPLES = {
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
         "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one digit more than cells, 1, 2, "
-        "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds 2.",
+        "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds "
+        "2.",
     ),
     "ALS-XZ": (
         "percent",

@@ -25,6 +25,7 @@ from satdoku.sudoku.techniques.links import (
     groups_of_digit,
     through_set,
 )
+from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.value import Value
@@ -79,8 +80,8 @@ def _plain(position: Position) -> Chains:
 
 def empty_rectangles(position: Position) -> Iterator[Step]:
     """The shortest grouped X-chains, two units joined."""
-    for chains in position.by_digit(_grouped_chains):
-        yield from chains.ends(EMPTY_RECTANGLE, longest=2)
+    chains = position.by_digit(_grouped_chains)
+    return paired(step for each in chains for step in each.ends(EMPTY_RECTANGLE, longest=2))
 
 
 def grouped_x_chains(position: Position) -> Iterator[Step]:

@@ -14,6 +14,7 @@ from itertools import permutations
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.cover import crowded
+from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -28,12 +29,16 @@ Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units
 
 
 def finned_fish(position: Position, size: int) -> Iterator[Step]:
-    return (step for step in position.by_digit(_FISH[size]) if step.technique == FINNED[size])
+    return _named(position, FINNED[size], size)
 
 
 def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
     """Without its fins, one of the units would have a single place left."""
-    return (step for step in position.by_digit(_FISH[size]) if step.technique == SASHIMI[size])
+    return _named(position, SASHIMI[size], size)
+
+
+def _named(position: Position, name: str, size: int) -> Iterator[Step]:
+    return (step for step in paired(position.by_digit(_FISH[size])) if step.technique == name)
 
 
 def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:

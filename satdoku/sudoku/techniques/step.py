@@ -221,7 +221,15 @@ def _filling(variant: Variant, digits: Sequence[int]) -> str:
     return "".join(map(variant.symbol, digits))
 
 
+def _part(variant: Variant, step: Step) -> str:
+    return _(
+        "{conclusion}, since {why}", conclusion=conclusion(step, variant), why=why(step, variant)
+    )
+
+
 FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
+    "first": _part,
+    "second": _part,
     "cell": _cell,
     "other": _cell,
     "start": _cell,
