@@ -18,7 +18,7 @@ from satdoku.sudoku.techniques.board_map import is_single, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Link, Step
+from satdoku.sudoku.techniques.step import Candidate, Link, Step
 
 CONTRADICTION_CHAIN = N_("contradiction chain")
 CELL_CHAIN = N_("cell forcing chain")
@@ -67,6 +67,13 @@ def _by_chains(position: Position) -> _Forcing:
 
 def _by_nets(position: Position) -> _Forcing:
     return _Forcing(position, single=False)
+
+
+def refuted_by_chains(position: Position) -> list[Candidate]:
+    """All candidates that contradiction chains remove, without the chains."""
+    known = position.once(_by_chains).implications
+    refuted = known.refuted(members(position.alive), True, UNLIMITED)
+    return [known.candidate(each) for each, _n in refuted]
 
 
 def _links(step: Step) -> int:
