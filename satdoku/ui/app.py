@@ -66,6 +66,7 @@ class App:
         self._next_beat: asyncio.TimerHandle | None = None
         self.application: Application[int] = Application(
             full_screen=True,
+            erase_when_done=True,  # else prompt_toolkit draws it all once more at the end
             style=DynamicStyle(lambda: window_style(self.pen.palette)),
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,

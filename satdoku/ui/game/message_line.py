@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.text import Text
 
 from satdoku.ui.widgets.question import Asking
+from satdoku.ui.widgets.wrapping import wrapped
 
 CUT = "…"
 
@@ -28,13 +28,9 @@ class MessageLine:
         return Text(self.message or otherwise, style)
 
 
-def lines_of(text: Text, width: int) -> list[Text]:
-    return list(text.wrap(Console(width=width), width))
-
-
 def fitted(text: Text, width: int, height: int) -> Text:
-    """A chain on a large board may be longer than the lines there are, which then is to be seen."""
-    lines = lines_of(text, width)
+    """The text, cut with an ellipsis where it needs more lines than there are."""
+    lines = wrapped(text, width)
     if len(lines) <= height or height < 1:
         return text
     lines = lines[:height]

@@ -24,7 +24,7 @@ from satdoku.ui.board.neighbours import middle
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.game.keys import Moment
-from satdoku.ui.game.message_line import MessageLine, fitted, lines_of
+from satdoku.ui.game.message_line import MessageLine, fitted
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before, question_before_letter
@@ -39,6 +39,7 @@ from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
+from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -326,7 +327,7 @@ class PlayingScreen(Screen):
         if place.panel:
             return 0
         least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 2
-        wanted = len(lines_of(self._message(), min(place.room[0], self.board.columns)))
+        wanted = len(wrapped(self._message(), min(place.room[0], self.board.columns)))
         free = self.board.free
         return max(least, min(wanted, max(MOST_MESSAGE, least + free - free // 3)))
 

@@ -11,11 +11,11 @@ from rich.text import Text
 from satdoku.messages import N_
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.rules import UnitRule, summary, unit_rules
-from satdoku.ui.game.message_line import lines_of
 from satdoku.ui.habits import SEEN, rules_of
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.widgets.scroller import Lines
+from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -44,7 +44,7 @@ class RulesScreen(ReadingScreen):
         said, rules = Text(summary(variant)), sorted(unit_rules(variant), key=_is_usual)
 
         def lines_for(width: int) -> Lines:
-            lines = [*lines_of(said, width), *_side_by_side(rules, width)]
+            lines = [*wrapped(said, width), *_side_by_side(rules, width)]
             return Lines(len(lines), lambda index: lines[index].copy())
 
         super().__init__(N_("Rules"), lines_for)
@@ -67,7 +67,7 @@ def _side_by_side(rules: Sequence[UnitRule], width: int) -> Iterator[Text]:
 
 
 def _row(rules: Sequence[UnitRule], column: int) -> Iterator[Text]:
-    told = [lines_of(Text(rule.sentence), column) for rule in rules]
+    told = [wrapped(Text(rule.sentence), column) for rule in rules]
     above = max(map(len, told))
     blocks = [
         [*lines, *[Text()] * (above - len(lines)), *map(_drawn, rule.picture)]

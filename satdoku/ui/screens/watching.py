@@ -19,10 +19,11 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import View
 from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
-from satdoku.ui.game.message_line import fitted, lines_of
+from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -146,7 +147,7 @@ class WatchingScreen(Screen):
     def _below(self) -> int:
         place = self.board.placement
         least = NEEDS.usual if place.level < 2 else NEEDS.least
-        wanted = 2 + len(lines_of(self._state(), min(place.room[0], self.board.columns)))
+        wanted = 2 + len(wrapped(self._state(), min(place.room[0], self.board.columns)))
         free = self.board.free
         return max(least, min(wanted, least + free - free // 3))
 

@@ -21,7 +21,7 @@ from prompt_toolkit.layout.containers import (
     Window,
 )
 from prompt_toolkit.layout.dimension import Dimension
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
@@ -32,6 +32,7 @@ from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.wrapping import wrapped
 from satdoku.value import Value
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width
     """The same object for the same text, which then is not drawn again."""
     lines = [Text()] * level.apart
     if notice:
-        lines += Text(notice, "unsure").wrap(Console(width=width), width)
+        lines += wrapped(Text(notice, "unsure"), width)
     return Group(*lines, *(_key_lines(keys, width) if level.keys else []))
 
 
