@@ -55,10 +55,11 @@ class Implications:
     @cached_property
     def supposable(self) -> list[int]:
         """The candidates that a choice of two would force something without, and the groups, but
-        for those that are others again."""
+        for those that are others again. A large board has too many of them."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
-        groups = {group: n for n, group in enumerate(self.groups, self.first_group)}
+        starting = [] if self.board.large else self.groups
+        groups = {group: n for n, group in enumerate(starting, self.first_group)}
         return [*sorted(alone), *sorted(groups.values())]
 
     def follow(
