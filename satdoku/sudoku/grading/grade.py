@@ -98,7 +98,8 @@ class Grader:
         finished = not position.blanks
         hardest = max((BY_NAME[name].weight for name in steps), default=0)
         level = 1 + bisect_left(LEVELS, hardest if finished else inf)
-        eased = finished and level > EASED and self._eases(puzzle, struck, monitor)
+        may_ease = finished and level > EASED and not position.board.large
+        eased = may_ease and self._eases(puzzle, struck, monitor)
         return Grade(EASED if eased else level, score, steps, finished, eased)
 
     def _eases(self, puzzle: Grid, struck: Sequence[Candidate], monitor: Monitor) -> bool:
