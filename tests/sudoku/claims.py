@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from satdoku.sudoku.techniques import paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step, sentence
@@ -17,7 +18,7 @@ from satdoku.sudoku.variants.variant import Variant
 from tests.sudoku.pattern_claims import check_pattern
 from tests.sudoku.rules_again import exclude
 
-HELD = re.compile(r"((?:R\d+C\d+(?:, | or )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
+HELD = re.compile(r"((?:R\d+C\d+(?:, | or | and )?)+) ([=≠]) (\w+) \[(\d+)\]([^;]*)")
 CELL = re.compile(r"R(\d+)C(\d+)")
 NUMBER = re.compile(r"\[(\d+)\]")
 
@@ -47,7 +48,7 @@ class Said:
 
     def excludes(self, variant: Variant, other: Candidate) -> bool:
         if not self.right:
-            return other == self.held[0]
+            return other in self.held
         return all(exclude(variant, each, other) for each in self.held)
 
 
@@ -109,6 +110,12 @@ def _lost(
 
 def check_claims(position: Position, step: Step) -> None:
     """Whatever kind of sentence it is."""
+    if step.reason == paired.BOTH:
+        parts = step.fields["first"], step.fields["second"]
+        for part in parts:
+            check_claims(position, part)
+        assert set(step.removed) == {each for part in parts for each in part.removed}
+        return
     if "links" in step.fields or "branches" in step.fields:
         assert check_links(position, step) > 0
         check_conclusion(position, step)
@@ -138,7 +145,7 @@ def check_conclusion(position: Position, step: Step) -> None:
     said = {link.number: link for link in links_said(position, step)}
     if "excludes it, too" in text:
         for removed in step.removed:
-            assert exclude(variant, step.fields["assumption"], removed), text
+            assert all(exclude(variant, each, removed) for each in step.fields["assumption"]), text
             assert said[max(said)].excludes(variant, removed), text
     elif "branches" in step.fields:
         for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):

@@ -16,10 +16,10 @@ from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques import chains, forcing, lines, rectangles, singles
+from satdoku.sudoku.techniques import chains, forcing, lines, paired, rectangles, singles
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step, sentence
-from satdoku.sudoku.techniques.table import WITH_UNIQUENESS
+from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.claims import check_claims, check_links, links_said
 from tests.sudoku.pattern_claims import CHECKS, check_pattern
@@ -120,7 +120,9 @@ def test_every_sentence_has_a_check() -> None:
         for name, value in vars(importlib.import_module(module.name)).items()
         if isinstance(value, str) and name.isupper() and "{" in value
     }
-    of_chains = {value for room in (chains, forcing) for value in vars(room).values() if _is(value)}
+    of_chains = {
+        value for room in (chains, forcing, paired) for value in vars(room).values() if _is(value)
+    }
     assert templates - of_chains == set(CHECKS)
 
 
@@ -164,6 +166,26 @@ def test_a_link_that_does_not_follow_is_noticed() -> None:
     links[1] = wrong
     with pytest.raises(AssertionError):
         check_links(position, step)
+
+
+def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
+    human = HumanSolver(load("classic"))
+    puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
+    position = human.position(parse(puzzle, human.board.variant))
+    found = (
+        pair
+        for step in human.steps(position)
+        if not step.placed
+        for pair in BY_NAME["finned X-wing"].find(position)
+        if pair.reason == paired.BOTH
+    )
+    pair = next(found)
+    check_claims(position, pair)
+    said = sentence(pair, human.board.variant)
+    assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
+    assert "; and R5C1 cannot hold 8, since either R6C3 is 8" in said
+    with pytest.raises(AssertionError):
+        check_claims(position, pair.replace(removed=pair.removed[1:]))
 
 
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:

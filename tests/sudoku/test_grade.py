@@ -10,7 +10,16 @@ import pytest
 from satdoku.errors import UsageError
 from satdoku.monitor import Monitor
 from satdoku.sudoku.constraints.distinct import Distinct
-from satdoku.sudoku.grading.grade import BEYOND, LEFT, LEVELS, TOP, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.grade import (
+    BEYOND,
+    EASED,
+    LEFT,
+    LEVELS,
+    TOP,
+    Grade,
+    Grader,
+    techniques_up_to,
+)
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle, generate
@@ -83,6 +92,15 @@ def test_the_grade_says_if_no_technique_finishes() -> None:
     assert (grade.level, grade.technique, grade.part) == (TOP, BEYOND, "beyond")
     assert str(grade).startswith("level 10 (beyond), beyond the techniques, score ")
     assert grade.score > LEFT * 50  # most of its cells are left
+
+
+def test_uniqueness_keeps_a_puzzle_from_the_top_levels() -> None:
+    """The Sudoku Explainer needs a unique rectangle there, and nothing harder."""
+    puzzle = ".3..4....9.25.6...6.4.72......65129.1....96..29.7.......3......7..2..9.......5.3."
+    grade = graded("classic", puzzle)
+    assert (grade.level, grade.eased, grade.part) == (EASED, True, "")
+    assert BY_NAME[grade.technique].weight > LEVELS[EASED - 1]
+    assert str(grade).startswith("level 8 (thanks to uniqueness), contradiction chain, score ")
 
 
 def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:

@@ -171,6 +171,13 @@ EXAMPLES = {
         "R8C1 cannot hold 1: whichever of its digits R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 "
         "follows, and each excludes that.",
     ),
+    "WXYZ-wing": (
+        "classic",
+        "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one digit more than cells, 1, 2, "
+        "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds "
+        "2.",
+    ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
@@ -188,9 +195,11 @@ EXAMPLES = {
     "contradiction chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C2 cannot hold 8: supposing R6C2 = 8 [1]; R4C4 = 8 [2], the only place left in window "
-        "1 after [1]; R7C5 = 8 [3], the only place left in column 5 after [2]; after [1] and [3],"
-        " window 2 has no place for 8.",
+        "R2C5 cannot hold 4: supposing R2C5 = 4 [1]; R6C6 = 4 [2], the only place left in column "
+        "6 after [1]; R7C3 = 4 [3], the only place left in the anti-diagonal after [1]; R1C6 = 7 "
+        "[4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left in the "
+        "anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; after "
+        "[1], [5] and [6], row 2 has no place for 9.",
     ),
     "unit forcing chain": (
         "percent",
@@ -219,11 +228,10 @@ EXAMPLES = {
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 4: R6C2 = 8 excludes that; otherwise R6C2 ≠ 8 [1]; R4C3 = 8 [2], the "
-        "only place left in box 4 after [1]; R5C4 = 7 [3], since R2C4, R3C4, R4C4 and R5C4 have "
-        "one digit more than cells and lose one by [2]; R4C7 = 7 [4], the only place left in row "
-        "4 after [3]; R6C9 = 4 [5], the only digit left there after [4], and [5] excludes it, "
-        "too.",
+        "R6C2 cannot hold 6: R5C1 = 6 or R6C1 = 6 excludes that; otherwise R5C1 and R6C1 ≠ 6 [1]; "
+        "R7C1 = 9 [2], since R5C1, R6C1 and R7C1 have one digit more than cells and lose one by "
+        "[1]; R8C7 = 9 [3], the only place left in box 9 after [2]; R6C6 or R6C8 = 6 [4], the "
+        "only places left in window 2 after [3], and [4] excludes it, too.",
     ),
     "death blossom": (
         "asterisk",
@@ -254,10 +262,10 @@ EXAMPLES = {
         " column 2, column 4 and column 9; both exclude that.",
     ),
     "finned X-wing": (
-        "windoku",
-        "9....6...........4..1...7.3..6..1....2....9..........6.....8.....3.5..7.....6.5..",
-        "R5C8 cannot hold 3: either R4C7 or R9C6 is 3, or the 3 of row 4 and row 9 can only "
-        "lie in column 4 and column 8; both exclude that.",
+        "percent",
+        ".398.7....4...5..1.....3......9....8..........81...........87...5.........2.....5",
+        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or the 6 of column 6 and column 8 "
+        "can only lie in row 6 and row 9; both exclude that.",
     ),
     "direct intersection": (
         "honeycomb",

@@ -1,7 +1,8 @@
 """How hard a puzzle is for a person: its hardest technique, the score of all steps, a level.
 
 What techniques finish has one solution, for none of them takes that for granted; of what they do
-not finish, only a search can tell.
+not finish, only a search can tell. The top levels are left to puzzles that are as hard for somebody
+who does take it for granted, as the Sudoku Explainer does.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.step import Candidate
-from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
+from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, WITH_UNIQUENESS, Technique
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -38,6 +39,7 @@ ABOUT = (  # the levels, in a few words each
 )
 BEYOND = N_("beyond the techniques")
 LEFT = 1000  # what a cell adds to the score that no technique fills: more than any step
+EASED = 8  # the level of a puzzle that is harder only without the techniques of uniqueness
 # Of the top level: the greatest weight of a technique of each part.
 PARTS = {N_("chains"): 540, N_("nets"): 1000, N_("beyond"): inf}
 
@@ -47,6 +49,7 @@ class Grade(Value):
     score: int
     steps: Mapping[str, int]  # of each technique, how often it was used
     finished: bool  # else the techniques came to a halt
+    eased: bool = False  # whether uniqueness spares the techniques beyond that level
 
     @property
     def technique(self) -> str:
@@ -65,6 +68,8 @@ class Grade(Value):
 
     def __str__(self) -> str:
         level = str(self.level)
+        if self.eased:
+            level = _("{level} (thanks to uniqueness)", level=level)
         if self.part:
             level = _("{level} ({part})", level=level, part=_(self.part))
         return _(
@@ -80,6 +85,8 @@ class Grader:
 
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
         self.solver = HumanSolver(variant, techniques)
+        easing = [each for each in WITH_UNIQUENESS if each.weight <= LEVELS[EASED - 1]]
+        self.easing = HumanSolver(variant, easing, self.solver.board)
 
     def grade(
         self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
@@ -91,7 +98,17 @@ class Grader:
         finished = not position.blanks
         hardest = max((BY_NAME[name].weight for name in steps), default=0)
         level = 1 + bisect_left(LEVELS, hardest if finished else inf)
-        return Grade(level, score, steps, finished)
+        may_ease = finished and level > EASED and not position.board.large
+        eased = may_ease and self._eases(puzzle, struck, monitor)
+        return Grade(EASED if eased else level, score, steps, finished, eased)
+
+    def _eases(self, puzzle: Grid, struck: Sequence[Candidate], monitor: Monitor) -> bool:
+        """Whether uniqueness and the techniques of that level finish a puzzle that has one
+        solution."""
+        position = self.easing.position(puzzle, struck)
+        for _step in self.easing.steps(position, monitor):
+            pass
+        return not position.blanks
 
 
 def techniques_up_to(level: int) -> list[Technique]:

@@ -23,8 +23,13 @@ EASY = BY_NAME[NAKED_SINGLE].weight  # of the techniques that fill cells
 class HumanSolver:
     """One for each variant; it keeps nothing of the puzzles it is given."""
 
-    def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
-        self.board = BoardMap(variant)
+    def __init__(
+        self,
+        variant: Variant,
+        techniques: Sequence[Technique] = TECHNIQUES,
+        board: BoardMap | None = None,
+    ) -> None:
+        self.board = board or BoardMap(variant)
         self.techniques = techniques
 
     def position(self, grid: Grid, struck: Iterable[Candidate] = ()) -> Position:
@@ -39,7 +44,8 @@ class HumanSolver:
 
     def steps(self, position: Position, monitor: Monitor = UNWATCHED) -> Iterator[Step]:
         """Until the board is full or nothing more is found. Each step is applied to the position
-        after it was handed out."""
+        after it was handed out. On a large board, everything that a technique finds is taken at
+        once: to look again after each of so many steps would take seconds."""
         while position.blanks:
             found = self._found(position, monitor)
             if not found or (found[0].removed and position.contradictory):
@@ -72,7 +78,7 @@ class HumanSolver:
         for technique in self.techniques:
             self._tick(position, monitor)
             steps = technique.find(position)
-            found = list(steps if technique.at_once else islice(steps, 1))
+            found = list(steps if technique.at_once or self.board.large else islice(steps, 1))
             if found:
                 return found
         return []

@@ -11,7 +11,8 @@ cdef class Forcing:
 
     # The position. Nodes are the candidates, and after them groups of candidates.
     cdef int choices, nodes
-    cdef IntVec alive  # per candidate: whether it is one still
+    cdef IntVec alive  # per node: whether it is one still
+    cdef IntVec inside, inside_start  # the candidates of each group
     cdef IntVec by_group, by_group_start  # what each group excludes
     cdef IntVec member, member_start  # the nodes of each choice
     cdef IntVec belongs, belongs_start  # the choices of each node
@@ -24,12 +25,13 @@ cdef class Forcing:
 
     # One node of it. What has another turn is as it was.
     cdef int turn
-    cdef IntVec hit  # per candidate: the turn at which it was excluded last
+    cdef IntVec hit  # per node: the turn at which it was excluded last
     cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
 
-    cpdef int load(self, list alive, list choices, list groups) except -1
+    cpdef int load(self, list alive, list choices, list inside, list groups) except -1
     cdef int invert(self) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
+    cdef int suppose_wrong(self, int node, bint single, bint refute, int length) except -2
     cpdef list refuted(self, list supposed, bint single, int length)
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept

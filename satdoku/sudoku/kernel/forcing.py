@@ -3,7 +3,7 @@
 Candidates exclude each other, and of each choice (a cell, or a digit in a unit) one candidate must
 be right. Suppose that a candidate is right: the candidates it excludes are gone. A choice with one
 candidate left forces that one, and so on. A choice with none left refutes the supposition. Suppose
-that a candidate is wrong: then it alone is gone at first.
+that a candidate is wrong: then it alone is gone at first, or all candidates of a group.
 
 This is unit propagation, but it is not left to the CDCL search, because the player wants to see a
 short path, not any path: candidates are forced breadth first, each with the choice that forced it.
@@ -41,26 +41,28 @@ class Forcing:
         for each in (self.alive, self.gone, self.right, self.hit):
             each.resize(self.candidates)
         self.by_group, self.by_group_start = rows([])
+        self.inside, self.inside_start = rows([])
         self.member, self.member_start = IntVec(), IntVec()
         self.belongs, self.belongs_start = IntVec(), IntVec()
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         self.forced, self.reason, self.cause = IntVec(), IntVec(), IntVec()
 
-    def load(self, alive, choices, groups):
-        """Take up a position: the candidates it has, the choices among them and the groups, and
-        what each group excludes."""
-        candidate: cython.int
+    def load(self, alive, choices, inside, groups):
+        """Take up a position: the candidates it has and the choices among them; of each group, its
+        candidates and what it excludes."""
+        node: cython.int
         self.nodes = self.candidates + len(groups)
-        for candidate in range(self.candidates):
-            self.alive.data[candidate] = 0
-        for candidate in alive:
-            self.alive.data[candidate] = 1
-        for each in (self.gone, self.right, self.hit):
+        for each in (self.alive, self.gone, self.right, self.hit):
             if each.size < self.nodes:
                 each.resize(self.nodes)
+        for node in range(self.nodes):
+            self.alive.data[node] = node >= self.candidates
+        for node in alive:
+            self.alive.data[node] = 1
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
+        self.inside, self.inside_start = rows(inside)
         self.member, self.member_start = rows(choices)
         self.invert()
         self.left, self.left_stamp = IntVec(), IntVec()
@@ -90,8 +92,8 @@ class Forcing:
         return 0
 
     def follow(self, first, is_right, single, refute, length):
-        """Suppose that a candidate is right, or wrong, and force others until there are `length`
-        of them with it.
+        """Suppose that a node is right, or wrong, and force others until there are `length` of them
+        with it.
 
         Returns the choice that is left without a candidate, or -1; with `refute` it stops there.
         `path` then tells what was forced. `forced` is the queue as well as the record: nodes
@@ -111,9 +113,7 @@ class Forcing:
         self.reason.push(-1)
         self.cause.push(-1)
         if not is_right:
-            self.turn += 1
-            self.exclude(first)
-            broken = self.check(first, 0, single, refute, length)
+            broken = self.suppose_wrong(first, single, refute, length)
             n = 1
         else:
             self.right.data[first] = self.stamp
@@ -128,6 +128,24 @@ class Forcing:
                 broken = self.check(row[k], n, single, refute, length)
                 k += 1
             n += 1
+        return broken
+
+    def suppose_wrong(self, node, single, refute, length):
+        """With a group, all its candidates are gone."""
+        k: cython.int
+        first: cython.int = 0
+        end: cython.int = 0
+        if node >= self.candidates:
+            first = self.inside_start.data[node - self.candidates]
+            end = self.inside_start.data[node - self.candidates + 1]
+        self.turn += 1
+        self.exclude(node)
+        for k in range(first, end):
+            self.exclude(self.inside.data[k])
+        broken: cython.int = self.check(node, 0, single, refute, length)
+        for k in range(first, end):
+            if broken < 0:
+                broken = self.check(self.inside.data[k], 0, single, refute, length)
         return broken
 
     def refuted(self, supposed, single, length):

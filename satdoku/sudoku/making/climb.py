@@ -12,11 +12,13 @@ from collections.abc import Callable
 from math import inf
 
 from satdoku.monitor import Monitor
-from satdoku.sudoku.grading.grade import PARTS, Grade, Grader
+from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.neighbours import Neighbours, Solved
 from satdoku.sudoku.making.resistance import resistance
 from satdoku.sudoku.making.wish import Fit, Judged, Wish
+from satdoku.sudoku.techniques.forcing import refuted_by_chains
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.variant import Variant
 
@@ -24,7 +26,9 @@ BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
 SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
 NEVER = inf  # a weight that no puzzle reaches
 PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
+STAMINA = 150  # … and an ascent that asks only how well puzzles resist
 ENDURANCE = 400  # … and an ascent that has no goal, most of whose steps are cheap
+EASY = 4  # the level of techniques that are quick to look for
 STARTS = 20  # random puzzles, of which the most promising one is climbed from
 SIMILAR = 0.8  # of the resistance of the hardest puzzle, below which a puzzle is hardly harder
 
@@ -65,17 +69,46 @@ class Ascent:
             offer,
         )
         self.graders: dict[float, Grader] = {}  # by the weight below which techniques count
+        self.easy = HumanSolver(variant, techniques_up_to(EASY))
 
-    def run(
-        self, found: Solved | None = None, height: Height = (0, 0), goal: float = NEVER
-    ) -> None:
-        """One climb, from a puzzle of that height or from random boards, until a puzzle has a step
-        of the goal's weight or it gets no higher. `offer` receives each that is as hard as the
-        hardest before."""
+    def to_the_summit(self, found: Solved | None = None) -> None:
+        """One climb to a puzzle that needs nets, from a puzzle or from random boards. It follows
+        the resistance alone, and grades only what chains do not finish."""
         found = found or self._start()
+        most, fruitless = self._resistance(found), 0
+        while fruitless < STAMINA:
+            self.monitor.tick()
+            fruitless += 1
+            near = self.neighbours.near(*found)
+            resists = 0 if near is None else self._resistance(near)
+            if near is None or resists < most:
+                continue
+            fruitless = 0 if resists > most else fruitless
+            found, most = near, resists
+            if not self._finished_by_chains(near[0]):
+                grade = self._grader(NEVER).grade(near[0], self.monitor)
+                if hardness(grade)[0] >= SUMMIT:
+                    self.offer(*near, True, grade)
+                    return
+
+    def _finished_by_chains(self, puzzle: Grid) -> bool:
+        """Whether the easiest techniques and contradiction chains, many at a time, finish it."""
+        position = self.easy.position(puzzle)
+        while position.blanks:
+            for _step in self.easy.steps(position, self.monitor):
+                pass
+            refuted = refuted_by_chains(position)
+            if not refuted:
+                break
+            position.remove(refuted)
+        return not position.blanks
+
+    def run(self) -> None:
+        """One climb from random boards, until it gets no higher. `offer` receives each puzzle that
+        is as hard as the hardest before."""
+        found, height = self._start(), (0.0, 0)
         least, fruitless = 0.0, 0
-        patience = ENDURANCE if goal == NEVER else PATIENCE
-        while fruitless < patience and height[0] < goal:
+        while fruitless < ENDURANCE:
             self.monitor.tick()
             fruitless += 1
             near = self.neighbours.near(*found)
@@ -111,6 +144,9 @@ class Ascent:
 
 
 def hardness(grade: Grade) -> Height:
-    """The weight of the hardest step, then the score. What no technique finishes is the hardest."""
-    weights = (BY_NAME[name].weight for name in grade.steps)
-    return max(weights, default=0) if grade.finished else BEYOND_ALL, grade.score
+    """The weight of the hardest step, then the score. What no technique finishes is the hardest,
+    and what uniqueness makes easy is only as hard as its level says."""
+    if not grade.finished:
+        return BEYOND_ALL, grade.score
+    hardest = max((BY_NAME[name].weight for name in grade.steps), default=0)
+    return LEVELS[EASED - 1] if grade.eased else hardest, grade.score

@@ -25,7 +25,7 @@ from satdoku.value import Value
 
 DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
-CLIMBS = 2  # that the search for the top level makes to get to the harder half of it
+CLIMBS = 2  # to the harder half of the top level, before boards are dug for it
 
 
 class MadePuzzle(Value):
@@ -99,6 +99,7 @@ class _Making:
 
     def run(self) -> MadePuzzle | None:
         try:
+            self._climb_first()
             while not self._finished():
                 self.boards += 1
                 self.make()
@@ -114,16 +115,21 @@ class _Making:
             return True
         return self.request.graded and self.boards >= BOARDS
 
+    def _climb_first(self) -> None:
+        """The top level has no upper end, and digging rarely leads far up. A climb from random
+        boards does, and sooner; only where it fails, boards are dug one by one."""
+        if self.request.level == TOP and self._rises and not self.request.shaped:
+            while self.best is None and self.boards < CLIMBS:
+                self.boards += 1
+                self.ascent.to_the_summit()
+
     def _climb_on(self) -> None:
-        """The top level has no upper end, and the first puzzle found is rarely a very hard one."""
+        """From what digging has found."""
         made = self.best
         if made is None or made.grade is None or made.level != TOP or not self._rises:
             return
-        self.ascent.run((made.grid, made.solution), hardness(made.grade), SUMMIT)
-        for _climb in range(CLIMBS - 1):
-            if self.best and self.best.grade and hardness(self.best.grade)[0] < SUMMIT:
-                self.boards += 1
-                self.ascent.run(goal=SUMMIT)
+        if hardness(made.grade)[0] < SUMMIT:
+            self.ascent.to_the_summit((made.grid, made.solution))
 
     @property
     def _rises(self) -> bool:

@@ -13,11 +13,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
+from satdoku.sudoku.techniques.board_map import bits, digits_of, is_single, members
+from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.value import Value
 
+WXYZ_WING = N_("WXYZ-wing")
 ALS_XZ = N_("ALS-XZ")
 ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
@@ -46,7 +48,7 @@ BLOSSOM = N_(
 )
 
 LARGEST = 6  # cells in a set
-MOST_DIGITS = 9  # on larger boards there are too many sets to look at
+WING = 4  # cells of a WXYZ-wing, and their digits
 
 
 class AlmostLocked(Value):
@@ -60,34 +62,23 @@ def almost_locked_sets(position: Position) -> list[AlmostLocked]:
     return position.once(_almost_locked_sets)
 
 
-def _almost_locked_sets(position: Position) -> list[AlmostLocked]:
+def _almost_locked_sets(position: Position, largest: int = LARGEST) -> list[AlmostLocked]:
     board = position.board
-    if board.digits > MOST_DIGITS:
+    if board.large:
         return []
     found: dict[int, AlmostLocked] = {}
     for unit in board.distinct:
-        blanks = [cell for cell in board.units[unit].cells if position.candidates[cell]]
-        for size in range(1, min(LARGEST, len(blanks) - 1) + 1):
-            for cells, together, digits in _chosen(position, blanks, size):
-                if together not in found and digits.bit_count() == size + 1:
-                    found[together] = _almost_locked(position, cells, together, digits)
+        cells = board.units[unit].cells
+        blanks = [(cell, position.candidates[cell]) for cell in cells if position.candidates[cell]]
+        for size in range(1, min(largest, len(blanks) - 1) + 1):
+            for chosen, digits in crowded(blanks, size, size + 1):
+                together = bits(chosen)
+                if together not in found:
+                    found[together] = _almost_locked(position, together, digits)
     return list(found.values())
 
 
-def _chosen(
-    position: Position, blanks: Sequence[int], size: int
-) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    for cells in combinations(blanks, size):
-        together = digits = 0
-        for cell in cells:
-            together |= 1 << cell
-            digits |= position.candidates[cell]
-        yield cells, together, digits
-
-
-def _almost_locked(
-    position: Position, cells: Sequence[int], together: int, digits: int
-) -> AlmostLocked:
+def _almost_locked(position: Position, together: int, digits: int) -> AlmostLocked:
     places = {digit: together & position.places[digit] for digit in digits_of(digits)}
     seeing = {digit: position.seen_by_all(members(at), digit) for digit, at in places.items()}
     return AlmostLocked(together, digits, places, seeing)
@@ -119,16 +110,39 @@ def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Ca
     return [(cell, digit) for cell in members(losing)]
 
 
+def wxyz_wings(position: Position) -> Iterator[Step]:
+    """The smallest case of the XZ rule that is no XY-wing and no XYZ-wing: four digits in four
+    cells, of which a person may think as one pattern."""
+    alike: dict[tuple[int, int], list[AlmostLocked]] = {}  # by the number of cells, and the digits
+    for each in _almost_locked_sets(position, WING - 1):
+        alike.setdefault((each.cells.bit_count(), each.digits), []).append(each)
+    for ((size, digits), ones), ((more, others_digits), others) in combinations(alike.items(), 2):
+        if size + more == (digits | others_digits).bit_count() == WING:
+            for one, other in product(ones, others):
+                if joint := _joint(one, other):
+                    yield from _once(WXYZ_WING, one, other, joint)
+
+
+def _joint(one: AlmostLocked, other: AlmostLocked) -> int:
+    """The digits that only one of two sets can hold."""
+    common = digits_of(one.digits & other.digits)
+    return bits(d - 1 for d in common if not other.places[d] & ~one.seeing[d])
+
+
 def xz(position: Position) -> Iterator[Step]:
     for one, other, joint in position.once(_joined):
         if not is_single(joint):
             yield from _twice(position, one, other, joint)
-        for third in digits_of(joint):
-            for digit in digits_of(one.digits & other.digits & ~(1 << third - 1)):
-                removed = _both_exclude(one, other, digit)
-                if removed:
-                    fields = {**_of_two(one, other), "third": third, "digit": digit}
-                    yield _step(ALS_XZ, XZ, (one, other), fields, removed)
+        yield from _once(ALS_XZ, one, other, joint)
+
+
+def _once(name: str, one: AlmostLocked, other: AlmostLocked, joint: int) -> Iterator[Step]:
+    for third in digits_of(joint):
+        for digit in digits_of(one.digits & other.digits & ~(1 << third - 1)):
+            removed = _both_exclude(one, other, digit)
+            if removed:
+                fields = {**_of_two(one, other), "third": third, "digit": digit}
+                yield _step(name, XZ, (one, other), fields, removed)
 
 
 def _twice(

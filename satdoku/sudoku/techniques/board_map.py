@@ -3,14 +3,16 @@ or candidate. Intersections of such sets are one operation whatever the board.""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from itertools import product
 
+from satdoku.sudoku.kernel import integer_sets
 from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 
+LARGEST_USUAL = 9  # digits of a board that is not large
 Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
 
 
@@ -28,23 +30,12 @@ def union(sets: Iterable[int]) -> int:
     return found
 
 
-def members(found: int) -> Iterator[int]:
-    """Of a set of cells; the digits of a set of digits are one more, see `digits_of`."""
-    while found:
-        lowest = found & -found
-        yield lowest.bit_length() - 1
-        found ^= lowest
-
-
-def scattered(found: int) -> Iterator[int]:
-    """As `members`, of a set that is large and mostly empty: quicker there."""
-    bit, text = -1, bin(found)[:1:-1]
-    while (bit := text.find("1", bit + 1)) >= 0:
-        yield bit
+# Of a set of cells or candidates; the digits of a set of digits are one more, see `digits_of`.
+members: Callable[[int], list[int]] = integer_sets.members
 
 
 def digits_of(found: int) -> tuple[int, ...]:
-    return tuple(bit + 1 for bit in members(found))
+    return tuple([bit + 1 for bit in members(found)])
 
 
 def is_single(found: int) -> bool:
@@ -75,6 +66,11 @@ class BoardMap:
         self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
         self.peers = self._peers()
         self._crossing: dict[tuple[str, str], bool] = {}
+
+    @property
+    def large(self) -> bool:
+        """So large that there is too much to look at for techniques that look at very much."""
+        return self.digits > LARGEST_USUAL
 
     def _peers(self) -> list[int]:
         """Of each cell, the others that can never hold the same digit."""
@@ -191,4 +187,4 @@ class BoardMap:
 
     @cached_property
     def suppositions(self) -> Forcing:
-        return Forcing([list(scattered(found)) for found in self.excluded])
+        return Forcing([members(found) for found in self.excluded])

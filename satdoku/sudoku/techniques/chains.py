@@ -25,6 +25,7 @@ from satdoku.sudoku.techniques.links import (
     groups_of_digit,
     through_set,
 )
+from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.value import Value
@@ -79,8 +80,8 @@ def _plain(position: Position) -> Chains:
 
 def empty_rectangles(position: Position) -> Iterator[Step]:
     """The shortest grouped X-chains, two units joined."""
-    for chains in position.by_digit(_grouped_chains):
-        yield from chains.ends(EMPTY_RECTANGLE, longest=2)
+    chains = position.by_digit(_grouped_chains)
+    return paired(step for each in chains for step in each.ends(EMPTY_RECTANGLE, longest=2))
 
 
 def grouped_x_chains(position: Position) -> Iterator[Step]:
@@ -143,12 +144,12 @@ class _Found(Value):
     length: int
     start: int
     end: int  # its place among what the start forces
-    removed: int
+    removed: tuple[int, ...]
 
 
 def _shortest(chains: Iterable[_Found]) -> list[_Found]:
     """The shortest first, and for the same conclusion only that."""
-    known: dict[int, _Found] = {}
+    known: dict[tuple[int, ...], _Found] = {}
     for each in chains:
         if each.removed not in known or known[each.removed].length > each.length:
             known[each.removed] = each
@@ -180,48 +181,38 @@ class Chains:
 
     @cached_property
     def _ends(self) -> list[_Found]:
-        return _shortest(each for start in self._followed() for each in self._ends_from(start))
+        return _shortest(self._all_ends())
 
-    def _followed(self) -> Iterator[int]:
-        """Each start, after what follows without it was found. Rings are noted by the way."""
-        self._closing: list[int] = []
+    @cached_property
+    def _followed(self) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+        """See the kernel."""
+        return self.implications.chain_ends(members(self.alive))
+
+    def _all_ends(self) -> Iterator[_Found]:
         known = self.implications
-        for start in known.supposable:
-            known.follow(start, right=False)
-            longer = (node for node, _choice, cause in known.forced[1:] if cause)
-            if any(known.excludes(node) >> start & 1 for node in longer):
-                self._closing.append(start)
-            yield start
+        for length, start, place, node, removed in self._followed[0]:
+            yield _Found(length, start, place, removed)
+            if node == start:
+                same_cell = tuple(each for each in removed if known.same_cell(each, start))
+                if same_cell:
+                    yield _Found(length, start, place, same_cell)
 
     @property
     def _rings(self) -> Iterator[_Found]:
-        assert self._ends is not None  # these note the starts to which a chain comes back
-        for start in self._closing:
+        for start in self._followed[1]:
             self.implications.follow(start, right=False)
             yield from self._rings_from(start)
-
-    def _ends_from(self, start: int) -> Iterator[_Found]:
-        known = self.implications
-        excluded = known.excluded[start] & self.alive
-        lengths = [0]
-        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            lengths.append(lengths[cause] + 1)
-            removed = excluded & known.excludes(node)
-            if removed:
-                yield _Found(lengths[place], start, place, removed)
-            if node == start and (others := removed & known.cell_of(start)):
-                yield _Found(lengths[place], start, place, others)
 
     def _rings_from(self, start: int) -> Iterator[_Found]:
         known = self.implications
         for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            if cause and known.excludes(node) >> start & 1:
+            if cause and not known.candidates(start) & ~known.excludes(node):
                 removed = 0
                 pairs = self._pairs(place)
                 for one, other in pairs:
                     removed |= self._by_both(one, other)
                 if removed and len(pairs) > 1:
-                    yield _Found(len(pairs), start, place, removed)
+                    yield _Found(len(pairs), start, place, tuple(members(removed)))
 
     def _pairs(self, place: int) -> list[tuple[int, int]]:
         """Along a ring, what excludes each other, as sets of candidates: a link, and what it
@@ -233,7 +224,8 @@ class Chains:
             node, choice, _cause = known.forced[after]
             taken = known.choices[choice].candidates & ~known.candidates(node)
             found.append((known.candidates(known.forced[before][0]), taken))
-        return [*found, (known.candidates(known.forced[place][0]), 1 << known.forced[0][0])]
+        ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
+        return [*found, (next(ends), next(ends))]
 
     def _by_both(self, one: int, other: int) -> int:
         found = self.alive & ~one & ~other
@@ -246,11 +238,11 @@ class Chains:
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
         fields = {
-            "assumption": known.candidate(found.start),
+            "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
             "last": (len(links) - 1,),
         }
-        removed = known.candidates_in(found.removed)
+        removed = tuple(map(known.candidate, found.removed))
         return Step(name, cells_of(links), ENDS, fields, removed=removed)
 
     def _ring_step(self, name: str, found: _Found) -> Step:
@@ -258,7 +250,7 @@ class Chains:
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
         fields = {
-            "assumption": known.candidate(found.start),
+            "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
             "last": (len(links) - 1,),
             "pairs": [
@@ -266,5 +258,5 @@ class Chains:
                 for one, other in self._pairs(found.end)
             ],
         }
-        removed = known.candidates_in(found.removed)
+        removed = tuple(map(known.candidate, found.removed))
         return Step(name, cells_of(links), RING, fields, removed=removed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from satdoku.sudoku.techniques.board_map import bits, members
@@ -17,6 +18,11 @@ class Choice(Value):
     candidates: int
     cells: tuple[int, ...]
     fields: Mapping[str, Any]  # which it is, for a sentence: a cell, a unit and a digit, a set
+
+    @cached_property
+    def nodes(self) -> list[int]:
+        """Its candidates one by one."""
+        return members(self.candidates)
 
     @property
     def of_cell(self) -> bool:

@@ -12,6 +12,7 @@ from itertools import permutations
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -107,7 +108,7 @@ def _step(
 
 
 def multi_colouring(position: Position) -> Iterator[Step]:
-    return position.by_digit(_multi)
+    return paired(position.by_digit(_multi))
 
 
 def _multi(position: Position, digit: int) -> Iterator[Step]:

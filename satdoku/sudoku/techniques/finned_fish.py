@@ -14,6 +14,7 @@ from itertools import permutations
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.cover import crowded
+from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -28,54 +29,78 @@ Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units
 
 
 def finned_fish(position: Position, size: int) -> Iterator[Step]:
-    return (step for step in position.by_digit(_FISH[size]) if step.technique == FINNED[size])
+    return _named(position, FINNED[size], size)
 
 
 def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
     """Without its fins, one of the units would have a single place left."""
-    return (step for step in position.by_digit(_FISH[size]) if step.technique == SASHIMI[size])
+    return _named(position, SASHIMI[size], size)
+
+
+def _named(position: Position, name: str, size: int) -> Iterator[Step]:
+    return (step for step in paired(position.by_digit(_FISH[size])) if step.technique == name)
 
 
 def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:
     board = position.board
-    for base, cover in permutations(board.kinds, 2):
-        if len(board.kinds[base]) >= size and board.kinds_cross(base, cover):
-            found: dict[Fish, list[int]] = {}
-            for fish, victim in _with_victims(position, base, cover, digit, size):
-                found.setdefault(fish, []).append(victim)
-            for fish, victims in found.items():
-                yield from _step(position, digit, fish, victims)
+    found: dict[Fish, list[int]] = {}
+    for base, cover, victim, few in position.of_digit(_threatened, digit):
+        if len(board.kinds[base]) >= size:
+            narrow = [(unit, crossed) for unit, crossed, count in few if count < size]
+            if len(narrow) >= size:
+                own, covers = board.unit_in_kind[cover][victim], board.kinds[cover]
+                for units, crossed in crowded(narrow, size, size - 1):
+                    fish = units, tuple(covers[n] for n in members(crossed | own))
+                    found.setdefault(fish, []).append(victim)
+    for fish, victims in found.items():
+        yield from _step(position, digit, fish, victims)
 
 
 _FISH = {size: partial(_fish, size=size) for size in FINNED}
 
+# Two kinds of units, a place, and what the digit there would leave to units of the first kind, if
+# that is little: the unit, the units of the second kind that cross it there, the number of places.
+Threatened = tuple[str, str, int, list[tuple[int, int, int]]]
 
-def _with_victims(
-    position: Position, base: str, cover: str, digit: int, size: int
-) -> Iterator[tuple[Fish, int]]:
+
+def _threatened(position: Position, digit: int) -> Iterator[Threatened]:
+    board = position.board
+    for base, cover in permutations(board.kinds, 2):
+        if len(board.kinds[base]) >= min(FINNED) and board.kinds_cross(base, cover):
+            bases = _bases(position, base, digit)
+            across = board.unit_in_kind[cover]
+            crossed_by: dict[int, int] = {}
+            for victim in members(position.places[digit]):
+                if across[victim]:
+                    few = _left_to(bases, victim, board.peers[victim], across, crossed_by)
+                    if len(few) >= min(FINNED):
+                        yield base, cover, victim, few
+
+
+def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, int]]:
+    """The units of a kind that need the digit, with its places."""
     board, places = position.board, position.places[digit]
-    across, covers = board.unit_in_kind[cover], board.kinds[cover]
-    bit = 1 << digit - 1
-    bases = [
-        (unit, board.cells[unit] & places)
-        for unit in board.kinds[base]
-        if position.needs(unit, bit)
-    ]
-    crossed_by: dict[int, int] = {}  # of some places, the units of the cover that they lie in
-    for victim in members(places):
-        seen, own = board.peers[victim], 1 << victim
-        few = []
-        for unit, cells in bases:
-            left = cells & ~seen
-            if left and left.bit_count() < size and not cells & own:
-                if left not in crossed_by:
-                    crossed_by[left] = _crossed(left, across)
-                if crossed_by[left]:
-                    few.append((unit, crossed_by[left]))
-        if len(few) >= size and across[victim]:
-            for units, crossed in crowded(few, size, size - 1):
-                numbers = members(crossed | across[victim])
-                yield (units, tuple(covers[n] for n in numbers)), victim
+    needing = (unit for unit in board.kinds[kind] if position.needs(unit, 1 << digit - 1))
+    return [(unit, board.cells[unit] & places) for unit in needing]
+
+
+def _left_to(
+    bases: Sequence[tuple[int, int]],
+    victim: int,
+    seen: int,
+    across: Sequence[int],
+    crossed_by: dict[int, int],
+) -> list[tuple[int, int, int]]:
+    """`crossed_by` keeps, of some places, the units of the cover that they lie in."""
+    few = []
+    for unit, cells in bases:
+        left = cells & ~seen
+        if left and (count := left.bit_count()) < max(FINNED) and not cells >> victim & 1:
+            if left not in crossed_by:
+                crossed_by[left] = _crossed(left, across)
+            if crossed_by[left]:
+                few.append((unit, crossed_by[left], count))
+    return few
 
 
 def _crossed(places: int, across: Sequence[int]) -> int:

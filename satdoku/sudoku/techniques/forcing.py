@@ -18,7 +18,7 @@ from satdoku.sudoku.techniques.board_map import is_single, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Link, Step
+from satdoku.sudoku.techniques.step import Candidate, Link, Step
 
 CONTRADICTION_CHAIN = N_("contradiction chain")
 CELL_CHAIN = N_("cell forcing chain")
@@ -34,6 +34,7 @@ WHICHEVER_PLACE = N_("{unit} has its {digit} somewhere: {branches}")
 
 LENGTHS = (3, 6, 12, 24, UNLIMITED)  # links that a contradiction may take, in turn
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
+EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
 
 
 def contradiction_chains(position: Position) -> Iterator[Step]:
@@ -68,6 +69,17 @@ def _by_nets(position: Position) -> _Forcing:
     return _Forcing(position, single=False)
 
 
+def refuted_by_chains(position: Position) -> list[Candidate]:
+    """All candidates that contradiction chains remove, without the chains."""
+    known = position.once(_by_chains).implications
+    refuted = known.refuted(members(position.alive), True, UNLIMITED)
+    return [known.candidate(each) for each, _n in refuted]
+
+
+def _links(step: Step) -> int:
+    return len(step.fields["links"])
+
+
 class _Forcing:
     def __init__(self, position: Position, single: bool) -> None:
         self.single = single
@@ -81,13 +93,15 @@ class _Forcing:
     def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
         refuted = self.implications.refuted
-        supposed = [each for each, _n in refuted([*members(self.alive)], self.single, UNLIMITED)]
+        supposed = [each for each, _n in refuted(members(self.alive), self.single, UNLIMITED)]
+        large = self.implications.board.large
         for length in LENGTHS if supposed else ():
             failing = refuted(supposed, self.single, length)
-            quickest = nsmallest(EXPLAINED, failing, key=itemgetter(1))
+            explained = EXPLAINED_IF_LARGE if large else EXPLAINED
+            quickest = nsmallest(explained, failing, key=itemgetter(1))
             steps = [self._contradiction(name, candidate, length) for candidate, _n in quickest]
-            shortest = min((len(step.fields["links"]) for step in steps), default=0)
-            yield from (step for step in steps if len(step.fields["links"]) == shortest)
+            steps.sort(key=_links)
+            yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
             if steps:
                 return
 

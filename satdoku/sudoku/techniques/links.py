@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from satdoku.sudoku.kernel.chain_ends import chain_ends
 from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members, union
+from satdoku.sudoku.techniques.board_map import bits, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link
@@ -37,7 +38,7 @@ class Implications:
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
-        self.nodes = [list(members(choice.candidates)) for choice in choices]
+        self.nodes = [choice.nodes for choice in choices]
         for n, (choice, group) in enumerate(grouped, self.first_group):
             self.nodes.append([*members(choice.candidates & ~group.candidates), n])
 
@@ -45,16 +46,21 @@ class Implications:
         """The kernel is one for the board: others may have loaded theirs."""
         if self.board.loaded is self:
             return
-        excluded = [list(members(group.excluded)) for group in self.groups]
-        alive = union(choice.candidates for choice in self.choices)
-        self.kernel.load(list(members(alive)), self.nodes, excluded)
+        excluded = [members(group.excluded) for group in self.groups]
+        inside = [members(group.candidates) for group in self.groups]
+        alive = {node for choice in self.choices for node in choice.nodes}
+        self.kernel.load(list(alive), self.nodes, inside, excluded)
         self.board.loaded = self
 
     @cached_property
     def supposable(self) -> list[int]:
-        """The candidates that a choice of two would force something without."""
+        """The candidates that a choice of two would force something without, and the groups, but
+        for those that are others again. A large board has too many of them."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
-        return sorted({node for nodes in two for node in nodes if node < self.first_group})
+        alone = {node for nodes in two for node in nodes if node < self.first_group}
+        starting = [] if self.board.large else self.groups
+        groups = {group: n for n, group in enumerate(starting, self.first_group)}
+        return [*sorted(alone), *sorted(groups.values())]
 
     def follow(
         self,
@@ -68,6 +74,7 @@ class Implications:
         self._load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
+        self._known_causes: dict[int, list[int]] = {}
         self.forced: list[tuple[int, int, int]] = self.kernel.path()
         return broken
 
@@ -76,6 +83,14 @@ class Implications:
         self._load()
         found: list[tuple[int, int]] = self.kernel.refuted(supposed, single, length)
         return found
+
+    def chain_ends(
+        self, targets: list[int]
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+        """See the kernel."""
+        self._load()
+        found, closing = chain_ends(self.kernel, self.supposable, targets)
+        return found, closing
 
     # -- what nodes are --------------------------------------------------------------------
 
@@ -92,9 +107,8 @@ class Implications:
     def candidate(self, number: int) -> Candidate:
         return number // self.size, number % self.size + 1
 
-    def cell_of(self, number: int) -> int:
-        """All candidates of the cell of a candidate."""
-        return ((1 << self.size) - 1) << number // self.size * self.size
+    def same_cell(self, one: int, other: int) -> bool:
+        return one // self.size == other // self.size
 
     def candidates_in(self, found: int) -> tuple[Candidate, ...]:
         return tuple(map(self.candidate, members(found)))
@@ -117,7 +131,10 @@ class Implications:
         node, choice, cause = self.forced[place]
         if self.single:
             return [cause]
-        return self.excluders(self.choices[choice].candidates & ~self.candidates(node), place)
+        if place not in self._known_causes:
+            lost = self.choices[choice].candidates & ~self.candidates(node)
+            self._known_causes[place] = self.excluders(lost, place)
+        return self._known_causes[place]
 
     def excluders(self, lost: int, before: int = UNLIMITED) -> list[int]:
         """As few places as that, each of which excludes some of these; the earliest ones."""
@@ -127,11 +144,13 @@ class Implications:
             if gone:
                 found.append(place)
                 lost ^= gone
+                if not lost:
+                    break
         assert not lost
         return found
 
     def _gone_by(self, place: int, node: int) -> int:
-        return self.excludes(node) if place or self.right else 1 << node
+        return self.excludes(node) if place or self.right else self.candidates(node)
 
     def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
         """Of these places among the forced, numbered from the offset."""

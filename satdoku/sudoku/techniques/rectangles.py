@@ -186,9 +186,9 @@ def _with_subset(
     both = board.units_of[more[0]] & board.units_of[more[1]]
     for unit in sorted(both.intersection(board.distinct)):
         blanks = members(board.cells[unit] & position.blanks & ~bits(cells))
-        small = [(cell, position.candidates[cell]) for cell in blanks]
+        small = [(cell, position.candidates[cell] | extra) for cell in blanks]
         for size in range(1, LARGEST_SUBSET + 1):
-            for chosen, held in crowded(small, size, size + 1, extra):
+            for chosen, held in crowded(small, size, size + 1):
                 removed = _outside(position, more, extra, chosen, held)
                 inside = tuple(each for each in removed if board.cells[unit] >> each[0] & 1)
                 fields = {

@@ -171,8 +171,9 @@ def _link(variant: Variant, number: int, link: Link) -> str:
 
 
 def _held(variant: Variant, link: Link) -> str:
-    """“R1C1 = 5”, “R1C1 ≠ 5”, or “R1C1 or R1C2 = 5”."""
-    cells = listed([_cell(variant, cell) for cell in link.cells], _(" or "))
+    """“R1C1 = 5”, “R1C1 ≠ 5”, “R1C1 or R1C2 = 5”, or “R1C1 and R1C2 ≠ 5”."""
+    joint = _(" or ") if link.right else _(" and ")
+    cells = listed([_cell(variant, cell) for cell in link.cells], joint)
     return f"{cells} {'=' if link.right else '≠'} {variant.symbol(link.digit)}"
 
 
@@ -220,7 +221,15 @@ def _filling(variant: Variant, digits: Sequence[int]) -> str:
     return "".join(map(variant.symbol, digits))
 
 
+def _part(variant: Variant, step: Step) -> str:
+    return _(
+        "{conclusion}, since {why}", conclusion=conclusion(step, variant), why=why(step, variant)
+    )
+
+
 FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
+    "first": _part,
+    "second": _part,
     "cell": _cell,
     "other": _cell,
     "start": _cell,
@@ -241,7 +250,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "unit": _unit,
     "units": _units,
     "cover": _units,
-    "assumption": _candidate,
+    "assumption": _candidates,
     "ends": _candidates,
     "links": _links,
     "last": _numbers,

@@ -24,14 +24,13 @@ SHARED = N_(
 )
 
 LARGEST = 4  # cells beside the common ones, in each unit
-MOST_DIGITS = 9  # on larger boards there is too much to look at
 
 Some = tuple[int, int]  # cells, and their digits
 
 
 def sue_de_coq(position: Position) -> Iterator[Step]:
     board = position.board
-    if board.digits > MOST_DIGITS:
+    if board.large:
         return
     for one, other in combinations(board.distinct, 2):
         common = board.cells[one] & board.cells[other] & position.blanks

@@ -77,6 +77,7 @@ TECHNIQUES = (
     Technique(chains.NICE_LOOP, 280, chains.nice_loops),
     Technique(finned_fish.FINNED[4], 280, partial(finned_fish.finned_fish, size=4)),
     Technique(finned_fish.SASHIMI[4], 280, partial(finned_fish.sashimi_fish, size=4)),
+    Technique(almost_locked.WXYZ_WING, 280, almost_locked.wxyz_wings),
     Technique(sue_de_coq.SUE_DE_COQ, 280, sue_de_coq.sue_de_coq),
     Technique(chains.GROUPED_AIC, 300, chains.grouped_aics),
     Technique(chains.GROUPED_LOOP, 300, chains.grouped_loops),

@@ -1,0 +1,75 @@
+"""Sets that are integers of any length, a bit for each member: what techniques ask of them most."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+    from satdoku.sudoku.kernel.bits import lowest, size_up_to
+
+
+def members(found):
+    """The numbers in a set, from the least on."""
+    n: cython.int
+    byte: cython.int
+    text: bytes = found.to_bytes((found.bit_length() + 7) // 8, "little")
+    numbers: list = []
+    for n in range(len(text)):
+        byte = text[n]
+        while byte:
+            numbers.append(8 * n + lowest(byte))
+            byte &= byte - 1
+    return numbers
+
+
+def crowded(items, size, room):
+    """Every choice of `size` items whose sets have exactly `room` members, and those.
+
+    An item is a pair: what the set belongs to, and the set. All sets together have 60 members at
+    most: they are digits, or cells of a unit, or units of a kind.
+    """
+    n: cython.int
+    found: list = []
+    choose(renumbered([each for _item, each in items]), 0, size, room, 0, IntVec(), found)
+    result: list = []
+    for places in found:
+        union = 0
+        for n in places:
+            union |= items[n][1]
+        result.append((tuple([items[n][0] for n in places]), union))
+    return result
+
+
+def renumbered(sets):
+    """The sets as words: the members are numbered anew, in the order in which they come."""
+    words = LongVec()
+    numbers: dict = {}
+    words.resize(len(sets))
+    for n, each in enumerate(sets):
+        word: cython.longlong = 0
+        for member in members(each):
+            number: cython.int = numbers.setdefault(member, len(numbers))
+            word |= cython.cast(cython.longlong, 1) << number
+        words.data[n] = word
+    return words
+
+
+def choose(words, first, size, room, together, chosen, found):
+    """Add to `chosen` so many of the words from the first on that have the right number of members
+    with those before; note each choice that is complete."""
+    n: cython.int
+    word: cython.longlong
+    for n in range(first, words.size - size + 1):
+        word = together | words.data[n]
+        if size_up_to(word, room + 1) <= room:
+            chosen.push(n)
+            if size > 1:
+                choose(words, n + 1, size - 1, room, word, chosen, found)
+            elif size_up_to(word, room) == room:
+                found.append([chosen.data[k] for k in range(chosen.size)])
+            chosen.pop()
+    return 0

@@ -1,0 +1,33 @@
+"""Two patterns of one digit, told as one step: siamese fish, dual kites, dual rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from satdoku.messages import N_
+from satdoku.sudoku.techniques.step import Step
+
+BOTH = N_("{first}; and {second}")
+
+MOST = 50  # steps, of which a large board may have hundreds: then nobody looks for pairs
+
+
+def paired(steps: Iterator[Step]) -> Iterator[Step]:
+    """The steps, and after them each pair about the same digit, if both remove something that the
+    other does not."""
+    found = []
+    for step in steps:
+        found.append(step)
+        yield step
+    for one, other in combinations(found, 2) if len(found) <= MOST else ():
+        if _digit(one) == _digit(other):
+            removed = tuple(sorted({*one.removed, *other.removed}))
+            if len(removed) > max(len(one.removed), len(other.removed)):
+                cells = tuple(dict.fromkeys((*one.cells, *other.cells)))
+                fields = {"first": one, "second": other}
+                yield Step(one.technique, cells, BOTH, fields, removed=removed)
+
+
+def _digit(step: Step) -> int:
+    return step.removed[0][1]
