@@ -72,7 +72,7 @@ def test_a_folder_in_one_go(satdoku: Command, tmp_path: Path, sat: Path, unsat: 
 def test_engines_and_rules(satdoku: Command, sat: Path) -> None:
     options = ("--engine", "stack,recursive:first,cdcl,stack", "--rule", "jw,mom-product")
     document = json.loads(satdoku("bench", sat, *QUICK, *options, "--format", "json").out)
-    assert document["solvers"] == ["stack:jw", "stack", "recursive:first", "cdcl"]
+    assert document["solvers"] == ["stack:jw", "stack:mom-product", "recursive:first", "cdcl"]
     assert document["baseline"] == "stack:jw"
 
 

@@ -190,7 +190,7 @@ def test_siblings_stand_side_by_side_in_their_order(satdoku: Command) -> None:
 
 def test_a_large_tree_is_cut_around_the_branch(satdoku: Command) -> None:
     Path("php.cnf").write_text(pigeonhole(7, 6).to_dimacs())
-    satdoku("watch", "php.cnf", "--svg", "tree.svg", "--dot", "tree.dot")
+    satdoku("watch", "php.cnf", "--rule", "mom-product", "--svg", "tree.svg", "--dot", "tree.dot")
     told = texts("tree.svg")
     assert any(
         re.fullmatch(r"stack, rule mom-product: 1439 nodes, 1000 shown", one) for one in told

@@ -96,7 +96,7 @@ def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
         assert "\x1b[?1000h" not in driver.window.written
         driver.press("7")
         driver.until("‹ off ›")
-        driver.press("down", "down", "right")
+        driver.press("down", "down", "down", "right")
         driver.until("‹ on ›")
         assert "\x1b[?1000h" in driver.window.written
 

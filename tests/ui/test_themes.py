@@ -89,7 +89,7 @@ def test_a_theme_shows_at_once_and_is_kept() -> None:
     with Driver(store=store) as driver:
         driver.until("Menu")
         assert colours(driver.window.screen)[1] == {DARK.paper[1:]}
-        driver.press("7", *["down"] * 6)
+        driver.press("7", *["down"] * 7)
         for name in [*list(PALETTES)[1:], "dark"]:
             driver.press("right")
             driver.until(f"‹ {name} ›")

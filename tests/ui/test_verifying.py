@@ -74,7 +74,9 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
         pigeonhole(9, 8).write_dimacs(stream)
     path.with_suffix(".res").write_text("s 0\n")
     proof = path.with_suffix(".drat")
-    solve.solve(solve.SolveRequest(path, Contender.named("cdcl"), proof=proof))
+    contender = Contender.named("cdcl")
+    plain = contender.replace(options=contender.options.replace(settings={"inprocess": 0}))
+    solve.solve(solve.SolveRequest(path, plain, proof=proof))
     steps = b"\n".join(line for line in proof.read_bytes().splitlines() if line != b"0")
     proof.write_bytes((steps + b"\n") * 20)  # repeated, without ever deriving the empty clause
 

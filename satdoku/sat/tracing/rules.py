@@ -1,7 +1,8 @@
 """The branching rules, as short as their definitions.
 
 Those of DPLL see the formula that is left, and give the same literals as `kernel/branch.py`: `max`
-takes the first of the best, in file order.
+takes the first of the best, in file order. mom-conflict may differ from it: where several clauses
+fail at once, the search for watching blames the first, and an engine the one it met last.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from satdoku.sat.tracing.state import SearchState
 Rule = Callable[[SearchState, int], int]  # with a seed; gives a literal
 Formula = Sequence[Clause]
 
+FIRST_WEIGHT = 9  # of every variable for mom-conflict, before any clause has failed
 PRODUCT = 1 << 10  # Freeman's factor, how much the product of both polarities counts
 HEAVIEST = 32  # a clause of n literals weighs 2^(32 - n), at least 1
 RANDOM_STEP = 0x9E3779B97F4A7C15  # by which a draw moves the state of `Rng`
@@ -47,12 +49,28 @@ def _best_literal(scores: Counter[int]) -> int:
 def _best_variable(scores: Counter[int], factor: int = 0) -> int:
     """Of the variable with the best sum, or sum and product, the polarity with the better score."""
 
-    def both(literal: int) -> int:
-        one, other = scores[literal], scores[-literal]
-        return one * other * factor + one + other
+    return _of_best_variable(scores, lambda literal: _both(scores, literal, factor))
 
-    best = max(list(scores), key=both)
+
+def _both(scores: Counter[int], literal: int, factor: int) -> int:
+    one, other = scores[literal], scores[-literal]
+    return one * other * factor + one + other
+
+
+def _of_best_variable(scores: Counter[int], worth: Callable[[int], int]) -> int:
+    best = max(list(scores), key=worth)
     return -best if scores[-best] > scores[best] else best
+
+
+def _mom_conflict(state: SearchState, seed: int) -> int:
+    """The weights of the engines are halved when they become large; these are not."""
+    scores = _frequencies(_shortest(list(state.formula_left())))
+
+    def worth(literal: int) -> int:
+        weight = FIRST_WEIGHT + state.failures[abs(literal)]
+        return _both(scores, literal, PRODUCT) * weight * weight
+
+    return _of_best_variable(scores, worth)
 
 
 def _random(state: SearchState, seed: int) -> int:
@@ -82,6 +100,7 @@ DPLL: dict[str, Rule] = {
     "shortest": _dpll(lambda formula: _shortest(formula)[0][0]),
     "mom": _dpll(lambda formula: _best_literal(_frequencies(_shortest(formula)))),
     "mom-product": _dpll(lambda f: _best_variable(_frequencies(_shortest(f)), PRODUCT)),
+    "mom-conflict": _mom_conflict,
     "jw": _dpll(lambda formula: _best_literal(_weights(formula))),
     "jw2": _dpll(lambda formula: _best_variable(_weights(formula))),
 }

@@ -30,6 +30,7 @@ class SearchState:
         self.place_of = [0] * (cnf.num_vars + 1)  # on the trail
         self.phase = [False] * (cnf.num_vars + 1)  # the last value of each variable
         self.activity = [0.0] * (cnf.num_vars + 1)
+        self.failures: Counter[int] = Counter()  # of a variable: failed clauses that had it
         self.trail: list[Assigned] = []
         self.levels: list[int] = []  # where on the trail each level begins
         self.counts: Counter[EventKind] = Counter()
@@ -117,6 +118,8 @@ class SearchState:
         elif event.kind in UNDOING:
             for _each in event.undone:
                 self._unassign()
+        elif event.kind is EventKind.CONFLICT:
+            self.failures.update(map(abs, self.clauses[event.clause]))
         elif event.learned is not None:
             self._add(event.learned.clause)
             self._bump(event)
@@ -132,6 +135,8 @@ class SearchState:
                 if assigned.kind in BRANCHING:
                     self.levels.append(len(self.trail))
                 self._assign(assigned, again=True)
+        elif event.kind is EventKind.CONFLICT:
+            self.failures.subtract(map(abs, self.clauses[event.clause]))
         elif event.learned is not None:
             self._unbump(event)
             self._remove_last()

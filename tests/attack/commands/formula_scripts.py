@@ -64,7 +64,10 @@ def _solve_options(rng: Random) -> Words:
         *_some(rng, 0.3, "--strict"),
         *_some(rng, 0.3, "-o", "own.res"),
         *rng.choice(
-            ((), ("--json",), ("--competition",), ("--quiet",), ("--competition", "--quiet"))
+            (
+                *((), ("--json",), ("--competition",), ("--quiet",), ("--competition", "--quiet")),
+                ("--show",),
+            )
         ),
     ]
     if "--engine" in words:
@@ -126,7 +129,7 @@ class FormulaJudge:
     def solve(self, words: Words, done: Done) -> None:
         assert done.code == (10 if self.satisfiable else 20), f"exit code {done.code}"
         answers = [Path("own.res" if "-o" in words else "x.res").read_text()]
-        if "--competition" in words:
+        if "--competition" in words or "--show" in words:
             answers.append(done.out)
         if "--json" in words:
             document = json.loads(done.out)
