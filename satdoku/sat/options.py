@@ -90,8 +90,9 @@ SETTINGS: tuple[Setting, ...] = (
         10_000,
         N_("full focused turns while this percent of the focused glue is below the stable glue"),
     ),
-    Setting("decay", 950, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
+    Setting("decay", 990, 500, 999, N_("per mille of a VSIDS score left at the next conflict")),
     Setting("bump_reasons", 1, 0, 1, N_("bump variables in reasons of a learned clause too")),
+    Setting("bump_after", 3000, 0, 1_000_000_000, N_("conflicts before that is done")),
     Setting("bump_rate", 10, 0, 1_000_000, N_("decisions per conflict up to which that is done")),
     Setting(
         "bump_limit", 10, 1, 1000, N_("as many more variables for each of the conflict, at most")
@@ -100,7 +101,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
-    Setting("tier2_share", 80, 0, 100, N_("percent of the uses of learned clauses to keep longer")),
+    Setting("tier2_share", 0, 0, 100, N_("percent of the uses of learned clauses to keep longer")),
     Setting(
         "long_clause",
         1000,
@@ -110,7 +111,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
     Setting("walk", 1, 0, 1, N_("look for good phases by local search")),
-    Setting("walk_share", 10, 0, 1000, N_("percent of the search's work for local search")),
+    Setting("walk_share", 5, 0, 1000, N_("percent of the search's work for local search")),
     Setting(
         "walk_size",
         1_000_000,

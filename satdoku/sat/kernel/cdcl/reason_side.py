@@ -3,8 +3,9 @@
 The reasons of the learned clause's literals were not resolved with, but they would be at the next
 conflict of this kind. Bumping their variables too makes the heuristic look one step ahead (Liang,
 Ganesh, Poupart, Czarnecki 2016; for every mode Biere 2019). It pays where propagation does most of
-the work and decisions are few. With many decisions between two conflicts, the variables worth
-deciding on are already known, and the further ones only blur them.
+the work and decisions are few. An easy formula is decided sooner without it, so it begins only when
+some thousand conflicts have not decided the formula. With many decisions between two conflicts, the
+variables worth deciding on are already known, and the further ones only blur them.
 
 A long reason may bring in more variables than the conflict itself has. Beyond a multiple of these
 nothing more is bumped, and the next conflicts do not try: after each failure in a row one more is
@@ -32,6 +33,8 @@ def mark_reason_side(s):
     most: cython.Py_ssize_t = found * s.settings.bump_limit
     k: cython.int
     note_decisions(s)
+    if s.counters.conflicts < s.settings.bump_after:
+        return 0
     if s.decision_rate >= s.settings.bump_rate:
         return 0
     if s.bump_pause:

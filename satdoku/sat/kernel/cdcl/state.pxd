@@ -21,7 +21,7 @@ cdef class Settings:
     cdef public int mode, mode_conflicts, focused_share, focused_gain
     cdef public int reduce_interval, reduce_percent, tier1, tier2, tier2_share
     cdef public int rephase_interval, walk, walk_share, walk_size
-    cdef public int decay, bump_reasons, bump_rate, bump_limit
+    cdef public int decay, bump_reasons, bump_after, bump_rate, bump_limit
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share

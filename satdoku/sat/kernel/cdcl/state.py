@@ -87,7 +87,7 @@ class State:
         self.uses.resize(MOST_GLUE + 1)
         self.decision_rate, self.decisions_before = 0.0, 0
         self.bump_failures = self.bump_pause = 0
-        self.stable = settings.mode == 1
+        self.stable = settings.mode != 2
         self.fast_glue = self.slow_glue = 0.0
         self.slow_bias = 1.0
         self.stable_glue = self.focused_glue = 0.0
