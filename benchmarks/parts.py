@@ -19,6 +19,8 @@ Make = Callable[[bool, Console], list[Table]]  # whether to be quick, and the co
 def _startup(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import startup
 
+    if not quick:
+        startup.require_plain_install()
     return startup.tables(1 if quick else 20, notes)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import fcntl
+import json
 import os
 import pty
 import select
@@ -16,6 +17,7 @@ import struct
 import sys
 import termios
 from collections.abc import Callable, Sequence
+from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -112,6 +114,13 @@ def find_satdoku() -> Path:
     if not path.exists():
         raise UsageError(f"{path}: no such program; install satdoku with this Python.")
     return path
+
+
+def require_plain_install() -> None:
+    """An editable install slows down the unit, and the ratios would look better than they are."""
+    origin = json.loads(distribution("satdoku").read_text("direct_url.json") or "{}")
+    if origin.get("dir_info", {}).get("editable"):
+        raise UsageError("startup: measure a plain install, made by: pip install .")
 
 
 def tables(repeat: int, notes: Console) -> list[Table]:

@@ -101,7 +101,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("reduce_percent", 75, 0, 100, N_("percent of the candidates that a reduction deletes")),
     Setting("tier1", 3, 0, 100, N_("glue up to which clauses are kept for good")),
     Setting("tier2", 6, 0, 100, N_("glue up to which clauses in use are kept longer")),
-    Setting("tier2_share", 0, 0, 100, N_("percent of the uses of learned clauses to keep longer")),
     Setting(
         "long_clause",
         1000,

@@ -123,12 +123,12 @@ LEAK = """
 
 Direct leak of 64 byte(s) in 1 object(s) allocated from:
     #0 0x7f in realloc (/usr/lib/libasan.so+0xb8)
-    #1 0x7f in __pyx_f_enlarge (/tmp/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
+    #1 0x7f in __pyx_f_enlarge (/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
 
 Direct leak of 8 byte(s) in 1 object(s) allocated from:
     #0 0x7f in malloc (/usr/lib/libasan.so+0xb8)
     #1 0x7f in _PyMem_RawMalloc (/usr/bin/python3+0x1)
-    #2 0x7f in __pyx_pymod_exec (/tmp/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
+    #2 0x7f in __pyx_pymod_exec (/x/satdoku/sat/kernel/vec.cpython-311.so+0x1)
 
 """
 

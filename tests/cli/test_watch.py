@@ -75,7 +75,7 @@ start → -1 -2 3 ✗ clause 5 ←
 └─ 2 → -4 3 ✗ clause 7
 
 UNSATISFIABLE: the conflict rests on no decision. There is no model.
-step 16, level 0, conflicts 3, decisions 2, implied 6, learned 2
+step 16, level 0, conflicts 3, learned 2, decisions 2, implied 6
 """
 
 

@@ -19,6 +19,7 @@ from satdoku.sat.result import Status
 from satdoku.sat.tracing import trace as trace_file
 from satdoku.sat.tracing.analyze import causes, chain
 from satdoku.sat.tracing.event import ASSIGNING, Event, EventKind
+from satdoku.sat.tracing.rules import DPLL
 from satdoku.sat.tracing.trace import ADVANCE, RULES, Trace
 from satdoku.sat.tracing.tree import TreeNode
 from tests.sat.random_formulas import is_satisfiable, random_formula
@@ -81,17 +82,22 @@ def test_answers_agree_with_brute_force(engine: str, rule: str) -> None:
 
 
 def test_failed_clauses_weigh_their_variables_until_they_are_taken_back() -> None:
-    """Both parts look alike to MOM. Clause 4 fails first, so the search stays with its part."""
-    part = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
-    other = [tuple(n + 2 if n > 0 else n - 2 for n in clause) for clause in part]
-    trace = Trace(Cnf.from_clauses([*other, *part]), "stack", "mom-conflict")
-    while trace.forward():
-        failed = {v: count for v, count in trace.state.failures.items() if count}
-        seen = trace.state.counts[EventKind.CONFLICT]
-        assert sum(failed.values()) == 2 * seen
-    assert set(failed) == {3, 4}
+    trace = Trace(Cnf.from_clauses([(1, 2), (1, -2), (-1, 2), (-1, -2)]), "stack", "mom-conflict")
+    run(trace)
+    assert trace.state.counts[EventKind.CONFLICT] == 2
+    assert trace.state.failures == {1: 2, 2: 2}
     trace.restart()
     assert not any(trace.state.failures.values())
+
+
+def test_variables_of_failed_clauses_are_branched_on_first() -> None:
+    """All four variables look alike to MOM."""
+    alike = Cnf.from_clauses([(1, 2), (-1, -2), (3, 4), (-3, -4)])
+    state = Trace(alike, "stack", "mom-conflict").state
+    assert DPLL["mom-conflict"](state, 0) == 1
+    state.failures[4] = 3
+    assert DPLL["mom-conflict"](state, 0) == 4
+    assert DPLL["mom-product"](state, 0) == 1
 
 
 # -- every step has its reason -----------------------------------------------------------------

@@ -66,9 +66,11 @@ def test_a_walk_keeps_the_assumptions(seed: int) -> None:
                 assert set(solver.get_core() or []) <= {literal, 3}
 
 
-@pytest.mark.parametrize("setting", ["bump_reasons", "tier2_share"])
-def test_the_answer_does_not_depend_on_what_is_bumped_or_kept(setting: str) -> None:
+def test_the_answer_does_not_depend_on_what_is_bumped() -> None:
+    searches = set()
     for seed in range(10):
         cnf = random_ksat(40, 170, 3, Random(seed))
-        without = solved(cnf, reduce_interval=2, **{setting: 0})
-        assert solved(cnf, reduce_interval=2).status is without.status
+        without, bumped = solved(cnf, bump_reasons=0), solved(cnf, bump_after=0)
+        assert bumped.status is without.status
+        searches.add(bumped.statistics == without.statistics)
+    assert False in searches  # bumping leads elsewhere

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import Window
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 TITLE = N_("Watch a search")
 CURSOR = "▌"
+GAP = "  "  # between two counters
 TOLD = 3  # lines of the sentence
 LOW = 12  # lines below which the sentence gets one fewer
 STYLES = {
@@ -208,9 +210,9 @@ class TracingScreen(Screen):
         if run.playing:
             parts.insert(0, _("{n} steps/s", n=f"{SPEEDS[run.speed]:g}"))
         parts.append(self.watched.name)
-        status = Text("  ".join(parts), "quiet")
-        status.truncate(width, overflow="ellipsis")
-        return status
+        while len(parts) > 1 and cell_len(GAP.join(parts)) > width:
+            parts.pop()  # what matters least comes last
+        return Text(GAP.join(parts), "quiet", no_wrap=True, overflow="ellipsis")
 
     def _told(self) -> Text:
         """What happened and why: the brightest lines of the screen."""

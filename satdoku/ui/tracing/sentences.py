@@ -154,5 +154,5 @@ def counters(watched: WatchedSearch) -> list[str]:
         _("implied {count}", count=implied),
     ]
     if trace.engine == "cdcl":
-        found.append(_("learned {count}", count=counts[EventKind.LEARN]))
+        found.insert(3, _("learned {count}", count=counts[EventKind.LEARN]))
     return found

@@ -3,7 +3,7 @@ from satdoku.sat.kernel.cdcl.gauss cimport BY_ROW, explain
 from satdoku.sat.kernel.cdcl.minimize cimport minimize, minimize_by_binaries
 from satdoku.sat.kernel.cdcl.reason_side cimport mark_reason_side
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
-from satdoku.sat.kernel.cdcl.state cimport MOST_GLUE, SEEN, State
+from satdoku.sat.kernel.cdcl.state cimport SEEN, State
 
 
 cdef int analyze(State s, int conflict) except -1 nogil

@@ -40,7 +40,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.reason_side import mark_reason_side
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import MOST_GLUE, SEEN
+    from satdoku.sat.kernel.cdcl.state import SEEN
 
 
 def analyze(s, conflict):
@@ -168,9 +168,7 @@ def use(s, clause):
     if glue > s.settings.tier1:
         found = s.count_levels(s.arena.data, clause + HEAD, s.arena.data[clause])
         glue = min(glue, found)
-    found = min(glue, MOST_GLUE)
-    s.uses.data[found] = s.uses.data[found] + 1
-    flags = LEARNED | (USED_TWICE if glue <= s.tier2 else USED) | (flags & VIVIFIED)
+    flags = LEARNED | (USED_TWICE if glue <= s.settings.tier2 else USED) | (flags & VIVIFIED)
     s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 

@@ -106,7 +106,7 @@ def learn(s, conflict):
     backtrack(s, level)
     s.prove(ADDED, s.learned.data, 0, s.learned.size)
     s.counters.learned = s.counters.learned + 1
-    used = USED_TWICE if s.glue <= s.tier2 else USED
+    used = USED_TWICE if s.glue <= s.settings.tier2 else USED
     if s.learned.size == 1:
         s.assign(s.learned.data[0], 0)
     else:

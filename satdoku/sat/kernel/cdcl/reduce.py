@@ -35,7 +35,7 @@ if not cython.compiled:
     )
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
-    from satdoku.sat.kernel.cdcl.state import DELETED, MOST_GLUE
+    from satdoku.sat.kernel.cdcl.state import DELETED
 
 FIELD = 24  # bits of a sort key for a glue or a size
 
@@ -46,25 +46,9 @@ def reduce(s):
     s.reduce_limit = s.counters.conflicts + s.settings.reduce_interval * square_root(
         s.counters.reductions + 1
     )
-    set_tier(s)
     delete_satisfied(s)
     delete_worst(s, candidates(s))
     return collect_garbage(s)
-
-
-def set_tier(s):
-    """The least glue that covers `tier2_share` percent of all uses of learned clauses so far."""
-    total: cython.longlong = 0
-    covered: cython.longlong = 0
-    glue: cython.int
-    for glue in range(MOST_GLUE + 1):
-        total += s.uses.data[glue]
-    for glue in range(MOST_GLUE + 1):
-        covered += s.uses.data[glue]
-        if covered * 100 >= total * s.settings.tier2_share:
-            break
-    s.tier2 = max(s.settings.tier2, glue)
-    return 0
 
 
 def square_root(number):
@@ -111,7 +95,7 @@ def candidates(s):
             used = flags & (USED | USED_TWICE)
             if used:
                 arena[clause + FLAGS] = flags - used + (USED if used == USED_TWICE else 0)
-            if (glue > s.tier2 or not used) and not is_reason(s, clause):
+            if (glue > s.settings.tier2 or not used) and not is_reason(s, clause):
                 s.sort_values.data[count] = clause
                 s.sort_keys.data[count] = -sort_key(used, glue, arena[clause])
                 count += 1

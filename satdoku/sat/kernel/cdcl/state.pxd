@@ -19,7 +19,7 @@ cdef class Settings:
     cdef public int phase
     cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
     cdef public int mode, mode_conflicts, focused_share, focused_gain
-    cdef public int reduce_interval, reduce_percent, tier1, tier2, tier2_share
+    cdef public int reduce_interval, reduce_percent, tier1, tier2
     cdef public int rephase_interval, walk, walk_share, walk_size
     cdef public int decay, bump_reasons, bump_after, bump_rate, bump_limit
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
@@ -93,8 +93,6 @@ cdef class State:
     cdef long long walk_left  # its ticks
     cdef long long walk_ticks  # of the search, when the last one began
     cdef int target_size, best_size  # assigned without a conflict when they were taken
-    cdef LongVec uses  # per glue: how often conflicts met such learned clauses
-    cdef int tier2  # glue up to which clauses in use are kept longer
     cdef double decision_rate  # average of decisions between two conflicts; see reason_side.py
     cdef long long decisions_before  # the last conflict
     cdef int bump_failures, bump_pause  # failures in a row; conflicts to pass over
@@ -175,6 +173,6 @@ cdef class State:
     cdef int count_levels(self, int* lits, int start, int size) noexcept nogil
 
 
-cdef int ADDED, DELETED, MOST_GLUE
+cdef int ADDED, DELETED
 cdef long long NO_LIMIT
 cdef int SEEN, REMOVABLE, POISON

@@ -26,8 +26,6 @@ POISON = 3  # not implied by them
 
 ADDED, DELETED = 1, 2  # kinds of proof steps
 
-MOST_GLUE = 127  # all higher glue counts as this where uses of clauses are counted
-
 NO_LIMIT = 1 << 62  # more than anything is ever counted to
 
 
@@ -83,8 +81,6 @@ class State:
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
         self.walker, self.walk_left, self.walk_ticks = None, 0, 0
-        self.uses, self.tier2 = LongVec(), settings.tier2
-        self.uses.resize(MOST_GLUE + 1)
         self.decision_rate, self.decisions_before = 0.0, 0
         self.bump_failures = self.bump_pause = 0
         self.stable = settings.mode != 2
