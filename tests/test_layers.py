@@ -319,6 +319,17 @@ def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
     assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
 
 
+def test_a_compiled_kernel_imports_no_file_of_a_kernel() -> None:
+    """The file would run interpreted beside its compiled self."""
+    found = [
+        path.name
+        for path in kernel_files()
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ImportFrom) and node.module and top(node.module) == "satdoku"
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("module", kernel_modules())
 def test_a_name_means_one_thing_in_a_kernel_folder(module: str) -> None:
     """Its files are compiled as one: the second of two definitions would replace the first."""

@@ -12,10 +12,9 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-from satdoku.sat.kernel.judge import FALSE, TRUE
-
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+    from satdoku.sat.kernel.judge import FALSE, TRUE
 
 READ = 0  # the window is read, but for a literal that may go on in the next one
 OTHER_LINE = 1  # a line that holds no values begins
