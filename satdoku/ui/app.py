@@ -12,7 +12,7 @@ from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import merge_key_bindings
-from prompt_toolkit.layout import Layout
+from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
@@ -65,6 +65,7 @@ class App:
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None
+        self.changed: Window | None = None  # alone, in a drawing of the screen
         self.application: Application[int] = Application(
             full_screen=True,
             erase_when_done=True,  # else prompt_toolkit draws it all once more at the end
@@ -181,6 +182,12 @@ class App:
     def redraw(self) -> None:
         """Redraw soon. Any thread may call this."""
         self.application.invalidate()
+
+    def redraw_only(self, window: Window) -> None:
+        """Redraw now what has changed by itself, such as a clock."""
+        self.changed = window
+        self.application._redraw()
+        self.changed = None
 
     def repaint(self) -> None:
         self.application.renderer.clear()

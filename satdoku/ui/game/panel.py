@@ -40,8 +40,8 @@ class Panel:
         self._look = look
         self._digits_at = 0  # the line where they were drawn
         canvas = Canvas(self._draw, self._click, focusable=False)
-        window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
-        self.container = ConditionalContainer(window, Condition(self.shown))
+        self.window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
+        self.container = ConditionalContainer(self.window, Condition(self.shown))
 
     def shown(self) -> bool:
         return self._board.placement.panel > 0

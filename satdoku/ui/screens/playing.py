@@ -85,13 +85,16 @@ class PlayingScreen(Screen):
         self._grading = None if game.session.solution is None else app.start(self._find_grade)
 
     def _layout(self) -> HSplit:
-        status = Canvas(self._draw_status, focusable=False)
+        self._status_row = Window(
+            Canvas(self._draw_status, focusable=False),
+            height=lambda: Dimension.exact(int(not self.panel.shown())),
+        )
         message = Canvas(self._draw_message, focusable=False)
         return HSplit(
             [
                 self.board.above,
                 VSplit([self.board.window, self.panel.container], height=self._board_height),
-                Window(status, height=lambda: Dimension.exact(int(not self.panel.shown()))),
+                self._status_row,
                 Window(message, height=lambda: Dimension.exact(self._message_height())),
                 self.input.row,
                 Window(),
@@ -202,7 +205,7 @@ class PlayingScreen(Screen):
             if self._beats % KEEP_CLOCK == 0:
                 self._attempt(self.game.keep_clock)
             if self.app.settings["clock"] == "shown":
-                self.app.redraw()
+                self.app.redraw_only(self.panel.window if self.panel.shown() else self._status_row)
 
     def suspended(self) -> None:
         if self.moment is Moment.PLAYING:
