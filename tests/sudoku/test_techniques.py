@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -16,6 +17,8 @@ from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
+
+KILLER = str(Path(__file__).parent / "killer.toml")
 
 # Puzzles in which the techniques occur, and what the first step of each says.
 EXAMPLES = {
@@ -56,6 +59,12 @@ EXAMPLES = {
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
         "R1C1, R2C1 and R5C1 cannot hold 9: the 5 consecutive digits of the line R5C1–R1C1 can "
         "only be 2–6 or 3–7: others leave a digit without a place, or a cell without a digit.",
+    ),
+    "cage sum": (
+        KILLER,
+        "." * 36,
+        "R2C2, R2C3 and R3C3 cannot hold 6: of the digits that the cells of cage 4 can still hold, "
+        "only 125 or 134 add up to its sum.",
     ),
     "line clash": (
         "honeycomb",

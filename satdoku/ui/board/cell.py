@@ -73,6 +73,8 @@ class _Cell:
             self._write_signs()
         else:
             self._write_frame()
+        if self.state.label and not self.shape.framed:
+            self._write_label()
         return tuple(map(_in_few_styles, self.signs, self.styles))
 
     def has(self, role: Role) -> bool:
@@ -200,6 +202,16 @@ class _Cell:
     def _write_sign(self, x: int, sign: str) -> None:
         if self.signs[self.y][x] == " ":
             self._write(x, self.y, sign, self.theme.given)
+
+    def _write_label(self) -> None:
+        """At the left of the first row, if nothing stands there and a blank follows."""
+        label = self.state.label
+        for start in (0, 1):
+            needed = range(start, start + len(label) + 1)
+            if needed[-1] <= self.last and all(self.signs[0][x] == " " for x in needed):
+                for x, sign in zip(needed, label, strict=False):
+                    self._write(x, 0, sign, self.theme.mark)
+                return
 
 
 def _in_few_styles(signs: Sequence[str], styles: Sequence[Style]) -> tuple[Sign, ...]:

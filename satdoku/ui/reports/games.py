@@ -100,6 +100,13 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
     )
 
 
+def cage_text(variant: Variant, cell: int) -> str:
+    """The cage of a cell and its sum; empty if it lies in none."""
+    units = (variant.units[number] for number in variant.units_of[cell])
+    found = ((str(unit.name), unit.rule.label()) for unit in units if unit.rule.side_by_side)
+    return _("; ").join(_("{name}: {text}", name=name, text=text) for name, text in found)
+
+
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
     """What it is, and the text to copy."""
     from satdoku.sudoku.puzzles import share

@@ -28,10 +28,10 @@ from satdoku.ui.game.message_line import MessageLine, fitted
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before, question_before_letter
-from satdoku.ui.game.status import GameStatus
+from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
-from satdoku.ui.reports.games import notes_text
+from satdoku.ui.reports.games import cage_text, notes_text
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_hand import Hand
 from satdoku.ui.screens.playing_keys import keys_of
@@ -339,13 +339,17 @@ class PlayingScreen(Screen):
 
     def _message(self) -> Text:
         won = self.game.session.state is GameState.WON
-        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._marks()
+        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._cell_text()
         return self.message_line.text("good" if won else "", otherwise)
 
-    def _marks(self) -> str:
-        """Those of the selected cell, where neither the board nor the panel shows them."""
-        cell, made = self.selected, self.board.layout
-        marks = () if cell is None else self.game.session.board.notes[cell]
-        if cell is None or not marks or made.cell_width > 3 or self.panel.shown():
+    def _cell_text(self) -> str:
+        """Of the selected cell: its cage, and its marks where the board does not show them. The
+        panel tells both."""
+        cell, variant = self.selected, self.game.session.variant
+        if cell is None or self.panel.shown():
             return ""
-        return notes_text(self.game.session.variant, cell, marks)
+        marks = self.game.session.board.notes[cell]
+        narrow = self.board.layout.cell_width <= 3
+        told = [cage_text(variant, cell)]
+        told += [notes_text(variant, cell, marks)] if marks and narrow else []
+        return BETWEEN.join(filter(None, told))
