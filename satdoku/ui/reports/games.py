@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from satdoku.tasks.generate import Deal
 
 
-def kind_text(kind: Kind) -> str:
+def kind_text(kind: Kind, variant: Variant | None = None) -> str:
+    """The variant, if it is at hand, need not be read again."""
+    name = _variant(kind) if variant is None else str(variant.name)
     if kind.level is not None:
-        return _("{variant}, level {level}", variant=_variant(kind), level=kind.level)
-    return _("{variant}, {givens} givens", variant=_variant(kind), givens=kind.givens)
+        return _("{variant}, level {level}", variant=name, level=kind.level)
+    return _("{variant}, {givens} givens", variant=name, givens=kind.givens)
 
 
 def _variant(kind: Kind) -> str:

@@ -311,7 +311,7 @@ class PlayingScreen(Screen):
         return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.hand.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
-        return self._status().line()
+        return self._status().line(width)
 
     def _below(self) -> int:
         """Lines under the board."""
