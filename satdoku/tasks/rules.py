@@ -23,7 +23,7 @@ KINDS = (  # of the built-in variants, as a heading calls them
 )
 MOST_DRAWN = 4  # units of a kind in one picture; of more, one stands for all
 LETTERS = ascii_uppercase + ascii_lowercase
-LABEL = 8  # columns of a letter and its label
+LABEL = 6  # columns of a letter and its label
 
 
 class UnitRule(Value):
@@ -78,7 +78,7 @@ def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:
 
 
 def _labels(lettered: Sequence[tuple[str, Unit]], width: int) -> Iterator[str]:
-    told = [f"{letter} = {unit.rule.label()}".ljust(LABEL) for letter, unit in lettered]
+    told = [f"{letter}={unit.rule.label()}".ljust(LABEL) for letter, unit in lettered]
     columns = max(1, (width + 2) // LABEL)
     for start in range(0, len(told), columns):
         yield f"  {''.join(told[start : start + columns])}".rstrip()

@@ -204,12 +204,14 @@ class _Cell:
             self._write(x, self.y, sign, self.theme.given)
 
     def _write_label(self) -> None:
-        """At the left of the first row, if nothing stands there and a blank follows."""
-        label = self.state.label
-        for start in (0, 1):
-            needed = range(start, start + len(label) + 1)
-            if needed[-1] <= self.last and all(self.signs[0][x] == " " for x in needed):
-                for x, sign in zip(needed, label, strict=False):
+        """In the first row, where there is room for it with a blank beside it: at the left, or
+        else at the right."""
+        size = len(self.state.label)
+        right = self.shape.width - size
+        for start, blank in ((0, size), (1, size + 1), (right, right - 1)):
+            places = range(start, start + size)
+            if all(self.signs[0][x : x + 1] == [" "] for x in (*places, blank)):
+                for x, sign in zip(places, self.state.label, strict=True):
                     self._write(x, 0, sign, self.theme.mark)
                 return
 
