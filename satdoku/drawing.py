@@ -121,13 +121,13 @@ def size_of(cell: Outline) -> float:
 def cage(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
     """A dashed line around cells that belong together, with a label in the first of them."""
     size = size_of(cells[0])
-    paths = tuple(inset(border, size * 0.07) for border in borders(cells))
-    yield Strokes(paths, size * 0.025, dashes=(size * 0.08, size * 0.05), role="cage")
+    paths = tuple(inset(border, size * 0.09) for border in borders(cells))
+    yield Strokes(paths, size * 0.02, grey=0.2, dashes=(size * 0.08, size * 0.05), role="cage")
     if label:
         left, top = min(x for x, _y in cells[0]), min(y for _x, y in cells[0])
-        text = size * 0.2
-        corner = (left + size * 0.1, top + size * 0.09)
-        width = text * 0.62 * len(label)
+        text = size * 0.25
+        corner = (left + size * 0.06, top + size * 0.05)
+        width = text * 0.6 * len(label)
         box = (
             corner,
             (corner[0] + width, corner[1]),

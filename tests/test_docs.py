@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,8 +42,10 @@ class Checkout:
     def __init__(self, folder: Path, document: Document) -> None:
         self.folder = folder / "checkout"
         shutil.copytree(ROOT / "cnf_samples", self.folder / "cnf_samples")
-        for block in blocks(document.text, "toml")[:1]:
-            (self.folder / "jigsaw.toml").write_text(block.body, encoding="utf-8")
+        for block in blocks(document.text, "toml"):  # whole files have a name
+            name = tomllib.loads(block.body).get("name", {}).get("en")
+            if name:
+                (self.folder / f"{name}.toml").write_text(block.body, encoding="utf-8")
         program = folder / "bin" / "satdoku"
         program.parent.mkdir()
         program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m satdoku "$@"\n')

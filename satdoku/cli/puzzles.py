@@ -19,7 +19,10 @@ def puzzles_of(args: argparse.Namespace, *, quiet: bool = False) -> Iterator[Rea
     """A variant that was not named is told on standard error, again only when it changes."""
     from satdoku.tasks.reading import Reader
 
-    return _told(Reader.of(args.variant).read(args.puzzle, sys.stdin.buffer), quiet=quiet)
+    reader = Reader.of(args.variant)
+    named = args.puzzle if isinstance(args.puzzle, list) else [args.puzzle]
+    readings = (found for one in named for found in reader.read(one, sys.stdin.buffer))
+    return _told(readings, quiet=quiet)
 
 
 def solved_puzzles_of(

@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "puzzle",
         metavar=_("PUZZLE|FILE"),
-        nargs="?",
+        nargs="*",
         help=_("puzzles to print, as a text, a code or a file; without them, new ones are made"),
     )
     puzzle_request.add(parser)
@@ -63,10 +63,11 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.sheets import written_line
 
     style = SheetStyle(args.paper, args.per_page, args.title, not args.no_solutions)
-    files.require_place(args.output, Path(args.puzzle or ""))
+    for source in args.puzzle or [""]:
+        files.require_place(args.output, Path(source))
     require_style(style, args.output)
     with progress_bar(args.output.name, unit=N_("boards")) as bar:
-        puzzles, short = (_new if args.puzzle is None else _existing)(args, bar.monitor)
+        puzzles, short = (_existing if args.puzzle else _new)(args, bar.monitor)
     if puzzles:
         print(written_line(puzzles, write_sheet(puzzles, style, args.output)))
     return SHORT if short else 0

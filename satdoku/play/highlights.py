@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import Enum
 
 from satdoku.play import notes
@@ -31,19 +31,20 @@ Parts = Mapping[Candidate, ArgumentPart]
 HIDDEN_SINGLES = (BOX_SINGLE, LINE_SINGLE, SPECIAL_SINGLE)
 
 # The fields of a reason that name digits of its cells, see `step.FIELDS`.
-ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either")
+ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either", "either_others")
+LINKING = ("third", "fourth")  # digits that join the cells of a wing or of almost locked sets
 
 
 def parts(step: Step, grid: Grid) -> Parts:
     """Of a step that is still to be taken on this board."""
     found = dict.fromkeys(_causes(step, grid), ArgumentPart.CAUSE)
-    found |= dict.fromkeys(_chain(step), ArgumentPart.CHAIN)
+    found |= dict.fromkeys(_chain(step, grid), ArgumentPart.CHAIN)
     found |= dict.fromkeys(step.removed, ArgumentPart.GONE)
     found |= dict.fromkeys(step.placed, ArgumentPart.TARGET)
     return found
 
 
-def _chain(step: Step) -> Iterator[Candidate]:
+def _chain(step: Step, grid: Grid) -> Iterator[Candidate]:
     fields = step.fields
     for link in _links(step):
         if link.choice is not None:
@@ -52,9 +53,9 @@ def _chain(step: Step) -> Iterator[Candidate]:
         yield cell, abs(digit)
     if "other" in fields:  # the places of a turbot that cannot both be right
         yield from ((fields[name], fields["digit"]) for name in ("cell", "other"))
-    if "third" in fields:  # the link of a W-wing
-        ends = fields["start"], fields["end"]
-        yield from ((cell, fields["third"]) for cell in step.cells if cell not in ends)
+    linking = {fields[name] for name in LINKING if name in fields}
+    ends = fields.get("start"), fields.get("end")
+    yield from _held(grid, (cell for cell in step.cells if cell not in ends), linking)
 
 
 def _causes(step: Step, grid: Grid) -> Iterable[Candidate]:
@@ -85,10 +86,16 @@ def _of_cells(step: Step, grid: Grid) -> Iterator[Candidate]:
     named.update(digit for name in SEVERAL_DIGITS for digit in fields.get(name, ()))
     if "links" in fields or "branches" in fields or (not named and len(step.cells) > 2):
         return
-    for cell in step.cells:
-        if not grid[cell]:
+    named = named or set(range(1, grid.variant.digits + 1))
+    yield from _held(grid, step.cells, named)
+
+
+def _held(grid: Grid, cells: Iterable[int], digits: Set[int]) -> Iterator[Candidate]:
+    """Those of the digits that blank cells can hold."""
+    for cell in cells:
+        if digits and not grid[cell]:
             possible = notes.candidates(grid, cell)
-            yield from ((cell, digit) for digit in sorted(possible & named if named else possible))
+            yield from ((cell, digit) for digit in sorted(possible & digits))
 
 
 def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:

@@ -25,6 +25,7 @@ from satdoku.sudoku.solving.solved_lines import FileSolver, SolvedLines
 from satdoku.sudoku.variants import NAMES, USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.sudoku.variants.variant_file import SUFFIX
 from satdoku.value import Value
 
 NOTHING: IO[bytes] = BytesIO()
@@ -98,7 +99,8 @@ class Reader:
         return cls([variant, *map(load, others)])
 
     def read(self, argument: str, stdin: IO[bytes] = NOTHING) -> Iterator[Reading]:
-        """The puzzles of a text, a file, a shared code, or `-` the standard input."""
+        """The puzzles of a text, a file, a shared code, or `-` the standard input. A variant file
+        stands for its board without a given, which is all that a killer needs."""
         for reading in self.read_and_solve(argument, stdin, solving=False):
             assert isinstance(reading, Reading)
             yield reading
@@ -110,6 +112,9 @@ class Reader:
         whole = "".join(argument.split())
         if share.is_code(whole) and not is_file(argument):
             yield Reading(Puzzle(share.decode(whole, load), 1))
+            return
+        if argument.lower().endswith(SUFFIX) and is_file(argument):
+            yield Reading(Puzzle(Grid.empty(load(argument)), 1))
             return
         lines, source = lines_of(argument, self.variants, stdin)
         again = _Again(lines)

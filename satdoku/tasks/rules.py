@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
+from string import ascii_lowercase, ascii_uppercase
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.variants.variant import Unit, Variant
@@ -17,9 +19,11 @@ KINDS = (  # of the built-in variants, as a heading calls them
     N_("falling"),
     N_("rising"),
     N_("window"),
+    N_("cage"),
 )
 MOST_DRAWN = 4  # units of a kind in one picture; of more, one stands for all
-LETTERS = "ABCD"
+LETTERS = ascii_uppercase + ascii_lowercase
+LABEL = 6  # columns of a letter and its label
 
 
 class UnitRule(Value):
@@ -58,8 +62,10 @@ def unit_rules(variant: Variant) -> Iterator[UnitRule]:
 def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:
     """The cells of the units are letters, those of two units a plus, all others dots."""
     signs = dict.fromkeys(range(len(variant.cells)), ".")
-    drawn = units if len(units) <= MOST_DRAWN else units[len(units) // 2 :][:1]
-    for letter, unit in zip(LETTERS, drawn, strict=False):
+    every = units[0].rule.side_by_side or len(units) <= MOST_DRAWN
+    drawn = units if every else units[len(units) // 2 :][:1]
+    lettered = list(zip(cycle(LETTERS), drawn, strict=False))
+    for letter, unit in lettered:
         for cell in unit.cells:
             signs[cell] = letter if signs[cell] == "." else "+"
     for row in variant.rows:
@@ -67,3 +73,12 @@ def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:
         for cell in row:
             line = line.ljust(2 + variant.cells[cell].across) + signs[cell]
         yield line
+    if units[0].rule.side_by_side:
+        yield from _labels(lettered, max(cell.across for cell in variant.cells))
+
+
+def _labels(lettered: Sequence[tuple[str, Unit]], width: int) -> Iterator[str]:
+    told = [f"{letter}={unit.rule.label()}".ljust(LABEL) for letter, unit in lettered]
+    columns = max(1, (width + 2) // LABEL)
+    for start in range(0, len(told), columns):
+        yield f"  {''.join(told[start : start + columns])}".rstrip()

@@ -6,13 +6,13 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import merge_key_bindings
-from prompt_toolkit.layout import Layout
+from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
@@ -65,6 +65,7 @@ class App:
         self._jobs: list[Job] = []
         self._running = False
         self._next_beat: asyncio.TimerHandle | None = None
+        self.changed: Window | None = None  # alone, in a drawing of the screen
         self.application: Application[int] = Application(
             full_screen=True,
             erase_when_done=True,  # else prompt_toolkit draws it all once more at the end
@@ -182,6 +183,12 @@ class App:
         """Redraw soon. Any thread may call this."""
         self.application.invalidate()
 
+    def redraw_only(self, window: Window) -> None:
+        """Redraw now what has changed by itself, such as a clock."""
+        self.changed = window
+        self.application._redraw()
+        self.changed = None
+
     def repaint(self) -> None:
         self.application.renderer.clear()
 
@@ -213,7 +220,9 @@ class App:
                 handled(INTERRUPTING, lambda number: None),  # while the window is put away
             ):
                 self._plan_beat()
-                return await self.application.run_async()
+                # prompt_toolkit's own handler waits for a key, draws again, and fails again.
+                asyncio.get_running_loop().set_exception_handler(self._crash)
+                return await self.application.run_async(set_exception_handler=False)
         except (EOFError, OSError, TerminalError):
             if terminal_is_there():
                 raise
@@ -254,6 +263,14 @@ class App:
         loop = self.application.loop
         if loop is not None:
             loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
+
+    def _crash(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A bug, most likely in a drawing: the app ends with it."""
+        error = context.get("exception")
+        if isinstance(error, Exception) and not self.application.is_done:
+            self.application.exit(exception=error)
+        else:
+            loop.default_exception_handler(context)
 
     def _end(self) -> None:
         if self._next_beat is not None:

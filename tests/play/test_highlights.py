@@ -5,6 +5,7 @@ from __future__ import annotations
 from satdoku.play.highlights import ArgumentPart, parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.catalogue import load
 
 
@@ -21,3 +22,16 @@ def test_a_hidden_single_marks_the_digits_that_block_the_other_places() -> None:
     assert blocking == {12, 24, 28, 56}
     assert all(grid[cell] == 1 for cell in blocking)
     assert found[0, 1] is ArgumentPart.TARGET
+
+
+def test_almost_locked_sets_are_told_from_the_digit_that_joins_them() -> None:
+    grid = parse(
+        "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2",
+        load("percent"),
+    )
+    fields = {"cells": (0, 1), "others": (3,), "group": (5,), "third": 2, "fourth": 6, "digit": 1}
+    step = Step("ALS-XY-wing", (0, 1, 3, 5), "", fields, removed=((7, 1),))
+    found = parts(step, grid)
+    assert found[0, 1] is ArgumentPart.CAUSE
+    assert found[0, 2] is found[3, 6] is ArgumentPart.CHAIN
+    assert found[7, 1] is ArgumentPart.GONE

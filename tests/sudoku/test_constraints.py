@@ -1,15 +1,14 @@
 """Every kind of rule means the same to the judge, both encodings, the plain search and the
-techniques. Two more kinds, defined here, need nothing but their own class."""
+techniques. One more kind, defined here, needs nothing but its own class."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
-from satdoku.sat.cnf import Clause
-from satdoku.sudoku.constraints.clause_builder import Variables
+from satdoku.sudoku.constraints.cage import Cage
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.constraint import Constraint, Placed
 from satdoku.sudoku.constraints.distinct import Distinct
@@ -27,32 +26,6 @@ from satdoku.sudoku.solving.search_formula import lean
 from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.test_encode import models
-
-
-class Cage(Distinct):
-    """Different digits that add up to a given sum."""
-
-    id = "cage"
-    narrowing = "the digits of {unit} can only be {fillings}"
-    total: int
-
-    def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
-        if len(held) == 2 and held[0][1] == held[1][1]:
-            return super().clash_sentence(held, unit, size)
-        return f"the digits of {unit} do not add up to {self.total}"
-
-    def holds(self, digits: Sequence[int]) -> bool:
-        return super().holds(digits) and sum(digits) == self.total
-
-    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
-        every = combinations(range(1, digits + 1), size)
-        return tuple(sum(1 << d - 1 for d in s) for s in every if sum(s) == self.total)
-
-    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
-        yield from super().clauses(cells)
-        for digits in product(range(len(cells[0])), repeat=len(cells)):
-            if sum(digits) + len(digits) != self.total:
-                yield tuple(-cell[digit] for cell, digit in zip(cells, digits, strict=True))
 
 
 class Thermometer(Constraint):
@@ -138,14 +111,14 @@ def test_a_full_board_clashes_exactly_if_it_is_not_solved(rule: Constraint) -> N
 
 
 @pytest.mark.parametrize("rule", SAMPLES, ids=str)
-def test_what_fits_makes_no_clash_of_two(rule: Constraint) -> None:
+def test_what_fits_makes_no_clash(rule: Constraint) -> None:
     variant = line(rule, 3, 4)
     for digits in product(range(5), repeat=3):
         for cell in range(3):
             fit = set(fitting(variant, digits, cell))
             for digit in range(1, 5):
                 found = clashes(Grid(variant, digits).with_digit(cell, digit))
-                clashing = any(cell in c.cells and len(c.cells) == 2 for c in found)
+                clashing = any(cell in clash.cells for clash in found)
                 assert (digit in fit) is not clashing
 
 
@@ -187,7 +160,8 @@ def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
     step = human.next_step(human.position(Grid.empty(human.board.variant)))
     assert step is not None
     assert sentence(step, human.board.variant) == (
-        "R1C1 and R1C2 cannot hold 1 or 4: the digits of the line can only be 26 or 35."
+        "R1C1 and R1C2 cannot hold 1 or 4: of the digits that the cells of the line can still hold,"
+        " only 26 or 35 add up to its sum."
     )
 
 
@@ -197,6 +171,7 @@ def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
         (Distinct(), "No digit appears twice."),
         (Consecutive(), "The digits are consecutive, in any order, and none appears twice."),
         (Whisper(5), "Digits of neighbouring cells differ by at least 5."),
+        (Cage(8), "No digit appears twice, and the digits add up to the sum of the cage."),
     ],
 )
 def test_the_sentence_of_a_rule(rule: Constraint, said: str) -> None:
@@ -210,3 +185,28 @@ def test_a_whisper_binds_neighbours_on_its_line_only() -> None:
     assert clash_sentence(Grid(variant, (1, 5, 0)), clash) == (
         "1 in R1C1 and 5 in R1C2 differ by less than 5 in the line"
     )
+
+
+@pytest.mark.parametrize(
+    ("digits", "said"),
+    [
+        ((2, 2, 0), "R1C1 and R1C2 both hold 2 in the line"),
+        ((2, 3, 4), "the digits of the line do not add up to 8"),
+        ((5, 0, 0), ""),
+        ((6, 0, 0), "the digits of the line leave too little of 8 for its other cells"),
+        ((4, 3, 0), ""),
+        ((5, 3, 0), "the digits of the line leave too little of 8 for its other cells"),
+    ],
+)
+def test_the_clashes_of_a_cage(digits: tuple[int, ...], said: str) -> None:
+    grid = Grid(line(Cage(8), 3, 9), digits)
+    assert [clash_sentence(grid, clash) for clash in clashes(grid)] == ([said] if said else [])
+
+
+@pytest.mark.parametrize("size", range(2, 10))
+def test_the_clauses_of_a_cage_are_few(size: int) -> None:
+    cells = [tuple(range(9 * cell + 1, 9 * cell + 10)) for cell in range(size)]
+    distinct = 9 * size * (size - 1) // 2
+    least, most = sum(range(size + 1)), sum(range(10 - size, 10))
+    for total in range(least, most + 1):
+        assert len(list(Cage(total).clauses(cells))) <= distinct + 126

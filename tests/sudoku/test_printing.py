@@ -15,7 +15,6 @@ import pytest
 
 from satdoku.drawing import Caption, Filling, Outline, Shape, SheetPage, Strokes, borders, inset
 from satdoku.messages import speak
-from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.printing.board import PrintedBoard
 from satdoku.sudoku.printing.pdf import pdf_bytes
@@ -24,7 +23,7 @@ from satdoku.sudoku.printing.svg import svg_text
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.sudoku.variants.variant import Name, Unit, Variant
+from satdoku.sudoku.variants.variant import Variant
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE: Outline = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
@@ -153,28 +152,15 @@ def test_a_whisper_is_a_line_and_cells_that_nothing_else_shows_are_a_cage(tmp_pa
     ]  # the corners that it passes, straight ones too
 
 
-class Sum(Distinct):
-    """As a killer has them: a rule with a label."""
-
-    total: int
-
-    def label(self) -> str:
-        return str(self.total)
-
-
 def test_a_sheet_of_four_killers_shows_every_cage_with_its_sum() -> None:
-    plain = load("classic-4")
-    solution = solution_of(plain)
-    pairs = [(cell, cell + 1) for cell in range(0, 16, 2)]
-    cages = [
-        Unit("cage", Name("cage"), Sum(sum(solution[cell] for cell in pair)), pair)
-        for pair in pairs
-    ]
-    killer = plain.replace(id="killer", units=(*plain.units, *cages))
-    puzzle = PrintedPuzzle(Grid.empty(killer), Grid(killer, solution.digits))
+    killer = load(str(Path(__file__).parent / "killer.toml"))
+    puzzle = PrintedPuzzle(Grid.empty(killer), solution_of(killer))
     (page,) = sheet_pages([puzzle] * 4, SheetStyle(solutions=False))
-    assert len(of_role(page.shapes, "cage")) == 4 * 8
-    assert texts(page, "label") == [str(solution[a] + solution[b]) for a, b in pairs] * 4
+    cages = [unit for unit in killer.units if unit.kind == "cage"]
+    assert len(of_role(page.shapes, "cage")) == 4 * len(cages)
+    assert texts(page, "label") == [unit.rule.label() for unit in cages] * 4
+    assert not of_role(page.shapes, "shaded")
+    assert texts(page, "figures") == ["1", "2", "3", "4"]
 
 
 # -- pages -------------------------------------------------------------------------------------

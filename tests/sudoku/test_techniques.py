@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from satdoku.play.highlights import parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import parse
@@ -15,6 +17,8 @@ from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
+
+KILLER = str(Path(__file__).parent / "killer.toml")
 
 # Puzzles in which the techniques occur, and what the first step of each says.
 EXAMPLES = {
@@ -55,6 +59,12 @@ EXAMPLES = {
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
         "R1C1, R2C1 and R5C1 cannot hold 9: the 5 consecutive digits of the line R5C1–R1C1 can "
         "only be 2–6 or 3–7: others leave a digit without a place, or a cell without a digit.",
+    ),
+    "cage sum": (
+        KILLER,
+        "." * 36,
+        "R2C2, R2C3 and R3C3 cannot hold 6: of the digits that the cells of cage 4 can still hold, "
+        "only 125 or 134 add up to its sum.",
     ),
     "line clash": (
         "honeycomb",
@@ -399,6 +409,12 @@ def test_it_is_found_and_explained(technique: str) -> None:
     assert sentence(step, load(name)) == expected
     asked = {field for _text, field, _spec, _how in Formatter().parse(step.reason) if field}
     assert asked <= step.fields.keys() <= FIELDS.keys()
+    can_be_drawn(step, parse(puzzle, load(name)))
+
+
+def can_be_drawn(step: Step, grid: Grid) -> None:
+    """Whatever fields its reason has."""
+    assert parts(step, grid).keys() >= {*step.placed, *step.removed}
 
 
 @pytest.mark.parametrize("technique", BESIDE)
@@ -413,6 +429,7 @@ def test_it_is_found_beside_easier_ones(technique: str) -> None:
     )
     step = next(step for step in found if step is not None)
     assert sentence(step, human.board.variant) == expected
+    can_be_drawn(step, parse(puzzle, human.board.variant))
 
 
 def test_every_technique_has_an_example() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, SatdokuError, VariantError
+from satdoku.sudoku.constraints.cage import Cage
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.constraints.whisper import Whisper
@@ -18,6 +19,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks import manual
 
+CAGES = 'cells = ["R1C1 R1C2"]\nsums = { A = 3 }\n'
 PAGE = (manual.FOLDER / "en" / "variants.md").read_text(encoding="utf-8")
 
 RIGHT = """\
@@ -555,6 +557,43 @@ def test_what_is_wrong_with_a_whisper(
 ) -> None:
     found = complaint(tmp_path, WHISPERS.replace(old, new))
     assert f"line {line}: units.whisper.{problem}" in str(found)
+
+
+KILLER = (Path(__file__).parent / "killer.toml").read_text(encoding="utf-8")
+
+
+def test_the_cages_of_a_killer(tmp_path: Path) -> None:
+    assert KILLER in PAGE
+    variant = read(tmp_path, KILLER)
+    cages = [unit for unit in variant.units if unit.kind == "cage"]
+    assert sorted(cell for cage in cages for cell in cage.cells) == list(range(36))
+    assert cages[0].cells == (0, 6, 12, 13)
+    assert [cage.rule for cage in cages[:3]] == [Cage(15), Cage(7), Cage(16)]
+    assert all(cage.tinted for cage in cages)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        ("A = 15", "A = 9", 18, "sums.A: must be a whole number from 10 to 18."),
+        ("A = 15\n", "", 17, "sums.A: is missing."),
+        ("A = 15", "A = 15\na = 7", 19, "sums.a: unknown key; the keys here are A, B, C, D"),
+        ("A A D E G F", "N A D E G F", 8, "cells: a unit must have 2 to 6 cells, not 1."),
+        (KILLER[KILLER.index("[units.cage.sums]") :], "", 5, "sums: is missing."),
+        (KILLER[KILLER.index('cells = """') :], CAGES, 8, "cells: the rule cage needs a picture"),
+    ],
+)
+def test_what_is_wrong_with_a_cage(
+    old: str, new: str, line: int, problem: str, tmp_path: Path
+) -> None:
+    found = complaint(tmp_path, KILLER.replace(old, new))
+    assert f"line {line}: units.cage.{problem}" in str(found)
+
+
+def test_cages_need_a_board_of_few_digits(tmp_path: Path) -> None:
+    text = KILLER.replace('"classic-6"', '"classic-16"')
+    text = f'{text[: text.index("cells")]}cells = ["R1C1 R1C2"]\nsums = {{ A = 3 }}\n'
+    assert "cages need a board with at most 12 digits." in str(complaint(tmp_path, text))
 
 
 def test_a_formula_too_large_is_refused_before_it_is_built(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ TWO = (
     "5.92....32569..9....2.3.7.5......51....74.1..83....3.6.9715........6"
 )
 TO_BOARD = "up"
+STEP = 73  # of auto-solve: an empty rectangle, whose reason fits under the board
 
 
 class Photographer(Player):
@@ -75,12 +76,13 @@ def main() -> None:
         camera.until("techniques · step")
         camera.press("space")
         shown = camera.until("PAUSED")
-        for step in range(int(shown.split("step ")[1].split(" ")[0]) + 1, 30):
+        for step in range(int(shown.split("step ")[1].split(" ")[0]) + 1, STEP + 1):
             camera.press(".")
             camera.until(f"step {step} ")
         camera.draw("auto-solve")
 
-    with Photographer(HONEYCOMB, COMB, settings={"theme": "colour-blind"}) as camera:
+    settings = {"theme": "colour-blind"}
+    with Photographer(HONEYCOMB, COMB, size=(80, 26), settings=settings) as camera:
         camera.play(20, "5 7 9", "enter", TO_BOARD)
         camera.until("undo")
         camera.draw("honeycomb")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import count
 
 import pytest
@@ -11,10 +12,12 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.app import App
 from satdoku.ui.game.demonstration import WAYS, Reasoning
+from satdoku.ui.job import Job
 from satdoku.ui.screens.auto_solving import SPEEDS, AutoSolvingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 from tests.ui.player import NARROW, SIGNS
+from tests.waiting import PATIENCE
 
 EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLUTION))
 
@@ -76,6 +79,25 @@ def test_techniques_come_first_and_tell_every_step() -> None:
         driver.press(" ", *["+"] * 4)
         driver.until("25 steps/s")
         driver.until("Solved by techniques in 41 steps.")
+
+
+def test_a_step_that_is_asked_for_too_early_comes_once_it_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_think = threading.Event()
+    think = Reasoning._think
+
+    def think_later(way: Reasoning, job: Job) -> None:
+        may_think.wait(PATIENCE)
+        think(way, job)
+
+    monkeypatch.setattr(Reasoning, "_think", think_later)
+    with watch_paused(EASY, CLASSIC) as driver:
+        driver.press(".", "right")
+        driver.until("step 0 ", "Thinking …")
+        driver.wait(lambda: driver.app.screen._owed == 2)  # type: ignore[attr-defined]
+        may_think.set()
+        driver.until("step 2 ", "PAUSED", "hidden single in a box: R4C2 is 3: ")
 
 
 def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() -> None:

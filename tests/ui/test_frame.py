@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from prompt_toolkit.formatted_text.utils import fragment_list_to_text
 from prompt_toolkit.layout.containers import Window
+from prompt_toolkit.layout.controls import UIContent
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -164,6 +165,18 @@ def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
     with Driver() as driver:
         driver.until("Menu")
         driver.app.start(broken)
+        with pytest.raises(ZeroDivisionError):
+            driver.end()
+
+
+def test_a_bug_in_a_drawing_ends_the_app_and_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(canvas: Canvas, width: int, height: int | None) -> UIContent:
+        raise ZeroDivisionError
+
+    with Driver() as driver:
+        driver.until("Menu")
+        monkeypatch.setattr(Canvas, "create_content", broken)
+        driver.app.redraw()
         with pytest.raises(ZeroDivisionError):
             driver.end()
 

@@ -102,3 +102,13 @@ def test_sharing_shows_line_and_code() -> None:
         assert str(read_request(copied, CLASSIC, Reader.near(CLASSIC).read).puzzle) == OPEN
         player.resize(100, 30)
         player.until(OPEN, gone="What is broken over lines")
+
+
+def test_in_a_narrow_window_what_the_game_is_gives_way_to_how_it_goes() -> None:
+    with Player(solution=None, size=(66, 24)) as player:
+        player.until("classic, 2 givens · 0:00 · blank 79")
+        player.resize(40, 20)
+        player.until("classic, 2 givens · 0:0", "· blank 79")
+        player.press("p")
+        player.press("ause", "enter")
+        player.until("PAUSED · classic · 0:0", "· blank 79", gone="givens")

@@ -15,7 +15,7 @@ from satdoku.play.highlights import ArgumentPart
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.ui.board.cell import Shape, cell_rows
 from satdoku.ui.board.looks import FOUND, SIGNS_MEAN, CellState, Role, board_theme
-from satdoku.ui.board.view import special_kinds
+from satdoku.ui.board.tints import special_kinds
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.theme.ascii_signs import in_ascii
 from satdoku.ui.theme.palette import (

@@ -42,13 +42,21 @@ class Constraint(Value, ABC):
         """The rule of a group of units, on a board with the digits 1 to `digits`."""
         return cls()
 
-    def most_cells(self, digits: int) -> int | None:
+    @classmethod
+    def read_each(cls, group: Section, digits: int, units: Sequence[tuple[str, int]]) -> list[Self]:
+        """The rule of each unit. `units` holds the mark of each in the picture of the group (empty
+        if there is no picture) and the number of its cells."""
+        return [cls.read(group, digits)] * len(units)
+
+    @classmethod
+    def most_cells(cls, digits: int) -> int | None:
         """The most cells a unit can have; None if there is no limit."""
         return None
 
     # -- how a person sees it --------------------------------------------------------------
 
     tinted: ClassVar[bool] = False  # whether the board shows its cells in another colour
+    side_by_side: ClassVar[bool] = False  # neighbouring units then have different colours
 
     @abstractmethod
     def sentence(self) -> str:
@@ -59,7 +67,7 @@ class Constraint(Value, ABC):
         """Why digits clash, without a full stop. `held` pairs each cell with its digit."""
 
     def label(self) -> str:
-        """What a sheet prints beside a unit, in a few characters; nothing if that is not needed."""
+        """What stands beside a unit, in a few characters; nothing if that is not needed."""
         return ""
 
     def draw(self, cells: Sequence[Outline]) -> Iterable[Shape]:

@@ -19,7 +19,8 @@ class Distinct(Constraint):
     distinct = True
     by_pairs = False
 
-    def most_cells(self, digits: int) -> int:
+    @classmethod
+    def most_cells(cls, digits: int) -> int:
         return digits
 
     def sentence(self) -> str:

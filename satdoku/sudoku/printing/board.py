@@ -78,7 +78,7 @@ class PlacedBoard(Value):
         yield from self._digits(puzzle, solution)
 
     def _shading(self) -> Iterator[Shape]:
-        tinted = [u for u in self.variant.units if u.tinted and not u.rule.ordered]
+        tinted = [u for u in self.variant.units if u.tinted and not _drawn_as_lines(u)]
         kinds = list(dict.fromkeys(unit.kind for unit in tinted))
         for cell, outline in enumerate(self.outlines):
             mine = {kinds.index(unit.kind) for unit in tinted if cell in unit.cells}
@@ -118,6 +118,10 @@ def _hexagon(x: float, row: int) -> Outline:
         (x, y + half + SIDE),
         (x, y + half),
     )
+
+
+def _drawn_as_lines(unit: Unit) -> bool:
+    return unit.rule.ordered or unit.rule.side_by_side
 
 
 def _has_picture(unit: Unit, variant: Variant) -> bool:

@@ -45,7 +45,8 @@ class PrintedPuzzle(Value):
     def figures(self) -> Iterator[str]:
         if self.grade is not None:
             yield _("level {level}", level=self.grade.level)
-        yield _("{count} givens", count=self.puzzle.givens)
+        if self.puzzle.givens:
+            yield _("{count} givens", count=self.puzzle.givens)
         if not self.unique:
             yield _("several solutions")
         if self.seed is not None:

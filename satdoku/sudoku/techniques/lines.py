@@ -1,17 +1,20 @@
 """What follows where a rule asks for more than different digits: lines of consecutive digits, of
-which not every range is possible, and cells whose digits limit each other."""
+which not every range is possible, cages, whose digits add up to a sum, and cells whose digits limit
+each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from satdoku.messages import N_
+from satdoku.sudoku.constraints.cage import Cage
 from satdoku.sudoku.techniques.board_map import digits_of, members, union
 from satdoku.sudoku.techniques.choices import choices_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 LINE_RANGE = N_("line range")
+CAGE_SUM = N_("cage sum")
 LINE_CLASH = N_("line clash")
 
 CELL_CLASHES = N_("every digit that {cell} can hold would clash with that")
@@ -19,10 +22,20 @@ DIGIT_CLASHES = N_("{unit} needs {digit}, which would clash with that wherever i
 
 
 def line_ranges(position: Position) -> Iterator[Step]:
+    return _narrowed(position, LINE_RANGE)
+
+
+def cage_sums(position: Position) -> Iterator[Step]:
+    return _narrowed(position, CAGE_SUM)
+
+
+def _narrowed(position: Position, technique: str) -> Iterator[Step]:
     """Digits of no set that can still fill the unit."""
     board = position.board
     for number in board.narrow:
         unit = board.units[number]
+        if isinstance(unit.rule, Cage) is not (technique == CAGE_SUM):
+            continue
         blanks = [cell for cell in unit.cells if not position.digits[cell]]
         fillings = [
             filling
@@ -33,7 +46,7 @@ def line_ranges(position: Position) -> Iterator[Step]:
         if fillings and removed:
             sets = [digits_of(filling) for filling in fillings]
             fields = {"count": len(unit.cells), "unit": number, "fillings": sets}
-            yield Step(LINE_RANGE, unit.cells, unit.rule.narrowing, fields, removed=removed)
+            yield Step(technique, unit.cells, unit.rule.narrowing, fields, removed=removed)
 
 
 def _outside(

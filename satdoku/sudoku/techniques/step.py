@@ -216,7 +216,7 @@ def _fillings(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
 
 
 def _filling(variant: Variant, digits: Sequence[int]) -> str:
-    if digits[-1] - digits[0] == len(digits) - 1:
+    if digits[-1] - digits[0] == len(digits) - 1 > 1:
         return f"{variant.symbol(digits[0])}–{variant.symbol(digits[-1])}"
     return "".join(map(variant.symbol, digits))
 

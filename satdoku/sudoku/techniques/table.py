@@ -45,6 +45,7 @@ TECHNIQUES = (
     Technique(direct.DIRECT_INTERSECTION, 20, direct.direct_intersections),
     Technique(direct.DIRECT_HIDDEN[2], 25, partial(direct.direct_hidden, size=2)),
     Technique(lines.LINE_RANGE, 30, lines.line_ranges),
+    Technique(lines.CAGE_SUM, 30, lines.cage_sums),
     Technique(direct.DIRECT_HIDDEN[3], 40, partial(direct.direct_hidden, size=3)),
     Technique(intersections.INTERSECTION, 50, intersections.intersections),
     Technique(lines.LINE_CLASH, 50, lines.line_clashes),

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import groupby
+from typing import TypeVar
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Cell
 
 Place = tuple[int, int]  # down, across
+Key = TypeVar("Key")
 
 MAX_SIDE = 99  # rows and columns of a board
 NO_UNIT = "."
@@ -113,10 +115,11 @@ def blocks(places: Collection[Place], rows: int, columns: int) -> list[list[Plac
                 width=width,
             )
         )
-    return _gathered(sorted(places), lambda place: (place[0] // rows, place[1] // (2 * columns)))
+    found = _gathered(sorted(places), lambda place: (place[0] // rows, place[1] // (2 * columns)))
+    return list(found.values())
 
 
-def marked(places: Collection[Place], picture: str) -> list[list[Place]]:
+def marked(places: Collection[Place], picture: str) -> dict[str, list[Place]]:
     """A unit for each mark in the picture: the cells that have it."""
     marks = drawn(picture)
     _require_same(marks, places)
@@ -155,8 +158,8 @@ def listed(cells: Mapping[str, Place], names: str) -> list[Place]:
     return found
 
 
-def _gathered(places: Iterable[Place], key: Callable[[Place], object]) -> list[list[Place]]:
-    found: dict[object, list[Place]] = {}
+def _gathered(places: Iterable[Place], key: Callable[[Place], Key]) -> dict[Key, list[Place]]:
+    found: dict[Key, list[Place]] = {}
     for place in places:
         found.setdefault(key(place), []).append(place)
-    return list(found.values())
+    return found

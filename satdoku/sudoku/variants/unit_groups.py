@@ -45,9 +45,11 @@ class Part(Value):
             rule_kind = KINDS[group.choice("rule", list(KINDS), USUAL.id)]
             group.allow("name", "rule", *rule_kind.keys, "tinted", "cells")
             name = read_name(group, "name", UNIT_FIELDS)
-            rule = rule_kind.read(group, digits)
-            tinted = group.flag("tinted", default=rule.tinted)
-            for number, shape in enumerate(_shapes(group, self.places, rule, digits), start=1):
+            tinted = group.flag("tinted", default=rule_kind.tinted)
+            shapes = _shapes(group, self.places, rule_kind, digits)
+            sizes = [(mark, len(shape)) for mark, shape in shapes]
+            rules = rule_kind.read_each(group, digits, sizes)
+            for number, ((_mark, shape), rule) in enumerate(zip(shapes, rules, strict=True), 1):
                 members = tuple(index[self.on_board(place)] for place in shape)
                 unit_name = self._unit_name(name, number, cells[members[0]], cells[members[-1]])
                 yield Unit(kind, unit_name, rule, members, tinted)
@@ -62,9 +64,9 @@ class Part(Value):
 
 
 def _shapes(
-    group: Section, places: Collection[Place], rule: Constraint, digits: int
-) -> list[list[Place]]:
-    """The places of each unit of the group."""
+    group: Section, places: Collection[Place], rule: type[Constraint], digits: int
+) -> list[tuple[str, list[Place]]]:
+    """The places of each unit of the group, with its mark if they are drawn."""
     try:
         found = _described(group, places)
     except ShapeError as error:
@@ -77,7 +79,7 @@ def _shapes(
         )
         raise group.error("cells", problem)
     most = rule.most_cells(digits) or len(places)
-    for shape in found:
+    for _mark, shape in found:
         if not 2 <= len(shape) <= most:
             problem = _(
                 "a unit must have 2 to {most} cells, not {count}.", most=most, count=len(shape)
@@ -91,15 +93,15 @@ def _in_order(value: object) -> bool:
     return isinstance(value, list) or (isinstance(value, dict) and "down" in value)
 
 
-def _described(group: Section, places: Collection[Place]) -> list[list[Place]]:
+def _described(group: Section, places: Collection[Place]) -> list[tuple[str, list[Place]]]:
     value = group.value("cells")
     if isinstance(value, str):
-        return geometry.marked(places, value)
+        return list(geometry.marked(places, value).items())
     if isinstance(value, list) and all(isinstance(names, str) for names in value):
         known = {str(cell): (cell.down, cell.across) for cell in geometry.cells_at(places)}
-        return [geometry.listed(known, names) for names in value]
+        return [("", geometry.listed(known, names)) for names in value]
     if isinstance(value, dict):
-        return _generated(group.section("cells"), places)
+        return [("", shape) for shape in _generated(group.section("cells"), places)]
     forms = '["R1C1 R1C2 R1C3"], { rows = 3, columns = 3 }, { down = 1, across = 0 }'
     raise group.error("cells", _("must be a picture or take a form like {forms}.", forms=forms))
 

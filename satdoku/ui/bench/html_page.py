@@ -12,10 +12,11 @@ from satdoku.ui.bench.report_text import ReportTable, ReportText, Row
 
 STYLE = """
 body { font: 15px/1.5 sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #222; }
-table { border-collapse: collapse; margin: 0.5em 0 1.5em; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.15em 0.7em; text-align: right; white-space: nowrap; }
+table { border-collapse: collapse; margin: 0.5em 0 1.5em; font-variant-numeric: tabular-nums;
+  font-size: 13px; }
+th, td { padding: 0.15em 0.5em; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; }
-th:first-child { min-width: 14em; }
+th:first-child { min-width: 13em; }
 .wide { overflow-x: auto; }
 th { border-bottom: 2px solid #222; vertical-align: bottom; white-space: normal; }
 tbody tr:nth-child(even) { background: #f4f4f4; }
@@ -25,6 +26,14 @@ figure { margin: 1.5em 0; }
 figure img { max-width: 100%; }
 figcaption { color: #555; }
 .notes { color: #555; }
+@page { size: A4 landscape; margin: 12mm; }
+@media print {
+  body { font-size: 11px; max-width: none; margin: 0; padding: 0; }
+  table { font-size: 10px; }
+  .wide { overflow: visible; }
+  h2 { break-after: avoid; }
+  tr, figure { break-inside: avoid; }
+}
 """
 
 

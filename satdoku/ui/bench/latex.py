@@ -1,10 +1,10 @@
-"""Reports as LaTeX, to be included in a document."""
+"""Reports as LaTeX: a document by itself, which another document can include as well."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from satdoku.messages import _
+from satdoku.messages import _, language
 from satdoku.ui.bench.report_text import ReportTable, ReportText
 
 SPECIAL = {
@@ -24,12 +24,30 @@ SPECIAL = {
 }
 
 
+# \@nodocument is empty once a document has begun: then its own preamble counts.
+PREAMBLE = r"""% In a document of your own: \usepackage{{booktabs,longtable}}, for Chinese also ctex
+\makeatletter\ifx\@nodocument\relax\else
+\documentclass[{options}]{{{kind}}}
+\usepackage[margin=15mm]{{geometry}}
+\usepackage{{booktabs,longtable}}
+\def\satdokuend{{\end{{document}}}}
+\begin{{document}}
+\fi\makeatother
+"""
+END = r"\csname satdokuend\endcsname"
+UPRIGHT = 11  # columns of a table that a page has room for, unless it is turned
+
+
 def render(text: ReportText) -> str:
-    return "\n".join(_lines(text)) + "\n"
+    columns = max((len(one.heading) for one in text.tables), default=0)
+    preamble = PREAMBLE.format(
+        options="a4paper" if columns <= UPRIGHT else "a4paper,landscape",
+        kind="ctexart" if language().startswith("zh") else "article",
+    )
+    return preamble + "\n".join([*_lines(text), END]) + "\n"
 
 
 def _lines(text: ReportText) -> Iterator[str]:
-    yield r"% \usepackage{booktabs,longtable}; for Chinese also \usepackage{ctex}"
     yield rf"\section*{{{escaped(text.title)}}}"
     yield from _list(_("Wrong answers"), text.faults)
     for one in text.tables:
@@ -48,12 +66,14 @@ def _list(title: str, sentences: Sequence[str]) -> Iterator[str]:
 
 
 def _table(one: ReportTable) -> Iterator[str]:
-    yield rf"\subsection*{{{escaped(one.title)}}}"
+    count = len(one.heading)
+    heading = rf"\toprule {' & '.join(map(_stacked, one.heading))} \\ \midrule"
     yield r"{\footnotesize\setlength{\tabcolsep}{3pt}"
-    yield rf"\begin{{longtable}}{{l{'r' * (len(one.heading) - 1)}}}"
-    yield r"\toprule"
-    yield " & ".join(map(_stacked, one.heading)) + r" \\"
-    yield r"\midrule\endhead"
+    yield rf"\begin{{longtable}}{{@{{}}l{'r' * (count - 1)}@{{}}}}"
+    # The title is a row, so that no page ends with it.
+    yield rf"\multicolumn{{{count}}}{{@{{}}l}}{{\normalsize\bfseries {escaped(one.title)}}} \\"
+    yield rf"\addlinespace {heading}\endfirsthead"
+    yield rf"{heading}\endhead"
     yield from map(_row, one.rows)
     if one.totals:
         yield r"\midrule"

@@ -153,7 +153,7 @@ def _bars(axes: Axes, report: BenchReport) -> None:
     axes.set_xlim(right=135)  # room for the labels
     axes.margins(y=0.01)
     axes.set_xlabel(_("(t − t0) / t, in percent"))
-    axes.legend(loc="lower left", fontsize=8)
+    axes.legend(loc="lower left", bbox_to_anchor=(1.0, 0.0), fontsize=8)  # beside the bars
     axes.grid(axis="x", alpha=0.3)
 
 

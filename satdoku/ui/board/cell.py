@@ -73,6 +73,8 @@ class _Cell:
             self._write_signs()
         else:
             self._write_frame()
+        if self.state.label and not self.shape.framed:
+            self._write_label()
         return tuple(map(_in_few_styles, self.signs, self.styles))
 
     def has(self, role: Role) -> bool:
@@ -200,6 +202,18 @@ class _Cell:
     def _write_sign(self, x: int, sign: str) -> None:
         if self.signs[self.y][x] == " ":
             self._write(x, self.y, sign, self.theme.given)
+
+    def _write_label(self) -> None:
+        """In the first row, where there is room for it with a blank beside it: at the left, or
+        else at the right."""
+        size = len(self.state.label)
+        right = self.shape.width - size
+        for start, blank in ((0, size), (1, size + 1), (right, right - 1)):
+            places = range(start, start + size)
+            if all(self.signs[0][x : x + 1] == [" "] for x in (*places, blank)):
+                for x, sign in zip(places, self.state.label, strict=True):
+                    self._write(x, 0, sign, self.theme.mark)
+                return
 
 
 def _in_few_styles(signs: Sequence[str], styles: Sequence[Style]) -> tuple[Sign, ...]:

@@ -72,6 +72,8 @@ def render(
         left, top = layout.corner(cell)
         for y, row in enumerate(cell_rows(state, shape, theme, symbols), top):
             canvas[y][left : left + shape.width] = row
+        if layout.framed and state.label:
+            _write(canvas, left, top - 1, state.label, parsed(theme.here))
     if layout.framed and view.cursor is not None:
         _frame(canvas, layout, view.cursor, theme)
     shown = cutout or Cutout(0, 0, layout.width, layout.height)

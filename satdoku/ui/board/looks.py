@@ -42,9 +42,10 @@ class CellState(Value):
     digit: int
     marks: tuple[Mark, ...] = ()
     roles: frozenset[Role] = frozenset()
-    tints: tuple[int, ...] = ()  # the special kinds of units that it lies in, by their numbers
+    tints: tuple[int, ...] = ()  # of the special units that it lies in, by their numbers
     colours: tuple[int, ...] = ()  # that the player gave it, from 1
     part: ArgumentPart | None = None  # what its digit is to a hint
+    label: str = ""  # the sum of a cage, in its first cell
 
 
 # What stands behind the digit, the strongest first.

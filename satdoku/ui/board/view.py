@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 
 from satdoku.play import notes
 from satdoku.play.highlights import ArgumentPart, Parts, parts
@@ -13,6 +13,7 @@ from satdoku.play.turn import Turn
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.looks import FOUND, CellState, Mark, Role
+from satdoku.ui.board.tints import labels_of, tints_of
 from satdoku.value import Value
 
 
@@ -92,6 +93,7 @@ class View(Value):
     def states(self) -> tuple[CellState, ...]:
         """Of each cell."""
         tints, shown = tints_of(self.variant), self._parts_by_cell
+        labels = labels_of(self.variant)
         cursor, digits = self.cursor, self.grid.digits
         peers = self.variant.peers[cursor] if cursor is not None else frozenset()
         alike = self.filter or (digits[cursor] if cursor is not None else 0)
@@ -121,6 +123,7 @@ class View(Value):
                     tints[cell],
                     tuple(sorted(colours[cell])),
                     shown.get(cell, {}).get(digit),
+                    labels.get(cell, ""),
                 )
             )
         return tuple(found)
@@ -149,26 +152,3 @@ def _hint_parts(turn: Turn) -> Parts:
     if hint is None or hint.stage is not Stage.WHY:
         return {}
     return parts(hint.step, turn.session.grid)
-
-
-def special_kinds(variant: Variant) -> list[str]:
-    """The kinds of units that are drawn apart."""
-    return list(dict.fromkeys(unit.kind for unit in variant.units if unit.tinted))
-
-
-@cache
-def tints_of(variant: Variant) -> tuple[tuple[int, ...], ...]:
-    """Of each cell, the numbers of its special kinds."""
-    kinds = special_kinds(variant)
-    return tuple(
-        tuple(
-            sorted(
-                {
-                    kinds.index(unit.kind)
-                    for unit in map(variant.units.__getitem__, units)
-                    if unit.tinted
-                }
-            )
-        )
-        for units in variant.units_of
-    )

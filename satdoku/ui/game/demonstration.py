@@ -154,8 +154,8 @@ class Reasoning:
             return reasoned
         if ended and not self._grid.full:
             self._search = Searching(self._grid, dpll(self._grid), SearchedScene)
-        elif ended:
-            self.done = True
+            return self.advance()
+        self.done = ended
         return None
 
     def end(self, count: int) -> str:

@@ -32,7 +32,7 @@ def fitted(text: Text, width: int, height: int) -> Text:
     """The text, cut with an ellipsis where it needs more lines than there are."""
     lines = wrapped(text, width)
     if len(lines) <= height or height < 1:
-        return text
+        return Text("\n").join(lines)
     lines = lines[:height]
     lines[-1].rstrip()
     lines[-1].truncate(width - len(CUT))

@@ -18,6 +18,7 @@ from satdoku.ui.board.view import View
 from satdoku.ui.game.digit_counts import copies, counts
 from satdoku.ui.game.message_line import fitted
 from satdoku.ui.game.status import BETWEEN, GameStatus
+from satdoku.ui.reports.games import cage_text
 from satdoku.ui.widgets.canvas import Canvas
 
 IN_A_ROW = 9  # digits
@@ -40,8 +41,8 @@ class Panel:
         self._look = look
         self._digits_at = 0  # the line where they were drawn
         canvas = Canvas(self._draw, self._click, focusable=False)
-        window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
-        self.container = ConditionalContainer(window, Condition(self.shown))
+        self.window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
+        self.container = ConditionalContainer(self.window, Condition(self.shown))
 
     def shown(self) -> bool:
         return self._board.placement.panel > 0
@@ -88,7 +89,8 @@ class Panel:
             yield Text()
             return
         cell, marks = view.cursor, view.notes[view.cursor]
-        parts = [str(view.variant.cells[cell])]
+        cage = cage_text(view.variant, cell)
+        parts = [str(view.variant.cells[cell]), *([cage] if cage else [])]
         if view.grid[cell]:
             given = view.givens[cell]
             digit = view.variant.symbol(view.grid[cell])

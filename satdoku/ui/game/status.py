@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.messages import _
@@ -26,7 +27,8 @@ class GameStatus(Value):
 
     def kind(self) -> str:
         level = level_text(self.grade, self.game.kind) if self.grade is not None else ""
-        return BETWEEN.join(filter(None, [kind_text(self.game.kind), level]))
+        kind = kind_text(self.game.kind, self.game.session.variant)
+        return BETWEEN.join(filter(None, [kind, level]))
 
     def time(self) -> str:
         return spoken(self.game.elapsed) if self.settings["clock"] == "shown" else ""
@@ -51,10 +53,17 @@ class GameStatus(Value):
             *([_("PAUSED")] if self.game.paused else []),
         ]
 
-    def line(self) -> Text:
-        """The moods first, so that a narrow window does not cut them off."""
+    def line(self, width: int) -> Text:
+        """The moods first, so that a narrow window does not cut them off. What the game is gives
+        way to how it goes."""
         text = Text("", no_wrap=True, overflow="ellipsis")
         for mood in self.moods():
             text.append(mood, "unsure").append(BETWEEN, "quiet")
-        parts = [self.kind(), self.time(), *self.counts()]
-        return text.append(BETWEEN.join(filter(None, parts)), "quiet")
+        changing = [self.time(), *self.counts()]
+        tries = [
+            BETWEEN.join(filter(None, [kind, *changing]))
+            for kind in (self.kind(), str(self.game.session.variant.name), "")
+        ]
+        room = width - text.cell_len
+        fitting = (words for words in tries if cell_len(words) <= room)
+        return text.append(next(fitting, tries[-1]), "quiet")

@@ -7,18 +7,26 @@ from string import ascii_lowercase
 
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.view import special_kinds, tints_of
+from satdoku.tasks.rules import unit_rules
 
 
 def special_units(variant: Variant) -> Iterator[str]:
-    """A letter for each kind, then the board with a letter in each cell; nothing without any."""
-    kinds = special_kinds(variant)
+    """A letter for each kind, then the board with a letter in each cell; nothing without any. Units
+    that lie side by side have a picture of their own."""
+    special = [unit for unit in variant.units if unit.tinted]
+    kinds = dict.fromkeys(unit.kind for unit in special if not unit.rule.side_by_side)
+    letters = [""] * len(variant.cells)
     for letter, kind in zip(ascii_lowercase, kinds, strict=False):
-        names = [str(unit.name) for unit in variant.units if unit.kind == kind]
-        yield _("{name}: {text}", name=letter, text=_(", ").join(names))
+        units = [unit for unit in variant.units if unit.kind == kind]
+        yield _("{name}: {text}", name=letter, text=_(", ").join(str(unit.name) for unit in units))
+        for cell in {cell for unit in units if unit.tinted for cell in unit.cells}:
+            letters[cell] += letter
     if kinds:
-        letters = ["".join(ascii_lowercase[n] for n in cell) or "." for cell in tints_of(variant)]
         width = max(map(len, letters))
         for row in variant.rows:
-            yield " ".join(letters[cell].ljust(width) for cell in row).rstrip()
+            yield " ".join((letters[cell] or ".").ljust(width) for cell in row).rstrip()
         yield ""
+    apart = {unit.kind for unit in special if unit.rule.side_by_side}
+    for rule in unit_rules(variant):
+        if rule.kind in apart:
+            yield from (rule.sentence, *rule.picture, "")

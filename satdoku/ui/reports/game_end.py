@@ -46,10 +46,12 @@ def _compared(found: GameStatistics | None) -> list[tuple[str, str]]:
     """With all games of the variant and level, this one included."""
     if found is None:
         return []
-    best = UNKNOWN if found.best is None else spoken(found.best)
+    best = _("none without a hint yet")
+    if found.best is not None:
+        best = _("{time} without a hint", time=spoken(found.best))
     mean = UNKNOWN if found.mean is None else spoken(found.mean)
     return [
-        (_("best"), _("{time} without a hint", time=best) if found.best is not None else best),
+        (_("best"), best),
         (
             _("mean"),
             _("{time}, won: {won} of {played}", time=mean, won=found.won, played=found.played),

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from satdoku.tasks.generate import Deal
 
 
-def kind_text(kind: Kind) -> str:
+def kind_text(kind: Kind, variant: Variant | None = None) -> str:
+    """The variant, if it is at hand, need not be read again."""
+    name = _variant(kind) if variant is None else str(variant.name)
     if kind.level is not None:
-        return _("{variant}, level {level}", variant=_variant(kind), level=kind.level)
-    return _("{variant}, {givens} givens", variant=_variant(kind), givens=kind.givens)
+        return _("{variant}, level {level}", variant=name, level=kind.level)
+    return _("{variant}, {givens} givens", variant=name, givens=kind.givens)
 
 
 def _variant(kind: Kind) -> str:
@@ -98,6 +100,13 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
         cell=str(variant.cells[cell]),
         marks=" ".join(map(variant.symbol, sorted(marks))) or "–",
     )
+
+
+def cage_text(variant: Variant, cell: int) -> str:
+    """The cage of a cell and its sum; empty if it lies in none."""
+    units = (variant.units[number] for number in variant.units_of[cell])
+    found = ((str(unit.name), unit.rule.label()) for unit in units if unit.rule.side_by_side)
+    return _("; ").join(_("{name}: {text}", name=name, text=text) for name, text in found)
 
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:

@@ -89,6 +89,7 @@ class AutoSolvingScreen(Screen):
         self._later: list[AnyScene] = []  # that were seen already, the next one last
         self._viewed = self._scene, self._scene.view(self.puzzle)
         self.paused = self.skipping = False
+        self._owed = 0  # steps that were asked for before they were found
         self.speed = READABLE if name == TECHNIQUES else USUAL_SPEED
         self._turn(0)
 
@@ -109,7 +110,7 @@ class AutoSolvingScreen(Screen):
 
     def _back(self) -> None:
         """To the scene before, which then stays."""
-        self.paused, self.skipping = True, False
+        self.paused, self.skipping, self._owed = True, False, 0
         self._later.append(self._earlier.pop())
         self.count -= 1
 
@@ -125,8 +126,12 @@ class AutoSolvingScreen(Screen):
                 self._take()
         self.app.redraw()
 
+    def before_drawing(self) -> None:
+        while self._owed and self._take():
+            self._owed -= 1
+
     def _step(self) -> None:
-        self._take()
+        self._owed += 1
 
     def _take(self) -> bool:
         scene = self._later.pop() if self._later else self.way.advance()

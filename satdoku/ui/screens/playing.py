@@ -28,10 +28,10 @@ from satdoku.ui.game.message_line import MessageLine, fitted
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before, question_before_letter
-from satdoku.ui.game.status import GameStatus
+from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
-from satdoku.ui.reports.games import notes_text
+from satdoku.ui.reports.games import cage_text, notes_text
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_hand import Hand
 from satdoku.ui.screens.playing_keys import keys_of
@@ -85,13 +85,16 @@ class PlayingScreen(Screen):
         self._grading = None if game.session.solution is None else app.start(self._find_grade)
 
     def _layout(self) -> HSplit:
-        status = Canvas(self._draw_status, focusable=False)
+        self._status_row = Window(
+            Canvas(self._draw_status, focusable=False),
+            height=lambda: Dimension.exact(int(not self.panel.shown())),
+        )
         message = Canvas(self._draw_message, focusable=False)
         return HSplit(
             [
                 self.board.above,
                 VSplit([self.board.window, self.panel.container], height=self._board_height),
-                Window(status, height=lambda: Dimension.exact(int(not self.panel.shown()))),
+                self._status_row,
                 Window(message, height=lambda: Dimension.exact(self._message_height())),
                 self.input.row,
                 Window(),
@@ -202,7 +205,7 @@ class PlayingScreen(Screen):
             if self._beats % KEEP_CLOCK == 0:
                 self._attempt(self.game.keep_clock)
             if self.app.settings["clock"] == "shown":
-                self.app.redraw()
+                self.app.redraw_only(self.panel.window if self.panel.shown() else self._status_row)
 
     def suspended(self) -> None:
         if self.moment is Moment.PLAYING:
@@ -308,7 +311,7 @@ class PlayingScreen(Screen):
         return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.hand.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
-        return self._status().line()
+        return self._status().line(width)
 
     def _below(self) -> int:
         """Lines under the board."""
@@ -336,13 +339,17 @@ class PlayingScreen(Screen):
 
     def _message(self) -> Text:
         won = self.game.session.state is GameState.WON
-        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._marks()
+        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._cell_text()
         return self.message_line.text("good" if won else "", otherwise)
 
-    def _marks(self) -> str:
-        """Those of the selected cell, where neither the board nor the panel shows them."""
-        cell, made = self.selected, self.board.layout
-        marks = () if cell is None else self.game.session.board.notes[cell]
-        if cell is None or not marks or made.cell_width > 3 or self.panel.shown():
+    def _cell_text(self) -> str:
+        """Of the selected cell: its cage, and its marks where the board does not show them. The
+        panel tells both."""
+        cell, variant = self.selected, self.game.session.variant
+        if cell is None or self.panel.shown():
             return ""
-        return notes_text(self.game.session.variant, cell, marks)
+        marks = self.game.session.board.notes[cell]
+        narrow = self.board.layout.cell_width <= 3
+        told = [cage_text(variant, cell)]
+        told += [notes_text(variant, cell, marks)] if marks and narrow else []
+        return BETWEEN.join(filter(None, told))

@@ -1,12 +1,14 @@
-"""The colour behind everything.
+"""The colour behind everything, and all that is drawn on it; or one window of it anew.
 
 As a style of the outermost container, prompt_toolkit would join it to that of every single cell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from prompt_toolkit.application import get_app
-from prompt_toolkit.layout.containers import FloatContainer
+from prompt_toolkit.layout.containers import AnyContainer, Float, FloatContainer, Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
@@ -18,7 +20,21 @@ AFTER_ALL = 1_000_000  # over all that is drawn
 
 
 class Backdrop(FloatContainer):
-    """Every cell is painted before the windows write into them."""
+    """Every cell is painted before the windows write into them.
+
+    In a large window that takes a hundredth of a second, which a clock would take each second. So
+    where one window alone has changed, the rest of the last screen is drawn again as it was.
+    """
+
+    def __init__(
+        self,
+        content: AnyContainer,
+        floats: Sequence[Float],
+        changed: Callable[[], Window | None] = lambda: None,
+    ) -> None:
+        """`changed` names the window that alone has changed, if there is one."""
+        super().__init__(content, list(floats))
+        self._changed = changed
 
     def write_to_screen(
         self,
@@ -29,13 +45,33 @@ class Backdrop(FloatContainer):
         erase_bg: bool,
         z_index: int | None,
     ) -> None:
-        left, top = write_position.xpos, write_position.ypos
-        line = dict.fromkeys(range(left, left + write_position.width), BLANK)
-        for y in range(top, top + write_position.height):
-            screen.data_buffer[y].update(line)
-        super().write_to_screen(
-            screen, mouse_handlers, write_position, parent_style, erase_bg, z_index
-        )
-        last = get_app().renderer.last_rendered_screen
-        if last is not None and not get_app().is_done:
+        last = None if get_app().is_done else get_app().renderer.last_rendered_screen
+        write, place = super().write_to_screen, write_position
+        if last is not None:
             screen.draw_with_z_index(AFTER_ALL, lambda: settle(screen, last))
+            changed, places = self._changed(), last.visible_windows_to_write_positions
+            if changed is not None and changed in places:
+                write, place = changed.write_to_screen, places[changed]
+                _resume(screen, mouse_handlers, last, place)
+        _paint(screen, place)
+        write(screen, mouse_handlers, place, parent_style, erase_bg, z_index)
+
+
+def _resume(
+    screen: Screen, mouse_handlers: MouseHandlers, last: Screen, changed: WritePosition
+) -> None:
+    """The screen as it was, with the clicks that it took; rows that change are copies."""
+    screen.data_buffer.update(last.data_buffer)
+    for y in range(changed.ypos, changed.ypos + changed.height):
+        screen.data_buffer[y] = last.data_buffer[y].copy()
+    screen.width, screen.height = last.width, last.height
+    screen.show_cursor = last.show_cursor
+    screen.cursor_positions.update(last.cursor_positions)
+    screen.visible_windows_to_write_positions.update(last.visible_windows_to_write_positions)
+    mouse_handlers.mouse_handlers.update(get_app().renderer.mouse_handlers.mouse_handlers)
+
+
+def _paint(screen: Screen, place: WritePosition) -> None:
+    line = dict.fromkeys(range(place.xpos, place.xpos + place.width), BLANK)
+    for y in range(place.ypos, place.ypos + place.height):
+        screen.data_buffer[y].update(line)

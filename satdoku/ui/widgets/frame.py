@@ -81,7 +81,7 @@ def frame(app: App) -> Backdrop:
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False), style=BEHIND)
     cover = ConditionalContainer(small, Condition(lambda: not fits(app)))
     covering = Float(cover, top=0, bottom=0, left=0, right=0)
-    return Backdrop(whole, [covering])
+    return Backdrop(whole, [covering], lambda: app.changed)
 
 
 def rooms(app: App) -> list[tuple[int, int]]:

@@ -1,11 +1,20 @@
-"""Text broken into lines, without drawing it."""
+"""Text broken into lines, without drawing it.
+
+Chinese has no blanks between words: a line may end after any character. rich breaks at blanks
+alone, or where the line is full, so that lines end early or begin with a full stop.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
+
+NOT_FIRST = "，。、；：？！）】」』》〉”’…—,.;:?!)]}%"  # in a line
+NOT_LAST = "（【「『《〈“‘([{"
 
 
 @cache
@@ -15,4 +24,31 @@ def _console() -> Console:
 
 
 def wrapped(text: Text, width: int) -> list[Text]:
-    return list(text.wrap(_console(), width))
+    lines: list[Text] = []
+    if cell_len(text.plain) == len(text.plain):
+        lines += text.wrap(_console(), width)
+    else:
+        for paragraph in text.split("\n", allow_blank=True):
+            lines += paragraph.divide(_breaks(paragraph.plain, width))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def _breaks(text: str, width: int) -> Iterator[int]:
+    """Where lines begin, but for the first."""
+    start = last = 0  # of the line, and the last place where the next one could begin
+    for place, sign in enumerate(text):
+        if place and _may_begin(text[place - 1], sign):
+            last = place
+        if sign != " " and cell_len(text[start : place + 1]) > width:
+            start = last if last > start else place
+            yield start
+
+
+def _may_begin(before: str, sign: str) -> bool:
+    """Whether a line can begin with the character after the other."""
+    if before == " " or sign == " ":
+        return before == " " and sign != " "
+    apart = cell_len(before) == 2 or cell_len(sign) == 2
+    return apart and sign not in NOT_FIRST and before not in NOT_LAST

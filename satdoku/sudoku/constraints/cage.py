@@ -1,0 +1,145 @@
+"""The cages of a killer: the digits of a cage differ and add up to its sum.
+
+The published clauses need no further variables. Each takes a largest set of digits within which no
+combination adds up to the sum, and says that some cell of the cage holds a digit outside it. Nine
+digits make at most 126 such clauses; forbidding every wrong row of digits would take thousands.
+
+Our own search has a variable for each combination, so that it sees at once when a digit belongs to
+none that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Self
+
+from satdoku.messages import N_, _
+from satdoku.sudoku.constraints.distinct import Distinct
+
+if TYPE_CHECKING:
+    from satdoku.sat.cnf import Clause
+    from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
+    from satdoku.sudoku.variants.toml_file import Section
+
+MOST_DIGITS = 12  # of a board: all sets of its digits are looked at
+
+
+class Cage(Distinct):
+    id = "cage"
+    keys = ("sums",)
+    tinted = True
+    side_by_side = True
+    narrowing = N_(
+        "of the digits that the cells of {unit} can still hold, only {fillings} add up to its sum"
+    )
+
+    total: int
+
+    @classmethod
+    def read_each(cls, group: Section, digits: int, units: Sequence[tuple[str, int]]) -> list[Self]:
+        if digits > MOST_DIGITS:
+            problem = _("cages need a board with at most {most} digits.", most=MOST_DIGITS)
+            raise group.error("rule", problem)
+        sums = group.section("sums")
+        marks = [mark for mark, _size in units]
+        if not all(marks):
+            problem = _("the rule {rule} needs a picture, whose marks name the sums.", rule=cls.id)
+            raise group.error("cells", problem)
+        sums.allow(*marks)
+        return [
+            cls(
+                sums.whole(mark, sum(range(1, size + 1)), sum(range(digits + 1 - size, digits + 1)))
+            )
+            for mark, size in units
+        ]
+
+    def sentence(self) -> str:
+        return _("No digit appears twice, and the digits add up to the sum of the cage.")
+
+    def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
+        if len(held) == 2 and held[0][1] == held[1][1]:
+            return super().clash_sentence(held, unit, size)
+        if len(held) == size:
+            return _("the digits of {unit} do not add up to {total}", unit=unit, total=self.total)
+        return _(
+            "the digits of {unit} leave too little of {total} for its other cells",
+            unit=unit,
+            total=self.total,
+        )
+
+    def label(self) -> str:
+        return str(self.total)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return super().holds(digits) and sum(digits) == self.total
+
+    def clashes(self, digits: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Also the digits of a cage that is not full yet, if they are too great."""
+        found = list(super().clashes(digits))
+        yield from found
+        blanks = digits.count(0)
+        if blanks and not found and sum(digits) + _least(blanks, digits) > self.total:
+            yield tuple(place for place, digit in enumerate(digits) if digit)
+
+    def fits(self, digits: Sequence[int], place: int, digit: int) -> bool:
+        after = [digit if at == place else other for at, other in enumerate(digits)]
+        return not any(place in clash for clash in self.clashes(after))
+
+    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
+        return _sets(self.total, size, digits)
+
+    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
+        yield from super().clauses(cells)
+        for missing in _lacking(self.total, len(cells), len(cells[0])):
+            outside = [bit for bit in range(len(cells[0])) if not missing >> bit & 1]
+            if len(outside) != 1:  # `Distinct` asks for a digit that all sets share
+                yield tuple(cell[bit] for bit in outside for cell in cells)
+
+    def add_search_clauses(
+        self, builder: ClauseBuilder, cells: Sequence[Variables]
+    ) -> Sequence[int]:
+        sets = self.fillings(len(cells), len(cells[0]))
+        chosen = builder.new(len(sets))
+        builder.add(*chosen)
+        builder.at_most_one(tuple(chosen))
+        for bit, variables in enumerate(zip(*cells, strict=True)):
+            builder.at_most_one(variables)
+            having = [x for x, digits in zip(chosen, sets, strict=True) if digits >> bit & 1]
+            for literal in having:
+                builder.add(-literal, *variables)
+            for variable in variables:
+                builder.add(-variable, *having)
+        return ()
+
+
+def _least(count: int, digits: Sequence[int]) -> int:
+    """The least sum of so many digits, none of which is there already."""
+    free = (digit for digit in range(1, len(digits) + 1 + max(digits)) if digit not in digits)
+    return sum(next(free) for _blank in range(count))
+
+
+@cache
+def _sets(total: int, size: int, digits: int) -> tuple[int, ...]:
+    return tuple(
+        sum(1 << digit - 1 for digit in chosen)
+        for chosen in combinations(range(1, digits + 1), size)
+        if sum(chosen) == total
+    )
+
+
+@cache
+def _lacking(total: int, size: int, digits: int) -> tuple[int, ...]:
+    """The sets of digits that contain none of `_sets`, but would with any digit more."""
+    right = set(_sets(total, size, digits))
+    containing: list[bool] = []  # for each set of digits, whether it contains one of those
+    for chosen in range(1 << digits):
+        less = (chosen ^ 1 << bit for bit in range(digits) if chosen >> bit & 1)
+        containing.append(chosen in right or any(containing[each] for each in less))
+    return tuple(
+        chosen
+        for chosen in range(1 << digits)
+        if not containing[chosen]
+        and all(containing[chosen | 1 << bit] for bit in range(digits) if not chosen >> bit & 1)
+    )
