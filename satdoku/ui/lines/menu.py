@@ -175,8 +175,9 @@ def _verify(store: Store) -> None:
 def _show(store: Store) -> None:
     formula = solve.load(_ask_formula(store))
     heading = report.heading_lines(formula, show.figures(formula.cnf))
-    lines = chain(heading, StoredClauses(formula.cnf).lines())
-    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would take keys, not lines
+    # A pager would take keys, not lines.
+    sys.stdout.writelines(f"{line}\n" for line in heading)
+    sys.stdout.writelines(StoredClauses(formula.cnf).text())
 
 
 def _compare(store: Store) -> None:
