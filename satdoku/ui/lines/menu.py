@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from itertools import chain
 from pathlib import Path
 
 from satdoku import __version__
