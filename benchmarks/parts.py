@@ -99,13 +99,19 @@ def _redraw(quick: bool, notes: Console) -> list[Table]:
 def _cubes(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import cubes
 
-    return cubes.tables([60], 1, 4) if quick else cubes.tables([225, 250], 3)
+    return cubes.tables([60], 1, 4) if quick else cubes.tables([250, 275, 300], 2)
 
 
 def _batches(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import batches
 
-    return batches.tables(8 if quick else 1000)
+    return batches.tables(0.01, 1) if quick else batches.tables()
+
+
+def _memory(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import batch_memory
+
+    return batch_memory.tables(200) if quick else batch_memory.tables()
 
 
 def _scale(quick: bool, notes: Console) -> list[Table]:
@@ -130,5 +136,6 @@ PARTS: dict[str, Make] = {
     "redraw": _redraw,
     "cubes": _cubes,
     "batches": _batches,
+    "memory": _memory,
     "scale": _scale,
 }

@@ -39,7 +39,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode
 from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
 from satdoku.sudoku.solving.sat_boards import SatBoards
-from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.solving.search_formula import kept
 from satdoku.sudoku.variants.catalogue import load
 
 Side = Callable[[], float]  # does the work once and returns the CPU seconds
@@ -109,7 +109,7 @@ def our_digging(name: str, count: int) -> Side:
 def our_building(name: str) -> float:
     """The solver of a board, ready for questions to SAT, which most never need."""
     variant = load(name)
-    lean.cache_clear()
+    kept.cache_clear()
     start = time.process_time()
     BoardSolver(variant)
     SatBoards(variant).possible([])

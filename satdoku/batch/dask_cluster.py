@@ -16,15 +16,15 @@ from satdoku import __version__
 from satdoku.batch.dask_security import security
 from satdoku.batch.dask_worker import ClusterError, Packed, mismatch, perform_there, stop, version
 from satdoku.batch.executor import Returned, WorkersLostError
+from satdoku.batch.loopback_cluster import LoopbackCluster
 from satdoku.batch.work import Chunk, Work
 from satdoku.errors import UsageError
 from satdoku.messages import _, language
 from satdoku.value import Value
 
 if TYPE_CHECKING:
-    from distributed import Client, Future, LocalCluster
+    from distributed import Client, Future
 
-LOOPBACK = "127.0.0.1"
 CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
 COUNT_EVERY = 1.0  # seconds between two looks at who has joined
@@ -55,7 +55,8 @@ class DaskCluster:
         self.returned: SimpleQueue[tuple[Future, Chunk, object]] = SimpleQueue()
         self.waiting: set[Future] = set()
         self.threads, self.counted, self.peopled = 0, 0.0, time.monotonic()
-        self.local = self._start(distributed) if address.local_workers else None
+        workers = address.local_workers
+        self.local = LoopbackCluster(workers) if workers else None
         try:
             self.client = self._connect(distributed)
             self._require_workers()
@@ -66,25 +67,6 @@ class DaskCluster:
             self._close_local()
             raise
 
-    def _start(self, distributed: Any) -> LocalCluster:
-        """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler
-        need not try a deadly one on four workers before it says so."""
-        try:
-            cluster: LocalCluster = distributed.LocalCluster(
-                scheduler_kwargs={"allowed_failures": 0},
-                n_workers=self.address.local_workers,
-                threads_per_worker=1,
-                host=LOOPBACK,
-                dashboard_address=f"{LOOPBACK}:0",
-                worker_dashboard_address=f"{LOOPBACK}:0",
-                silence_logs=logging.CRITICAL,
-            )
-        except (OSError, RuntimeError) as error:
-            raise ClusterError(
-                _("No Dask cluster could be started here: {reason}", reason=str(error))
-            ) from error
-        return cluster
-
     def _connect(self, distributed: Any) -> Client:
         place = self.address.scheduler
         options: dict[str, Any] = {"timeout": CONNECT, "set_as_default": False}
@@ -92,7 +74,7 @@ class DaskCluster:
             options["security"] = security(self.address.tls, place)
         try:
             if self.local is not None:
-                client: Client = distributed.Client(self.local, **options)
+                client: Client = distributed.Client(self.local.cluster, **options)
             elif place is not None and "://" not in place:
                 client = distributed.Client(scheduler_file=place, **options)
             else:
@@ -137,8 +119,7 @@ class DaskCluster:
 
     def _close_local(self) -> None:
         if self.local is not None:
-            with suppress(Exception):
-                self.local.close(timeout=1)
+            self.local.close()
 
     def _gone(self) -> bool:
         comm = self.client.scheduler_comm
@@ -163,15 +144,12 @@ class DaskCluster:
         """Workers that died may be replaced, which takes a while."""
         if self.threads:
             self.peopled = now
-        elif now > self.peopled + (RESTARTED if self._has_nannies() else DESERTED):
+        elif now > self.peopled + (
+            RESTARTED if self.local and self.local.has_nannies else DESERTED
+        ):
             raise WorkersLostError(
                 _("All workers are gone; start new ones, then run the same command again.")
             )
-
-    def _has_nannies(self) -> bool:
-        """Whether somebody here replaces the workers that die."""
-        nannies = () if self.local is None else self.local.workers.values()
-        return any(nanny.status.name == "running" for nanny in nannies)
 
     def _require_scheduler(self) -> None:
         if self._gone():

@@ -32,4 +32,4 @@ def _show(text: str) -> None:
     from satdoku.ui.reports.manual_page import terminal_lines
     from satdoku.ui.reports.pager import page
 
-    page(terminal_lines(text, sys.stdout))
+    page(f"{line}\n" for line in terminal_lines(text, sys.stdout))

@@ -26,5 +26,5 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("--limit {limit}: write a number from 0 up.", limit=args.limit))
     formula = solve.load(args.cnf, strict=args.strict)
     heading = report.heading_lines(formula, show.figures(formula.cnf))
-    page(chain(heading, StoredClauses(formula.cnf).lines(args.limit)))
+    page(chain((f"{line}\n" for line in heading), StoredClauses(formula.cnf).text(args.limit)))
     return 0

@@ -163,7 +163,7 @@ def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) 
 def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
     with closing(DaskCluster(Doubling(), ClusterAddress(local_workers=1))) as started:
         assert started.local is not None
-        assert "127.0.0.1" in started.local.dashboard_link
+        assert "127.0.0.1" in started.local.cluster.dashboard_link
         assert listening(os.getpid()) <= {"127.0.0.1"}
 
 

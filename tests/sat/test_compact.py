@@ -106,7 +106,7 @@ def test_numbering_anew_can_be_stopped() -> None:
 def test_the_clauses_are_shown_in_the_old_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compacting, "FROM", 1)
     shown = StoredClauses(Cnf.from_clauses([[3, -70], [70]], 100))
-    assert list(shown.lines()) == ["3 -70 0", "70 0"]
+    assert "".join(shown.text()) == "3 -70 0\n70 0\n"
 
 
 @needs_kernel

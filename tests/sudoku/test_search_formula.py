@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 from pysat.solvers import Solver
 
+from satdoku.monitor import Stopped
 from satdoku.sat.cnf import Cnf
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.encode import encode
 from satdoku.sudoku.solving.sat_boards import SatBoards
-from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.solving.search_formula import kept, lean
 from satdoku.sudoku.variants.catalogue import load
+from tests.monitors import Recorder
 from tests.sudoku.random_variants import some_variant
 
 
@@ -35,6 +38,17 @@ def test_both_formulas_agree_about_boards(seed: int, tmp_path: Path) -> None:
 def test_no_clause_comes_twice(name: str) -> None:
     clauses = list(lean(load(name)))
     assert len(clauses) == len(set(clauses))
+
+
+@pytest.mark.parametrize("name", ["classic", "honeycomb", "classic-16"])
+def test_building_a_formula_can_be_stopped_at_every_unit(name: str) -> None:
+    """And what was stopped is built the next time."""
+    variant = load(name)
+    kept.cache_clear()
+    for build in (partial(lean, variant), partial(encode, variant)):
+        with pytest.raises(Stopped):
+            build(monitor=Recorder(limit=len(variant.units)))
+        assert len(build()) > 1_000
 
 
 def test_a_set_of_clauses_keeps_the_first_of_each() -> None:

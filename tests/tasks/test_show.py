@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from satdoku.monitor import Stopped
+from satdoku.sat import stored_clauses
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.stored_clauses import StoredClauses
 from satdoku.tasks.show import FormulaFigures, figures
@@ -61,7 +62,7 @@ def test_figures_of_nothing(num_vars: int, unused: int) -> None:
 
 
 def test_clauses_come_in_file_order_with_all_their_literals() -> None:
-    assert list(StoredClauses(CNF).lines()) == [
+    assert "".join(StoredClauses(CNF).text()).splitlines() == [
         "1 -2 0",
         "-2 1 0",
         "3 -3 1 0",
@@ -75,13 +76,17 @@ def test_clauses_come_in_file_order_with_all_their_literals() -> None:
 
 @pytest.mark.parametrize(("limit", "shown"), [(0, 0), (3, 3), (8, 8), (9, 8), (None, 8)])
 def test_limit(limit: int | None, shown: int) -> None:
-    assert len(list(StoredClauses(CNF).lines(limit))) == shown
+    assert "".join(StoredClauses(CNF).text(limit)).count("\n") == shown
 
 
-def test_stored_clauses_are_the_same_in_any_order() -> None:
+@pytest.mark.parametrize("portion", [1, 3, 8, 9])
+def test_stored_clauses_are_the_same_one_by_one_and_in_portions(
+    portion: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_clauses, "PORTION", portion)
     stored = StoredClauses(CNF)
     assert len(stored) == len(CNF)
-    assert [stored[n] for n in reversed(range(len(stored)))] == list(stored.lines())[::-1]
+    assert [stored[n] for n in range(len(stored))] == "".join(stored.text()).splitlines()
 
 
 def test_storing_and_counting_can_be_stopped() -> None:

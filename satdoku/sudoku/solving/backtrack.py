@@ -24,6 +24,9 @@ class Backtracking:
         self.variant, self.rules = variant, board_rules(variant)
         self.statistics: Statistics = {}
 
+    def prepare(self, monitor: Monitor = UNWATCHED) -> None:
+        """Nothing: the rules of a board are soon built."""
+
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         meter = Meter(monitor.tick)
         search = BacktrackSearch(self.rules, meter)

@@ -7,7 +7,6 @@ board in microseconds. What it leaves open, the SAT search decides.
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
@@ -53,19 +52,21 @@ class BoardSolver:
         self._left_to_sat = False  # whether SAT has answered the last question
         self._search = BacktrackSearch(self._rules, self._meter)
         self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
+        self._sat: SatBoards | None = None
 
-    @cached_property
-    def _sat(self) -> SatBoards:
+    def _sat_boards(self, monitor: Monitor) -> SatBoards:
         """Loaded when it is needed, which is seldom: it takes longer than solving 1 000 puzzles."""
-        from satdoku.sudoku.solving.sat_boards import SatBoards
+        if self._sat is None:
+            from satdoku.sudoku.solving.sat_boards import SatBoards
 
-        return SatBoards(self.variant)
+            self._sat = SatBoards(self.variant, monitor)
+        return self._sat
 
     @property
     def statistics(self) -> Statistics:
         """The counts of all searches together; see sat/result.py. The deepest level is left out,
         because it is not known for each question and cannot be added up."""
-        by_sat = self._sat.statistics if "_sat" in self.__dict__ else NO_STATISTICS
+        by_sat = NO_STATISTICS if self._sat is None else self._sat.statistics
         counts = {name: n for name, n in statistics(self._meter).items() if name != "deepest"}
         return {**by_sat, **together(by_sat, counts)}
 
@@ -78,11 +79,12 @@ class BoardSolver:
         self._search.assume(literals)
         found = self._search.find_next(self._meter.decisions + self._guesses)
         self._left_to_sat = found < 0
-        return self._sat.possible(literals, monitor) if found < 0 else found > 0
+        return self._sat_boards(monitor).possible(literals, monitor) if found < 0 else found > 0
 
     def found(self) -> bytes:
         """The digits of the board that `possible` found, unchecked."""
-        found: bytes = self._sat.found() if self._left_to_sat else self._search.solution()
+        by_sat = self._sat if self._left_to_sat else None
+        found: bytes = self._search.solution() if by_sat is None else by_sat.found()
         return found
 
     def obvious(
@@ -109,7 +111,7 @@ class BoardSolver:
         finally:
             self._idle.append(search)
         if found < 0:
-            yield from self._sat.solutions(puzzle, monitor, known)
+            yield from self._sat_boards(monitor).solutions(puzzle, monitor, known)
 
     def _limit(self, known: int) -> int:
         """Up to which guess to look for the next solution; -1 for no limit."""
@@ -126,4 +128,4 @@ class BoardSolver:
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """For a puzzle without a solution: a minimal set of cells whose givens contradict each
         other."""
-        return self._sat.contradiction(puzzle, monitor)
+        return self._sat_boards(monitor).contradiction(puzzle, monitor)

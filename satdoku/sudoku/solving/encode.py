@@ -7,9 +7,11 @@ search_formula.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sudoku.constraints.clause_builder import Variables, not_both
 from satdoku.sudoku.grid import Grid
@@ -50,16 +52,19 @@ def ijk(variant: Variant) -> Numbering:
 NUMBERINGS = {"natural": natural, "ijk": ijk}
 
 
-def encode(variant: Variant, numbering: Numbering | None = None) -> Cnf:
+def encode(
+    variant: Variant, numbering: Numbering | None = None, monitor: Monitor = UNWATCHED
+) -> Cnf:
     """The rules of the variant, without givens; see `clues`."""
     chosen = numbering or natural(variant)
-    return Cnf.from_clauses(_clauses(variant, chosen.variables), chosen.num_vars)
+    return Cnf.from_clauses(_clauses(variant, chosen.variables, monitor), chosen.num_vars)
 
 
 def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
     """The rules, then a unit clause for each given."""
     chosen = numbering or natural(puzzle.variant)
-    clauses = [*_clauses(puzzle.variant, chosen.variables), *((x,) for x in clues(puzzle, chosen))]
+    givens = ((literal,) for literal in clues(puzzle, chosen))
+    clauses = chain(_clauses(puzzle.variant, chosen.variables), givens)
     return Cnf.from_clauses(clauses, chosen.num_vars)
 
 
@@ -95,10 +100,14 @@ def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None =
     return Grid(variant, tuple(digits[0] for digits in found))
 
 
-def _clauses(variant: Variant, cells: Sequence[Variables]) -> Iterator[Clause]:
+def _clauses(
+    variant: Variant, cells: Sequence[Variables], monitor: Monitor = UNWATCHED
+) -> Iterator[Clause]:
     for variables in cells:
+        monitor.tick()
         yield from one_digit(variables)
     for unit in variant.units:
+        monitor.tick()
         yield from unit.rule.clauses([cells[cell] for cell in unit.cells])
 
 

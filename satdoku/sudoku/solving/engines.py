@@ -15,6 +15,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import engines
+from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.result import Result, Statistics, Status, together
@@ -33,6 +34,9 @@ class PuzzleEngine(Protocol):
     @property
     def statistics(self) -> Statistics: ...
 
+    def prepare(self, monitor: Monitor = UNWATCHED) -> None:
+        """Builds what the search for solutions needs; this is no time of the search."""
+
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         """Yields each solution once, checked."""
 
@@ -43,6 +47,9 @@ class Incremental:
     def __init__(self, variant: Variant) -> None:
         self.solver = BoardSolver(variant)
         self._before: Statistics = {}
+
+    def prepare(self, monitor: Monitor = UNWATCHED) -> None:
+        """Nothing: CDCL is seldom needed, and prepared when it is."""
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         self._before = self.solver.statistics
@@ -58,13 +65,23 @@ class OnEncoding:
     """An engine of sat/engines.py on the published encoding, run anew for each solution."""
 
     def __init__(self, name: str, variant: Variant) -> None:
-        self.variant, self.rules, self.contender = variant, encode(variant), Contender.named(name)
+        self.variant, self.contender = variant, Contender.named(name)
+        self.rules: Cnf | None = None
         self.statistics: Statistics = {}
+
+    def prepare(self, monitor: Monitor = UNWATCHED) -> None:
+        self._encoding(monitor)
+
+    def _encoding(self, monitor: Monitor) -> Cnf:
+        """Encoding 25×25 cells takes half a second."""
+        if self.rules is None:
+            self.rules = encode(self.variant, monitor=monitor)
+        return self.rules
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         counted: Statistics = {}
         formula = GrowingCnf()
-        formula.add(self.rules)
+        formula.add(self._encoding(monitor))
         formula.add([literal] for literal in clues(puzzle))
         while True:
             result = self._run(formula, monitor)
@@ -167,6 +184,8 @@ def solve(
     start = time.perf_counter()
     search = engine.solutions(puzzle, monitor)
     try:
+        engine.prepare(monitor)
+        start = time.perf_counter()
         while not exhausted and count != limit:
             solution = next(search, None)
             if solution is None:

@@ -39,9 +39,9 @@ OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "in
 class SatBoards:
     """Literals follow the natural numbering; see `encode`."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, monitor: Monitor = UNWATCHED) -> None:
         self.variant = variant
-        self._rules = lean(variant)
+        self._rules = lean(variant, monitor)
         self._size = len(self._rules)
         self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
         self._last_selector = self._rules.num_vars

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from itertools import chain
 from pathlib import Path
 
 from satdoku import __version__
@@ -175,8 +174,9 @@ def _verify(store: Store) -> None:
 def _show(store: Store) -> None:
     formula = solve.load(_ask_formula(store))
     heading = report.heading_lines(formula, show.figures(formula.cnf))
-    lines = chain(heading, StoredClauses(formula.cnf).lines())
-    sys.stdout.writelines(f"{line}\n" for line in lines)  # a pager would take keys, not lines
+    # A pager would take keys, not lines.
+    sys.stdout.writelines(f"{line}\n" for line in heading)
+    sys.stdout.writelines(StoredClauses(formula.cnf).text())
 
 
 def _compare(store: Store) -> None:

@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 
-def page(lines: Iterable[str]) -> None:
+def page(text: Iterable[str]) -> None:
+    """Show a text that comes in pieces, of whole lines or not."""
     command = _pager() if sys.stdout.isatty() and sys.stdin.isatty() else None
     if command is None:
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.writelines(text)
         return
     environment = {"LESS": "FRX", **os.environ}  # as git does: a bare less would show escape codes
     pager = subprocess.Popen(
@@ -25,7 +26,7 @@ def page(lines: Iterable[str]) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pager handles Ctrl-C while it runs
     try:
         with suppress(BrokenPipeError):  # the reader has seen enough
-            pager.stdin.writelines(f"{line}\n" for line in lines)
+            pager.stdin.writelines(text)
             pager.stdin.close()
         pager.wait()
     finally:

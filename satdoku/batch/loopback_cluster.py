@@ -1,0 +1,79 @@
+"""A Dask cluster on this machine that no other machine can reach."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import ExitStack, suppress
+from multiprocessing import get_all_start_methods
+from typing import TYPE_CHECKING, Any
+
+from satdoku.batch.dask_worker import ClusterError
+from satdoku.messages import _
+
+if TYPE_CHECKING:
+    from distributed import LocalCluster
+
+LOOPBACK = "127.0.0.1"
+
+# What Dask does beside the work. By default it looks at the stack of a worker a hundred times a
+# second, and at the pace of every event loop fifty times: nobody reads that here.
+QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.worker.memory.monitor-interval": "1s",
+}
+METHOD = "distributed.worker.multiprocessing-method"
+
+
+def _settings() -> dict[str, object]:
+    """Where the system can fork, workers share the import of Dask, also those that replace others,
+    and end in a tenth of the time."""
+    forks = "forkserver" in get_all_start_methods()
+    return {**QUIET, METHOD: "forkserver"} if forks else {**QUIET}
+
+
+class LoopbackCluster:
+    """A scheduler and `workers` processes. Dask's settings are changed until it is closed: a worker
+    that dies is replaced by one with the same settings."""
+
+    def __init__(self, workers: int) -> None:
+        import dask
+
+        self._settings = ExitStack()
+        self._settings.enter_context(dask.config.set(_settings()))
+        try:
+            self.cluster = _started(workers)
+        except (OSError, RuntimeError) as error:
+            self._settings.close()
+            raise ClusterError(
+                _("No Dask cluster could be started here: {reason}", reason=str(error))
+            ) from error
+
+    def close(self) -> None:
+        with suppress(Exception):
+            self.cluster.close(timeout=1)
+        self._settings.close()
+
+    @property
+    def has_nannies(self) -> bool:
+        """Whether somebody replaces the workers that die."""
+        nannies: list[Any] = [*self.cluster.workers.values()]
+        return any(nanny.status.name == "running" for nanny in nannies)
+
+
+def _started(workers: int) -> LocalCluster:
+    """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler need
+    not try a deadly one on four workers before it says so."""
+    from distributed import LocalCluster
+
+    cluster: LocalCluster = LocalCluster(
+        scheduler_kwargs={"allowed_failures": 0},
+        n_workers=workers,
+        threads_per_worker=1,
+        host=LOOPBACK,
+        dashboard_address=f"{LOOPBACK}:0",
+        worker_dashboard_address=f"{LOOPBACK}:0",
+        silence_logs=logging.CRITICAL,
+    )
+    return cluster

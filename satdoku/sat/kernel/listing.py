@@ -1,0 +1,73 @@
+"""The clauses of a store by number, and their text.
+
+A formula may have twenty million clauses. Compiled, walking and rendering them takes a fraction of
+the time that reading the file takes.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.ascii import NEWLINE, SPACE, ZERO
+    from satdoku.sat.kernel.literals import decode
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.proof.render import WIDEST, write_number
+    from satdoku.sat.kernel.store import ClauseStore
+    from satdoku.sat.kernel.vec import IntVec, IntView
+
+
+class Listing:
+    """Numbers the clauses that are left in a store, from 0, from top to bottom."""
+
+    def __init__(self, store: ClauseStore, names: IntView, meter: Meter):
+        """The variable v is shown as `names[v - 1]`, or as itself if `names` is empty."""
+        clause: cython.int = store.down.data[0]
+        self.store, self.names = store, names
+        self.heads = IntVec()
+        while clause != 0:
+            self.heads.push(clause)
+            clause = store.down.data[clause]
+            meter.spend(1)
+
+    def __len__(self):
+        return self.heads.size
+
+    def text(self, start, end):
+        """The clauses `start` to `end - 1` as DIMACS has them, each on a line."""
+        out = bytearray(self.room(start, end))
+        p: cython.p_uchar = out
+        right: cython.p_int = self.store.right.data
+        k: cython.Py_ssize_t
+        place: cython.Py_ssize_t = 0
+        clause: cython.int
+        node: cython.int
+        for k in range(start, end):
+            clause = self.heads.data[k]
+            node = right[clause]
+            while node != clause:
+                place = write_number(p, place, self.named(self.store.lit.data[node]))
+                p[place] = SPACE
+                place += 1
+                node = right[node]
+            p[place] = ZERO
+            p[place + 1] = NEWLINE
+            place += 2
+        return out[:place]
+
+    def room(self, start, end):
+        """Bytes for the text of these clauses, at the most."""
+        k: cython.Py_ssize_t
+        literals: cython.Py_ssize_t = 0
+        for k in range(start, end):
+            literals += self.store.count.data[self.heads.data[k]]
+        return WIDEST * literals + 2 * (end - start)
+
+    def named(self, lit):
+        literal: cython.int = decode(lit)
+        if self.names.size == 0:
+            return literal
+        return self.names.data[literal - 1] if literal > 0 else -self.names.data[-literal - 1]
