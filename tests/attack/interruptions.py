@@ -21,7 +21,7 @@ from satdoku.errors import SatdokuError
 from satdoku.play.game import Game
 from satdoku.play.save import Standing, Store
 from satdoku.sudoku.variants.catalogue import load
-from tests.attack import storms
+from tests.attack import scratch, storms
 from tests.attack.inside import satdoku
 from tests.attack.part import Part, Planted, Tally
 from tests.play.test_processes import PUZZLE, play_on
@@ -50,7 +50,7 @@ class Interruptions(Part[Interruption]):
     def attempt(self, case: Interruption, tally: Tally) -> None:
         tally["interruptions"] += 1
         tally[case.kind] += 1
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch.folder() as folder:
             KINDS[case.kind](Path(folder), Random(case.seed))
 
     def planted(self) -> Planted:

@@ -6,7 +6,6 @@ import io
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.tasks.verify import Judgement, verify
+from tests.attack import scratch
 from tests.attack.inputs.mutate import mutated
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
@@ -122,7 +122,7 @@ def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
 
 
 def _drat_trim(case: Evidence, text: bytes) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch.folder() as folder:
         formula, steps = Path(folder, "x.cnf"), Path(folder, "x.drat")
         with formula.open("w") as stream:
             Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
@@ -134,7 +134,7 @@ def _drat_trim(case: Evidence, text: bytes) -> bool:
 
 def _judge_answer(case: Evidence, tally: Tally) -> None:
     """What is verified is a model by another reading, too: the values anywhere in the text."""
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch.folder() as folder:
         formula, answer = Path(folder, "x.cnf"), Path(folder, "x.res")
         with formula.open("w") as stream:
             Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,6 +27,7 @@ from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from tests.attack import scratch
 from tests.attack.part import Part, Planted, Tally
 from tests.sudoku.random_variants import some_variant
 
@@ -54,7 +54,7 @@ class Steps(Part[Board]):
     def attempt(self, case: Board, tally: Tally) -> None:
         tally["boards"] += 1
         if case.variant == RANDOM:
-            with tempfile.TemporaryDirectory() as folder, suppress(VariantError):  # without units
+            with scratch.folder() as folder, suppress(VariantError):  # without units
                 _try_random(some_variant(Random(case.seed), Path(folder)), case, tally)
         else:
             _try_built_in(load(case.variant), case.seed, tally)

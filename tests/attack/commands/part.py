@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import replace
@@ -13,6 +12,7 @@ from random import Random
 from unittest.mock import patch
 
 from satdoku.sat import res
+from tests.attack import scratch
 from tests.attack.commands.formula_scripts import FormulaJudge, formula_script
 from tests.attack.commands.puzzle_scripts import PuzzleJudge, puzzle_script
 from tests.attack.commands.script import Script, Words
@@ -30,7 +30,7 @@ class Commands(Part[Script]):
         return puzzle_script(rng) if rng.random() < PUZZLES else formula_script(rng)
 
     def attempt(self, case: Script, tally: Tally) -> None:
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch.folder() as folder:
             home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
             with chdir(folder), patch.dict(os.environ, home):
                 (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()

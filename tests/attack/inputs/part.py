@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import chdir
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from random import Random
 from unittest.mock import patch
 
 from satdoku.sat import dimacs
+from tests.attack import scratch
 from tests.attack.inputs import judge
 from tests.attack.inputs.mutate import mutated
 from tests.attack.inputs.samples import FILE, TEXT, Words, samples
@@ -49,7 +49,7 @@ class Inputs(Part[Input]):
 
     def attempt(self, case: Input, tally: Tally) -> None:
         tally["inputs"] += 1
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch.folder() as folder:
             home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
             with chdir(folder), patch.dict(os.environ, home):
                 done = _outside(case) if case.outside else _inside(case)
