@@ -34,7 +34,7 @@ pytestmark = [
 CONTROLS = {
     "questions": (1, 60),
     "commands": (3, 12),
-    "inputs": (4, 60),
+    "inputs": (7, 30),
     "judges": (3, 40),
     "databases": (3, 20),
     "interruptions": (3, 3),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import chdir
 from dataclasses import replace
 from itertools import chain
-from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
@@ -30,10 +27,8 @@ class Commands(Part[Script]):
         return puzzle_script(rng) if rng.random() < PUZZLES else formula_script(rng)
 
     def attempt(self, case: Script, tally: Tally) -> None:
-        with scratch.folder() as folder:
-            home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
-            with chdir(folder), patch.dict(os.environ, home):
-                (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()
+        with scratch.home():
+            (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()
 
     def smaller(self, case: Script) -> Iterator[Script]:
         if case.clauses is None:  # its lines depend on each other
