@@ -2,8 +2,10 @@
 
 Each part makes cases of its own from the seed, tries them, and stops at the first that breaks a
 promise, which it prints as a test. `--control` plants a fault in each part, which must be found.
+`--count steps=10000` ends a part when it has counted that much, and `--full` when it has counted
+what a whole campaign asks for. With `--record FILE`, a campaign goes on where it ended before.
 Other commands: `sanitized` and `checked` run the kernel in a build that checks itself, `mutants`
-tests the tests.
+tests the tests, `report` writes the figures of records into the documents.
 """
 
 from __future__ import annotations
@@ -13,45 +15,79 @@ import faulthandler
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import builds, mutants, report
-from tests.attack.child import Run, run
-from tests.attack.parts import PARTS
+from tests.attack.child import Run, Task, run
+from tests.attack.part import Tally
+from tests.attack.parts import CAMPAIGN, PARTS, part_of
+from tests.attack.record import Record
 
-COMMANDS = {"sanitized": builds.main, "checked": builds.main, "mutants": mutants.main}
+COMMANDS = {
+    "sanitized": builds.main,
+    "checked": builds.main,
+    "mutants": mutants.main,
+    "report": report.main,
+}
+MINUTES = 1.0  # for each part, if neither minutes nor counts are given
 
 
 def main(words: Sequence[str]) -> int:
     if words and words[0] in COMMANDS:
         return COMMANDS[words[0]](words)
     options = _parsed(words)
+    record = Record(options.record)
+    seed = next(s for s in (options.seed, record.seed(), int(time.time())) if s is not None)
     faulthandler.enable()
-    print(f"seed {options.seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
-    runs = []
-    for name in options.parts or PARTS:
-        seconds = options.minutes * 60
-        runs.append(run(name, options.seed, seconds, control=options.control, first=options.case))
-        print(runs[-1], flush=True)
-    if options.report:
-        report.add(runs)
+    print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
+    runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]
     wrong = [one for one in runs if (one.found is None) is options.control]
     print(_verdict(wrong, control=options.control))
     return 1 if wrong else 0
 
 
+def _attack(name: str, seed: int, record: Record, options: argparse.Namespace) -> Run:
+    goal = options.count.get(name, float("inf"))
+    left = goal - record.counts(name)[part_of(name).counted]
+    slice_ = record.begin(name, seed, options.case)
+    seconds = options.minutes * 60
+
+    def keep(tally: Tally, seconds: float) -> None:
+        slice_.update(tally, seconds)
+        record.save()
+
+    done = run(Task(name, seed, slice_.first, seconds, left, options.control), keep)
+    print(done, flush=True)
+    return done
+
+
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    parser.add_argument("--minutes", type=float, default=1.0, help="for each part")
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--case", type=int, default=0, help="the number of the first case")
+    parser.add_argument("--minutes", type=float, help="for each part, at most")
+    parser.add_argument("--count", type=_count, action="append", default=[], metavar="PART=N")
+    parser.add_argument("--full", action="store_true", help=f"--count {_shown(CAMPAIGN)}")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--case", type=int, help="the number of the first case")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="go on where FILE says")
     parser.add_argument("--control", action="store_true", help="plant a fault, which must be found")
-    parser.add_argument("--report", action="store_true", help="add the figures to the documents")
     options = parser.parse_args(words)
-    if unknown := set(options.parts) - set(PARTS):
+    if unknown := {*options.parts, *dict(options.count)} - set(PARTS):
         parser.error(f"no such part: {', '.join(unknown)}")
+    if options.minutes is None:
+        options.minutes = float("inf") if options.count or options.full else MINUTES
+    options.count = {**(CAMPAIGN if options.full else {}), **dict(options.count)}
     return options
+
+
+def _count(word: str) -> tuple[str, int]:
+    part, _equals, number = word.partition("=")
+    return part, int(number)
+
+
+def _shown(counts: dict[str, int]) -> str:
+    return " ".join(f"{name}={count}" for name, count in counts.items())
 
 
 def _verdict(wrong: Sequence[Run], *, control: bool) -> str:

@@ -26,8 +26,12 @@ SANITIZERS = "-fsanitize=address,undefined"
 C_FLAGS = f"{SANITIZERS} -fno-sanitize-recover=undefined -fno-wrapv -fno-omit-frame-pointer -O1"
 PARTS = ("questions", "judges", "commands", "steps")
 TESTS = ("tests/sat", "tests/sudoku/test_engines.py", "tests/sudoku/test_board_solver.py")
-# The address space of a sanitized process is huge, and a limit on it means nothing.
-LEFT_OUT = ("tests/sat/test_memory.py",)
+# The address space of a sanitized process is huge, and a limit on it means nothing. What is freed
+# stays in quarantine, so the process grows; leaks are found by the sanitizer itself.
+LEFT_OUT = (
+    "--ignore=tests/sat/test_memory.py",
+    "--deselect=tests/sat/test_solver.py::test_solvers_that_are_dropped_leave_no_memory_behind",
+)
 SLOW = ("tests/sat/test_engines.py", "tests/sat/test_solver.py", "tests/sat/test_store.py")
 
 
@@ -37,11 +41,14 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--minutes", type=float, default=1.0, help="of fuzz, for each part")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--tests", nargs="*", help="the tests to run, if not the usual ones")
+    parser.add_argument("--control", action="store_true", help="plant a leak, which must be found")
     options = parser.parse_args(words)
     fuzz = ["--minutes", str(options.minutes), "--seed", options.seed]
     if options.build == "checked":
         return _checked(options.tests or SLOW, [*fuzz, "questions", "judges"])
     with tempfile.TemporaryDirectory() as folder:
+        if options.control:
+            return _control(Path(folder))
         return _sanitized(Path(folder), options.tests or TESTS, [*fuzz, *PARTS])
 
 
@@ -54,26 +61,47 @@ def _checked(tests: Sequence[str], fuzz: Sequence[str]) -> int:
 def _sanitized(folder: Path, tests: Sequence[str], fuzz: Sequence[str]) -> int:
     logs = folder / "logs"
     logs.mkdir()
+    _copy(folder)
     _build(folder)
     environment = _environment(logs)
-    left_out = [f"--ignore={path}" for path in LEFT_OUT]
     pytest = ("-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler")
-    code = _python(folder, *pytest, *left_out, *tests, more=environment)
+    code = _python(folder, *pytest, *LEFT_OUT, *tests, more=environment)
     code |= _python(folder, "-m", "tests.attack", *fuzz, more=environment)
-    found = [
-        report for log in logs.iterdir() for report in reports(log.read_text(errors="replace"))
-    ]
+    found = _found(logs)
     for report in found[:10]:
         print(report)
     print(f"reports of the sanitizers about the kernel: {len(found)}")
     return code | bool(found)
 
 
-def _build(folder: Path) -> None:
+def _control(folder: Path) -> int:
+    """Plant a leak, which must be found: vectors of integers are never freed."""
+    logs = folder / "logs"
+    logs.mkdir()
+    _copy(folder)
+    vectors = folder / "satdoku" / "sat" / "kernel" / "vec.py"
+    source = vectors.read_text(encoding="utf-8")
+    vectors.write_text(source.replace("free(self.data)", "pass"), encoding="utf-8")
+    _build(folder)
+    program = "from satdoku import Solver; Solver([[1, 2], [-1, 2]]).solve()"
+    _python(folder, "-c", program, more=_environment(logs))
+    found = _found(logs)
+    print(f"the planted leak was {'found' if found else 'not found'}")
+    return 0 if found else 1
+
+
+def _found(logs: Path) -> list[str]:
+    return [report for log in logs.iterdir() for report in reports(log.read_text(errors="replace"))]
+
+
+def _copy(folder: Path) -> None:
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=PRODUCTS)
     for name in FILES:
         shutil.copy(ROOT / name, folder)
+
+
+def _build(folder: Path) -> None:
     flags = {"CFLAGS": C_FLAGS, "LDFLAGS": SANITIZERS}
     print("building", flush=True)
     code = _python(folder, "setup.py", "-q", "build_ext", "--inplace", more=flags)

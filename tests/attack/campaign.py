@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 from types import FrameType
 
@@ -25,18 +24,25 @@ def campaign(
     first: int = 0,
 ) -> str | None:
     """Try cases until told to stop, or until one fails; then return a test that reproduces it."""
-    number = first
-    while go_on(tally):
-        begin(number)
-        case = part.make(Random(f"{seed}/{number}"))
-        tally["cases"] += 1
-        complaint = failure(part, case, tally)
-        if complaint is not None:
-            small = shrunk(case, part.smaller, _fails_like(part, complaint), SHRINKING)
-            last = failure(part, small) or f"{complaint} (not again)"
-            return as_test(part, small, f"seed {seed}, case {number}: {last}")
-        number += 1
-    return None
+    before = signal.signal(signal.SIGVTALRM, _hangs)
+    try:
+        number = first
+        while go_on(tally):
+            begin(number)
+            case = part.make(Random(f"{seed}/{number}"))
+            tally["cases"] += 1
+            complaint = failure(part, case, tally)
+            if complaint is not None:
+                return _found(part, case, complaint, f"seed {seed}, case {number}")
+            number += 1
+        return None
+    finally:
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _found(part: Part[Case], case: Case, complaint: str, where: str) -> str:
+    small = shrunk(case, part.smaller, _fails_like(part, complaint), SHRINKING)
+    return as_test(part, small, f"{where}: {failure(part, small) or f'{complaint} (not again)'}")
 
 
 def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
@@ -48,27 +54,18 @@ def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
 def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
     """What is wrong with the case, if anything: a broken promise, or any exception."""
     try:
-        with _watched():
-            part.attempt(case, Counter() if tally is None else tally)
+        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+        part.attempt(case, Counter() if tally is None else tally)
     except Exception as error:  # noqa: BLE001, for none is expected
         return f"{type(error).__name__}: {error}"
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return None
 
 
-@contextmanager
-def _watched() -> Iterator[None]:
+def _hangs(_number: int, _frame: FrameType | None) -> None:
     """A case that does not end is a find, too."""
-
-    def hangs(_number: int, _frame: FrameType | None) -> None:
-        raise TimeoutError(f"not done after {PATIENCE} s of CPU time")
-
-    before = signal.signal(signal.SIGVTALRM, hangs)
-    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+    raise TimeoutError(f"not done after {PATIENCE} s of CPU time")
 
 
 def as_test(part: Part[Case], case: Case, title: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -14,53 +15,79 @@ from tests.attack.campaign import campaign
 from tests.attack.part import Tally
 from tests.attack.parts import part_of
 
-GRACE = 300.0  # seconds for the last case, and to make it small; then it hangs
+SILENCE = 300.0  # seconds without a word, while a case is tried or made small; then it hangs
+NEWS = 5.0  # seconds between two words
+
+Heard = Callable[[Tally, float], None]
 
 
-@dataclass
-class Run:
+@dataclass(frozen=True)
+class Task:
     part: str
     seed: int
+    first: int = 0  # the number of the first case
+    seconds: float = float("inf")
+    count: float = float("inf")  # of what the part counts
+    control: bool = False  # with the planted fault
+
+
+@dataclass(frozen=True)
+class Run:
+    part: str
+    tally: Tally
     seconds: float
-    tally: Tally = field(default_factory=Counter)
-    found: str | None = None  # a test that reproduces it
+    found: str | None  # a test that reproduces it
 
     def __str__(self) -> str:
-        shown = {n: c for n, c in self.tally.items() if not n.startswith("search ")}
-        counts = ", ".join(f"{name} {count}" for name, count in shown.items())
-        return f"{self.part}: {counts}" + (f"\n{self.found}" if self.found else "")
+        counts = ", ".join(f"{name} {count}" for name, count in self.tally.items())
+        text = f"{self.part}: {counts} in {self.seconds:.0f} s"
+        return f"{text}\n{self.found}" if self.found else text
 
 
-def run(name: str, seed: int, seconds: float, *, control: bool = False, first: int = 0) -> Run:
+def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
+    """Try cases until the time is up, or enough is counted. Meanwhile `heard` gets the figures of
+    the cases that passed."""
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
-    number: Any = fork.Value("q", first)
-    arguments = (name, seed, seconds, control, first, number, its)
-    child = fork.Process(target=_run, args=arguments)
+    number: Any = fork.Value("q", task.first)
+    child = fork.Process(target=_run, args=(task, number, its))
     begun = time.monotonic()
     child.start()
     its.close()
+    tally, found = Tally(), None
     try:
-        if not mine.poll(seconds + GRACE):
+        while mine.poll(SILENCE):
+            tally, found, last = mine.recv()
+            if found is None:
+                heard(tally, time.monotonic() - begun)
+            if last:
+                break
+        else:
             child.kill()
-        tally, found = mine.recv()
+            raise EOFError
     except EOFError:
         child.join()
-        tally = Counter(cases=number.value - first + 1)
-        found = f"# seed {seed}, case {number.value}: ended with {child.exitcode}\n"
+        tally = Counter(cases=number.value - task.first)
+        found = f"# seed {task.seed}, case {number.value}: ended with {child.exitcode}\n"
     child.join()
-    return Run(name, seed, time.monotonic() - begun, tally, found)
+    return Run(task.part, tally, time.monotonic() - begun, found)
 
 
-def _run(
-    name: str, seed: int, seconds: float, control: bool, first: int, number: Any, told: Connection
-) -> None:
-    part, tally = part_of(name), Tally()
-    deadline = time.monotonic() + seconds
+def _run(task: Task, number: Any, told: Connection) -> None:
+    part, tally = part_of(task.part), Tally()
+    begun = news = time.monotonic()
 
     def begin(case: int) -> None:
         number.value = case
 
-    with part.planted() if control else nullcontext():
-        found = campaign(part, seed, lambda _: time.monotonic() < deadline, tally, begin, first)
-    told.send((tally, found))
+    def go_on(tally: Tally) -> bool:
+        nonlocal news
+        now = time.monotonic()
+        if now - news > NEWS:
+            told.send((tally, None, False))
+            news = now
+        return now - begun < task.seconds and tally[part.counted] < task.count
+
+    with part.planted() if task.control else nullcontext():
+        found = campaign(part, task.seed, go_on, tally, begin, task.first)
+    told.send((tally, found, True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -17,6 +16,7 @@ from satdoku.play import database, save
 from satdoku.play.game import Game
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
+from tests.attack import scratch
 from tests.attack.inputs.mutate import mutated
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
@@ -57,7 +57,7 @@ class Databases(Part[Damaged]):
 
     def attempt(self, case: Damaged, tally: Tally) -> None:
         tally["databases"] += 1
-        with tempfile.TemporaryDirectory() as folder:
+        with scratch.folder() as folder:
             path = Path(folder, "games.db")
             _make(path, Random(case.seed))
             for kind, seed in case.damages:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import resource
 import signal
 import sys
 import time
@@ -18,8 +19,9 @@ from satdoku.cli.main import run
 from satdoku.messages import speak
 from satdoku.monitor import Stopped
 
-PEAK = Path("/proc/self/status")
+STATM = Path("/proc/self/statm")
 FORGET = Path("/proc/self/clear_refs")  # "5" forgets the peak
+LARGE = 200  # megabytes
 STOP_AFTER = 2.0  # seconds of CPU time
 
 
@@ -34,7 +36,7 @@ class Done(NamedTuple):
 def satdoku(words: Sequence[str], stdin: bytes = b"", stop_after: float = STOP_AFTER) -> Done:
     """What a command does that gets a signal to stop if it takes longer."""
     out, err, given = _stream(), _stream(), io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
-    before = _forget_peak()
+    before = _in_use()
     begun = time.process_time()
     with patch.multiple(sys, stdout=out, stderr=err, stdin=given), _stopped(stop_after):
         try:
@@ -75,15 +77,14 @@ def _stopped(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGINT, ctrl_c)
 
 
-def _forget_peak() -> int:
-    """Megabytes in use; from here on the peak is measured."""
-    with suppress(OSError):
-        FORGET.write_text("5")
-    return _peak()
+def _in_use() -> int:
+    """Megabytes; before, a large peak of another command is forgotten."""
+    now = int(STATM.read_bytes().split()[1]) * resource.getpagesize() >> 20
+    if _peak() > now + LARGE:
+        with suppress(OSError):
+            FORGET.write_text("5")
+    return now
 
 
 def _peak() -> int:
-    if not PEAK.exists():
-        return 0
-    lines = PEAK.read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10

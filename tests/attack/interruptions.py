@@ -21,7 +21,7 @@ from satdoku.errors import SatdokuError
 from satdoku.play.game import Game
 from satdoku.play.save import Standing, Store
 from satdoku.sudoku.variants.catalogue import load
-from tests.attack import storms
+from tests.attack import scratch, storms
 from tests.attack.inside import satdoku
 from tests.attack.part import Part, Planted, Tally
 from tests.play.test_processes import PUZZLE, play_on
@@ -29,6 +29,7 @@ from tests.waiting import PATIENCE
 
 FORK = multiprocessing.get_context("fork")
 Result = TypeVar("Result")
+KILLS = 3  # in the same game
 OLD = "s -1\nt 7 an old answer\n"
 
 
@@ -42,15 +43,14 @@ class Interruptions(Part[Interruption]):
     """What the clock decides is not reproduced to the moment, but the seed comes close."""
 
     name = "interruptions"
-    counted = "interruptions"
+    counted = "kills"
 
     def make(self, rng: Random) -> Interruption:
         return Interruption(rng.choice(ODDS), rng.randrange(10**9))
 
     def attempt(self, case: Interruption, tally: Tally) -> None:
-        tally["interruptions"] += 1
-        tally[case.kind] += 1
-        with tempfile.TemporaryDirectory() as folder:
+        tally[case.kind] += KILLS if case.kind == "kills" else 1
+        with scratch.folder() as folder:
             KINDS[case.kind](Path(folder), Random(case.seed))
 
     def planted(self) -> Planted:
@@ -71,7 +71,7 @@ def _killed(folder: Path, rng: Random) -> None:
     store = Store(path, time.time)
     game_id = Game.new(store, *PUZZLE, time.monotonic).id
     store.close()
-    for _time in range(3):
+    for _time in range(KILLS):
         told = _play_and_kill(path, game_id, rng)
         store = Store(path, time.time)
         before, kept = kept, store.moves(game_id)

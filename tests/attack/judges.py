@@ -6,7 +6,6 @@ import io
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.tasks.verify import Judgement, verify
+from tests.attack import scratch
 from tests.attack.inputs.mutate import mutated
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
@@ -32,7 +32,8 @@ from tests.sat.random_formulas import random_formula
 from tests.sat.test_proof import damage, parse, render
 
 Clauses = list[list[int]]
-DRAT_TRIM = shutil.which("drat-trim")
+OUTSIDE = 0.05  # of the proofs go to these programs, too, if they are installed
+DRAT_TRIM, LRAT_CHECK = shutil.which("drat-trim"), shutil.which("lrat-check")
 HASTY = {"reduce_interval": 3, "restart_base": 1, "mode_conflicts": 20, "inprocess_interval": 2}
 
 
@@ -44,6 +45,7 @@ class Evidence:
     num_vars: int
     steps: list[Step] | None = None
     answer: bytes = b""
+    outside: bool = False
 
 
 class Judges(Part[Evidence]):
@@ -64,7 +66,8 @@ class Judges(Part[Evidence]):
                 steps = [damage(s, rng, cnf.num_vars) for s in steps if rng.random() < 0.8]
                 if rng.random() < 0.5:
                     del clauses[rng.randrange(len(clauses))]
-                return Evidence(clauses, cnf.num_vars, steps)
+                outside = rng.random() < OUTSIDE
+                return Evidence(clauses, cnf.num_vars, steps, outside=outside)
 
     def attempt(self, case: Evidence, tally: Tally) -> None:
         tally["judged"] += 1
@@ -112,29 +115,43 @@ def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
     tally["proofs accepted" if accepted else "proofs refused"] += 1
     with Solver("cadical153", bootstrap_with=case.clauses) as peer:
         assert not (accepted and peer.solve()), "a proof for a formula that has a model"
-    assert accepted or not naive_drat.proves(cnf, steps), "refuses a right proof"
+    right = naive_drat.proves(cnf, steps)
+    assert accepted or not right, "refuses a right proof"
     assert accepted is naive_lrat.proves(cnf, lrat.getvalue()), "the proof in LRAT"
     if accepted:
         found = proof.check_lrat(cnf, lrat.getvalue()).outcome
         assert found is proof.Outcome.PROVED, "our own checker refuses our LRAT"
-    if DRAT_TRIM is not None:
-        assert accepted is _drat_trim(case, text), "drat-trim disagrees"
+    if case.outside:
+        _ask_outside(cnf, text, right, lrat.getvalue() if accepted else None, tally)
 
 
-def _drat_trim(case: Evidence, text: bytes) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        formula, steps = Path(folder, "x.cnf"), Path(folder, "x.drat")
+def _ask_outside(cnf: Cnf, text: bytes, right: bool, lrat: bytes | None, tally: Tally) -> None:
+    """drat-trim forgives more: it deletes no units and tries every literal of a RAT step. It also
+    finds another way to the empty clause, so that a wrong step may matter to it alone. But it must
+    accept what is right in every step, and lrat-check whatever we accepted."""
+    if DRAT_TRIM is not None and right:
+        tally["drat-trim"] += 1
+        assert "s VERIFIED" in _said_by(DRAT_TRIM, cnf, text), "drat-trim refuses a right proof"
+    if LRAT_CHECK is not None and lrat is not None:
+        tally["lrat-check"] += 1
+        assert "c VERIFIED" in _said_by(LRAT_CHECK, cnf, lrat), "lrat-check refuses our LRAT"
+
+
+def _said_by(program: str, cnf: Cnf, text: bytes) -> str:
+    """No literal twice: lrat-check takes such a clause for one with two open literals."""
+    plain = Cnf.from_clauses([list(dict.fromkeys(clause)) for clause in cnf], cnf.num_vars)
+    with scratch.folder() as folder:
+        formula, steps = Path(folder, "x.cnf"), Path(folder, "x.proof")
         with formula.open("w") as stream:
-            Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
+            plain.write_dimacs(stream)
         steps.write_bytes(text)
-        command = [str(DRAT_TRIM), str(formula), str(steps)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        return "s VERIFIED" in done.stdout
+        command = [program, str(formula), str(steps)]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
 def _judge_answer(case: Evidence, tally: Tally) -> None:
     """What is verified is a model by another reading, too: the values anywhere in the text."""
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch.folder() as folder:
         formula, answer = Path(folder, "x.cnf"), Path(folder, "x.res")
         with formula.open("w") as stream:
             Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)

@@ -81,16 +81,14 @@ def _judge(name: str, sample: int, rng: Random) -> int:
     patience = PATIENCE * (time.monotonic() - begun) + ROOM
     mutants = list(mutants_of(source))
     chosen = sorted(rng.sample(range(len(mutants)), min(sample, len(mutants))))
-    survivors = [
-        mutants[number]
-        for number in chosen
-        if _outcome(name, mutants[number].tree(), patience) == "survived"
-    ]
-    for mutant in survivors:
-        print(f"{name}:{mutant}")
-    killed = len(chosen) - len(survivors)
+    survivors = 0
+    for number in chosen:
+        if _outcome(name, mutants[number].tree(), patience) == "survived":
+            print(f"{name}:{mutants[number]}", flush=True)
+            survivors += 1
+    killed = len(chosen) - survivors
     print(f"{name}: {killed} of {len(chosen)} mutants killed, of {len(mutants)}", flush=True)
-    return len(survivors)
+    return survivors
 
 
 def _outcome(name: str, tree: ast.Module, patience: float) -> str:

@@ -18,6 +18,17 @@ PARTS = {
     "steps": "steps:Steps",
 }
 
+# What a whole campaign counts.
+CAMPAIGN = {
+    "questions": 5_000_000,
+    "commands": 10_000,
+    "inputs": 1_000_000,
+    "judges": 100_000,
+    "databases": 1_000,
+    "interruptions": 1_000,
+    "steps": 10_000_000,
+}
+
 
 def part_of(name: str) -> Part[Any]:
     module, _colon, kind = PARTS[name].partition(":")

@@ -8,6 +8,7 @@ import signal
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -22,7 +23,8 @@ from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, typed_moves
 from tests.ui.shell import PROMPT, Shell
 from tests.ui.terminal import Terminal
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+SIGNALS = (signal.SIGINT, *DEADLY)
 HARMLESS = (signal.SIGWINCH, signal.SIGCONT)
 HIDE, SHOW = b"\x1b[?25l", b"\x1b[?25h"
 MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
@@ -35,9 +37,9 @@ def placing(cell: int) -> Move:
     return Move(Act.PLACE, cell, CLASSIC_SOLUTION[cell])
 
 
-def storm(pid: int, rng: Random) -> set[int]:
-    """Some signals, at least one of them deadly; returns the deadly ones."""
-    sent: set[int] = {rng.choice(SIGNALS)}
+def storm(pid: int, rng: Random, deadly: Sequence[signal.Signals]) -> set[int]:
+    """Some signals, at least one of them deadly; returns those that may end the process."""
+    sent: set[int] = {rng.choice(deadly)}
     signals: list[int] = [*sent, *rng.choices(HARMLESS, k=rng.randint(0, 5))]
     signals += rng.choices(SIGNALS, k=rng.randint(0, 20))
     rng.shuffle(signals)
@@ -58,7 +60,7 @@ def on_solve(folder: Path, rng: Random) -> None:
         before = termios.tcgetattr(terminal.slave)
         process = terminal.start(command, variables={"PYTHONPATH": ROOT})
         shown = terminal.read_until(b"decisions/s") if rng.random() < 0.8 else b""
-        sent = storm(process.pid, rng)
+        sent = storm(process.pid, rng, SIGNALS)
         shown += terminal.read_rest()
         after = termios.tcgetattr(terminal.slave)
     assert b"Traceback" not in shown, shown
@@ -104,7 +106,7 @@ def on_play(folder: Path, rng: Random) -> None:
         wanted = rng.randint(0, 1)
         shell.wait_for(lambda: 64 - _blanks(shell.text) >= wanted)
         seen = 64 - _blanks(shell.text)
-        storm(shell.pid, rng)
+        storm(shell.pid, rng, DEADLY)  # one Ctrl-C alone leads to the menu
         shell.wait_for(shell.has_left)
         try:
             shell.wait_for(shell.is_as_before)

@@ -18,10 +18,12 @@ pytest.importorskip("pysat.solvers")
 from satdoku.cli.parser import full_parser
 from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import builds, report
+from tests.attack.__main__ import main
 from tests.attack.campaign import campaign
 from tests.attack.commands.part import Commands
 from tests.attack.inputs import reference_cnf
 from tests.attack.parts import PARTS, part_of
+from tests.attack.record import Record
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses /proc and fork"),
@@ -32,7 +34,7 @@ pytestmark = [
 CONTROLS = {
     "questions": (1, 60),
     "commands": (3, 12),
-    "inputs": (4, 60),
+    "inputs": (7, 30),
     "judges": (3, 40),
     "databases": (3, 20),
     "interruptions": (3, 3),
@@ -85,6 +87,8 @@ def test_the_commands_are_tried_with_all_of_their_options() -> None:
         (b"p cnf 2 2\n1\nc x\n-2 0 0\n%\nrubbish", (2, [[1, -2], []])),
         (b"p cnf 2 1\n1 3 0", None),
         (b"p cnf 2 1\n1 -0 0", None),
+        (b"p cnf 2 1\n" + b"0" * 40 + b"2 " + b"0" * 40, (2, [[2]])),
+        (b"p cnf 2 1\n" + b"0" * 40 + b"3 0", None),
         (b"p cnf 2 1\n1", None),
         (b"1 0", None),
     ],
@@ -145,5 +149,16 @@ def test_reports_of_the_sanitizers() -> None:
 def test_the_documents_show_the_figures_of_the_last_campaign(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert all(re.search(rf"^\| `{part}` \|", text, re.MULTILINE) for part in PARTS)
-    assert report.shown(text, report.read()) == text
-    assert "| 12 345 |" in report.shown(text, {"questions": {"formulas": 12345}})
+    assert report.shown(text, Record(report.RESULTS)) == text
+    other = Record()
+    other.begin("questions", 1).update(Counter(formulas=12_345), 1.0)
+    assert "| 12 345 |" in report.shown(text, other)
+
+
+def test_a_record_goes_on_where_it_ended(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    words = ["--record", str(path), "--count", "judges=3", "judges"]
+    assert main(["--seed", "7", *words]) == 0
+    assert main([*words, "--count", "judges=5"]) == 0
+    assert [(one.seed, one.first, one.end) for one in Record(path).slices] == [(7, 0, 3), (7, 3, 5)]
+    assert Record(path).counts("judges")["judged"] == 5

@@ -28,7 +28,7 @@ def _length(rng: Random, longest: int) -> int:
 def is_satisfiable(cnf: Cnf) -> bool:
     """Tries all assignments at once: bit a of a set stands for the assignment with code a."""
     everything = (1 << (1 << cnf.num_vars)) - 1
-    true = [0] + [_assignments_with(v, cnf.num_vars) for v in range(cnf.num_vars)]
+    true = [0] + [assignments_with(v, cnf.num_vars) for v in range(cnf.num_vars)]
     models = everything
     for clause in cnf:
         allowed = 0
@@ -38,7 +38,7 @@ def is_satisfiable(cnf: Cnf) -> bool:
     return models != 0
 
 
-def _assignments_with(bit: int, num_vars: int) -> int:
+def assignments_with(bit: int, num_vars: int) -> int:
     """The set of codes below 2**num_vars that have the bit set."""
     block = ((1 << (1 << bit)) - 1) << (1 << bit)
     width = 2 << bit

@@ -167,6 +167,16 @@ def test_a_gate_of_one_input_is_that_input() -> None:
     assert solved(cnf, settings("congruence", "substitute")).statistics["merged"] >= 2
 
 
+def test_equal_gates_with_opposite_outputs_refute() -> None:
+    """41 = 42 + 43 and -41 = 42 + 44, where 43 and 44 are the same conjunction."""
+    sums = [list(c) for c in (*xor([41, 42, 43], 0), *xor([41, 42, 44], 1))]
+    equal = [[-43, 1], [-43, 3], [43, -1, -3], [-44, 1], [-44, 3], [44, -1, -3]]
+    cnf = Cnf.from_clauses([*hard_core(1), *sums, *equal])
+    found = solved(cnf, settings("congruence", "eliminate"))
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["conflicts"] < 5
+
+
 def test_a_circle_of_implications_leaves_one_variable() -> None:
     circle = [*range(41, 51), 41]
     cnf = Cnf.from_clauses(

@@ -173,6 +173,7 @@ def test_all_that_the_menu_offers_is_named(session: Session) -> None:
         (["9"], "“9” is not on the menu"),
         (["\x1b[31m"], r"“\x1b[31m” is not on the menu"),
         (["1", ""], "No file was named."),
+        (["1", "x" * 300], "cannot be read (File name too long)"),
         (["1", "missing.cnf", "", "", ""], "missing.cnf: cannot be read"),
         (["1", "x.cnf", "magic"], "“magic” is none of cdcl, recursive, stack."),
         (["1", "x.cnf", "", "magic"], "“magic” is none of alternate, vsids, vmtf."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from satdoku.errors import UsageError
+from satdoku.errors import FileError, UsageError
 from satdoku.messages import _
 from satdoku.ui.file_choices import expanded
 
@@ -32,4 +32,9 @@ def ask_file(question: str, default: str = "") -> Path:
     answer = ask(question, default)
     if not answer:
         raise UsageError(_("No file was named."))
-    return expanded(answer)
+    path = expanded(answer)
+    try:
+        path.exists()
+    except (OSError, ValueError) as error:  # a name too long for any file, a folder that is closed
+        raise FileError.unreadable(path, error) from error
+    return path

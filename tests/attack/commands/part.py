@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator
-from contextlib import chdir
 from dataclasses import replace
 from itertools import chain
-from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 from satdoku.sat import res
+from tests.attack import scratch
 from tests.attack.commands.formula_scripts import FormulaJudge, formula_script
 from tests.attack.commands.puzzle_scripts import PuzzleJudge, puzzle_script
 from tests.attack.commands.script import Script, Words
@@ -30,10 +27,8 @@ class Commands(Part[Script]):
         return puzzle_script(rng) if rng.random() < PUZZLES else formula_script(rng)
 
     def attempt(self, case: Script, tally: Tally) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
-            with chdir(folder), patch.dict(os.environ, home):
-                (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()
+        with scratch.home():
+            (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()
 
     def smaller(self, case: Script) -> Iterator[Script]:
         if case.clauses is None:  # its lines depend on each other

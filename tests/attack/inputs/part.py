@@ -6,24 +6,23 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import chdir
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 from satdoku.sat import dimacs
+from tests.attack import scratch
 from tests.attack.inputs import judge
 from tests.attack.inputs.mutate import mutated
-from tests.attack.inputs.samples import FILE, TEXT, Words, samples
+from tests.attack.inputs.samples import FILE, TEXT, Words, random_sample
 from tests.attack.inside import Done, satdoku
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 from tests.waiting import PATIENCE
 
-OUTSIDE = 0.01  # of the cases run in a process of their own
+OUTSIDE = 0.0003  # of the cases run in a process of their own
 
 
 @dataclass(frozen=True)
@@ -41,21 +40,18 @@ class Inputs(Part[Input]):
     counted = "inputs"
 
     def make(self, rng: Random) -> Input:
-        sample = rng.choice(samples())
-        words = rng.choice(sample.commands)
+        sample, words = random_sample(rng)
         outside = rng.random() < OUTSIDE
         text = mutated(sample.text, rng)
         return Input(sample.name, words, sample.file, text, sample.beside, outside)
 
     def attempt(self, case: Input, tally: Tally) -> None:
         tally["inputs"] += 1
-        with tempfile.TemporaryDirectory() as folder:
-            home = {"SATDOKU_DATA": str(Path(folder, "data")), "LC_ALL": "C.UTF-8"}
-            with chdir(folder), patch.dict(os.environ, home):
-                done = _outside(case) if case.outside else _inside(case)
-            judge.require_manners(done)
-            if case.kind == "cnf":
-                judge.require_formula_read(case.text, case.words[0], done)
+        with scratch.home():
+            done = _outside(case) if case.outside else _inside(case)
+        judge.require_manners(done)
+        if case.kind == "cnf":
+            judge.require_formula_read(case.text, case.words[0], done)
         tally[f"exit {done.code}"] += 1
         tally["stopped"] += done.code == 130
 

@@ -17,7 +17,7 @@ def read(text: bytes) -> Formula | None:
     header = lines.pop(0).split() if lines else []
     if len(header) != 4 or header[:2] != [b"p", b"cnf"] or not all(map(bytes.isdigit, header[2:])):
         return None
-    num_vars = int(header[2][:30])
+    num_vars = _value(header[2])
     clauses = _clauses(lines, num_vars) if num_vars <= MAX_VARS else None
     return None if clauses is None else (num_vars, clauses)
 
@@ -33,7 +33,7 @@ def _clauses(lines: list[bytes], num_vars: int) -> list[list[int]] | None:
                 break
             if not NUMBER.fullmatch(word) or word.lstrip(b"-0") == b"" != word.lstrip(b"0"):
                 return None
-            literal = int(word[:30])
+            literal = -_value(word[1:]) if word[:1] == b"-" else _value(word)
             if abs(literal) > num_vars:
                 return None
             if literal:
@@ -42,3 +42,8 @@ def _clauses(lines: list[bytes], num_vars: int) -> list[list[int]] | None:
                 clauses.append(clause)
                 clause = []
     return None if clause else clauses
+
+
+def _value(digits: bytes) -> int:
+    """Python refuses to read thousands of digits, and 30 are beyond any variable."""
+    return int(digits.lstrip(b"0")[:30] or b"0")

@@ -8,7 +8,9 @@ import io
 import lzma
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from satdoku.monitor import UNWATCHED
@@ -34,6 +36,8 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 }
 VARIANTS = Path(__file__).parents[3] / "satdoku" / "sudoku" / "variants"
 OWN = (VARIANTS / "classic-4.toml").read_bytes()
+BUILT_IN = 0.1  # the weight of a variant, of which there are many
+SLOW = {"generate", "compare", "play", "encode", "hint", "grade", "menu"}  # commands
 LINES = "\n".join(["r1c1=4", "hint", "undo", "4 4 3", "n112", "restart", "check", "end", ""])
 
 
@@ -43,11 +47,26 @@ class Sample(NamedTuple):
     text: bytes
     commands: tuple[Words, ...]
     beside: Mapping[str, bytes] = {}
+    weight: float = 1.0  # how often it is drawn
 
 
 @cache
 def samples() -> list[Sample]:
     return [*_formulas(), *_judged(), *_puzzles(), *_variants(), *_typed()]
+
+
+def random_sample(rng: Random) -> tuple[Sample, Words]:
+    """With a command that reads it. Slow ones are drawn less often."""
+    (sample,) = rng.choices(samples(), cum_weights=_weights())
+    words = rng.choice(sample.commands)
+    if (words or ["menu"])[0] in SLOW and rng.random() < 0.75:
+        return random_sample(rng)
+    return sample, words
+
+
+@cache
+def _weights() -> list[float]:
+    return list(accumulate(sample.weight for sample in samples()))
 
 
 def _formulas() -> list[Sample]:
@@ -142,7 +161,7 @@ def _variants() -> list[Sample]:
     own = [Sample("variant", "own.toml", OWN, commands)]
     for path in sorted(VARIANTS.glob("*.toml")):
         words = (commands[0], (*commands[3], "--givens", "60"))
-        own.append(Sample("variant", "own.toml", path.read_bytes(), words))
+        own.append(Sample("variant", "own.toml", path.read_bytes(), words, weight=BUILT_IN))
     return own
 
 

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from pysat.solvers import Solver as Outside
 
 from satdoku import Cnf, Solver
 from satdoku.monitor import UNWATCHED
@@ -16,6 +12,7 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 from tests.attack.part import Tally
+from tests.attack.questions.judge import Judge, OutsideJudge, TableJudge
 from tests.attack.questions.sequence import (
     Add,
     Enumerate,
@@ -25,51 +22,19 @@ from tests.attack.questions.sequence import (
     SetPhases,
     Solve,
 )
-from tests.sat.random_formulas import is_satisfiable
-
-SMALL = 12  # up to this many variables, brute force is asked as well
-
-
-class Judge:
-    """Knows all clauses added, and answers by CaDiCaL and brute force."""
-
-    def __init__(self) -> None:
-        self.clauses: list[list[int]] = []
-        self.peer = Outside("cadical153")
-        self.empty = False
-
-    def add(self, clauses: Iterable[list[int]]) -> None:
-        for clause in clauses:
-            self.clauses.append(clause)
-            self.empty |= not clause
-            if clause:
-                self.peer.add_clause(clause)
-
-    def satisfiable(self, assumptions: list[int]) -> bool:
-        answer: bool = not self.empty and self.peer.solve(assumptions=assumptions)
-        cnf = Cnf.from_clauses([*self.clauses, *([a] for a in assumptions)])
-        if cnf.num_vars <= SMALL:
-            assert is_satisfiable(cnf) is answer, "brute force and CaDiCaL disagree"
-        return answer
-
-    def require_model(self, model: list[int] | None, assumptions: list[int], size: int) -> None:
-        assert model is not None
-        assert list(map(abs, model)) == list(range(1, size + 1)), "not a literal per variable"
-        true = set(model)
-        assert true.issuperset(assumptions), "an assumption is false"
-        assert not any(true.isdisjoint(clause) for clause in self.clauses), "a clause is false"
 
 
 def play(sequence: Sequence, tally: Tally | None = None) -> None:
     """Raises an AssertionError at the first wrong answer."""
     tally = Counter() if tally is None else tally
     tally["formulas"] += 1
-    judge = Judge()
     rule, settings, proving = sequence.rule, sequence.settings, sequence.proving
-    with judge.peer, Solver(rule=rule, settings=settings, with_proof=proving) as solver:
+    with (
+        TableJudge() if sequence.tiny else OutsideJudge() as judge,
+        Solver(rule=rule, settings=settings, with_proof=proving) as solver,
+    ):
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
-        _count(solver.accum_stats(), tally)
         _solve_at_once(sequence, judge, tally)
 
 
@@ -82,16 +47,10 @@ def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
     found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
     answer = found.status is Status.SATISFIABLE
     assert answer is judge.satisfiable([]), f"answered {answer} at once"
-    _count(found.statistics, tally)
     if answer:
         judge.require_model(list(found.model), [], cnf.num_vars)
-    elif sequence.proving and not judge.empty:
+    elif sequence.proving and all(judge.clauses):
         _check(cnf, steps.getvalue(), tally)
-
-
-def _count(statistics: Mapping[str, int], tally: Tally) -> None:
-    """Count what the search did, except for the one figure that cannot be summed."""
-    tally.update({f"search {name}": n for name, n in statistics.items() if name != "deepest"})
 
 
 def _perform(operation: Operation, solver: Solver, judge: Judge, tally: Tally) -> None:
@@ -173,16 +132,7 @@ def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally)
         seen.add(tuple(model))
         if len(seen) == operation.most:
             return
-    with Outside("cadical153", bootstrap_with=[*filter(None, judge.clauses)]) as peer:
-        _block(peer, seen)
-        more = peer.solve(assumptions=operation.assumptions)
-        assert judge.empty or () in seen or not more, "a model is missing"
-
-
-def _block(peer: Any, models: Iterable[tuple[int, ...]]) -> None:
-    for model in models:
-        if model:
-            peer.add_clause([-literal for literal in model])
+    assert not judge.has_more(seen, operation.assumptions), "a model is missing"
 
 
 def _require_propagation(

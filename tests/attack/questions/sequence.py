@@ -67,6 +67,7 @@ class Sequence:
     settings: dict[str, int]
     operations: list[Operation]
     proving: bool = True  # some techniques are left out then
+    tiny: bool = False  # few variables: a table of all assignments judges it
 
 
 def random_sequence(rng: Random) -> Sequence:
@@ -77,13 +78,13 @@ def random_sequence(rng: Random) -> Sequence:
         portion = rng.choice((1, 3, 10, len(clauses), len(clauses)))
         operations.append(Add(clauses[:portion]))
         del clauses[:portion]
-        operations += [_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
-    operations += [_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
+        operations += [random_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
+    operations += [random_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
     rule, settings = rng.choice(list(CDCL_RULES)), random_settings(rng)
     return Sequence(rule, settings, operations, proving=rng.random() < 0.6)
 
 
-def _question(rng: Random, num_vars: int) -> Operation:
+def random_question(rng: Random, num_vars: int) -> Operation:
     assumptions = some_literals(rng, num_vars, rng.choice((0, 0, 0, 1, 2, 3, 6, num_vars)))
     if rng.random() < 0.05:
         assumptions = [rng.choice(assumptions or [1])] * 2 * num_vars + assumptions

@@ -26,7 +26,7 @@ SECONDS = 6  # a seed at most, on a slow machine
 def test_random_sequences(seed: int) -> None:
     tally, deadline = Tally(), time.monotonic() + SECONDS
     found = campaign(
-        Questions(),
+        Questions(tiny=0.0),
         seed,
         lambda t: t["formulas"] < SEQUENCES and time.monotonic() < deadline,
         tally,

@@ -322,6 +322,8 @@ class Congruence:
             derive_unit(s, b)
         elif b_fails:
             derive_unit(s, a ^ 1)
+        elif b == a ^ 1:  # the same gate with both outputs
+            derive_unit(s, b)
         else:
             derive_binary(s, a ^ 1, b)
         return self.cases(a ^ 1, b, DELETED)
