@@ -39,7 +39,7 @@ def begin_collection(s):
     s.collected = min(s.first_garbage, s.arena.size)
     s.collection_end = s.collected
     s.stamp += 1
-    s.moved.resize(max(s.moved.size, s.arena.size if s.garbage else 0))
+    s.moved.resize(s.arena.size - s.collected)
     return 0
 
 
@@ -64,9 +64,9 @@ def collect_slice(s, budget):
 
 
 def place_clauses(s, budget):
-    """`moved` holds the new name of a clause at its old name, and 0 for garbage. No reason is
-    garbage: `reduce` spares them, and what holds at the root has none. The watched literals, the
-    first two of each clause, are stamped."""
+    """`moved` holds the new name of a clause where its old name is, counted from the first garbage,
+    and 0 for garbage. No reason is garbage: `reduce` spares them, and what holds at the root has
+    none. The watched literals, the first two of each clause, are stamped."""
     arena: cython.p_int = s.arena.data
     size: cython.int
     while s.collected < s.arena.size:
@@ -76,9 +76,9 @@ def place_clauses(s, budget):
         note_learned(s)
         s.lit_stamp.data[arena[s.collected + HEAD]] = s.stamp
         s.lit_stamp.data[arena[s.collected + HEAD + 1]] = s.stamp
-        s.moved.data[s.collected] = 0
+        s.moved.data[s.collected - s.first_garbage] = 0
         if not arena[s.collected + FLAGS] & GARBAGE:
-            s.moved.data[s.collected] = s.collection_end
+            s.moved.data[s.collected - s.first_garbage] = s.collection_end
             s.collection_end += size
         s.collected += size
         budget -= 1
@@ -115,7 +115,7 @@ def update_watches(s, budget):
         for i in range(start, start + s.watches.size.data[lit], 2):
             clause = pool[i + 1]
             if clause >= s.first_garbage:
-                clause = s.moved.data[clause]
+                clause = s.moved.data[clause - s.first_garbage]
                 if clause == 0:
                     continue
             pool[j] = pool[i]
@@ -137,7 +137,7 @@ def update_reasons(s):
     for k in range(s.assigned):
         var = s.trail.data[k] >> 1
         if s.reason.data[var] >= s.first_garbage:
-            s.reason.data[var] = s.moved.data[s.reason.data[var]]
+            s.reason.data[var] = s.moved.data[s.reason.data[var] - s.first_garbage]
     return 0
 
 
@@ -148,7 +148,7 @@ def update_excluding(s):
     for k in range(s.excluding.size):
         clause = s.excluding.data[k]
         if clause >= s.first_garbage:
-            clause = s.moved.data[clause]
+            clause = s.moved.data[clause - s.first_garbage]
         s.excluding.data[kept] = clause
         kept += clause > 0
     return s.excluding.shrink(kept)
@@ -164,7 +164,7 @@ def move_clauses(s, budget):
         if budget <= 0:
             return 0
         size = HEAD + arena[s.collected]
-        new = s.moved.data[s.collected]
+        new = s.moved.data[s.collected - s.first_garbage]
         if new:
             for k in range(size):
                 arena[new + k] = arena[s.collected + k]
