@@ -6,10 +6,10 @@ from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 
 
 cdef int FIELD
-cdef int NOTHING, DELETE_SATISFIED, DELETE_WORST, COLLECT
+cdef int NOT_REDUCING, DELETE_SATISFIED, DELETE_WORST, COLLECT_DELETED
 
 cdef int reduce(State s) except -1
-cdef int units(State s) noexcept
+cdef int count_units(State s) noexcept
 cdef Py_ssize_t reduce_slice(State s, Py_ssize_t budget) except -1
 cdef int finish_reduction(State s) except -1
 cdef Py_ssize_t delete_satisfied(State s, Py_ssize_t budget) except -1

@@ -38,7 +38,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.state import DELETED
 
 # What a reduction does next. It works in slices, so that the caller can stop in between.
-NOTHING, DELETE_SATISFIED, DELETE_WORST, COLLECT = range(4)
+NOT_REDUCING, DELETE_SATISFIED, DELETE_WORST, COLLECT_DELETED = range(4)
 
 FIELD = 24  # bits of a sort key for a glue or a size
 
@@ -51,14 +51,14 @@ def reduce(s):
         s.counters.reductions + 1
     )
     s.reducing = DELETE_WORST
-    if s.swept < units(s):
-        s.swept = units(s)
+    if s.swept < count_units(s):
+        s.swept = count_units(s)
         s.reducing = DELETE_SATISFIED
         s.walk = 1
     return 0
 
 
-def units(s):
+def count_units(s):
     """How many literals hold for good."""
     return s.control.data[0] if s.control.size else s.assigned
 
@@ -70,11 +70,11 @@ def reduce_slice(s, budget):
     if s.reducing == DELETE_WORST and budget > 0:
         delete_worst(s, candidates(s))
         begin_collection(s)
-        s.reducing = COLLECT
-    if s.reducing == COLLECT and budget > 0:
+        s.reducing = COLLECT_DELETED
+    if s.reducing == COLLECT_DELETED and budget > 0:
         budget = collect_slice(s, budget)
         if budget > 0:
-            s.reducing = NOTHING
+            s.reducing = NOT_REDUCING
             return budget
     return 0
 

@@ -1,14 +1,14 @@
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.cdcl.walker cimport (
-    COUNT,
+    COUNT_USES,
     MOST_BREAKS,
-    READY,
+    WALKING,
     TAKE_BINARY,
     TAKE_LONG,
     Walker,
     apply_flips,
-    connect_slice,
+    list_slice,
     flip,
     note_flip,
 )

@@ -22,14 +22,14 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.walker import (
-        COUNT,
+        COUNT_USES,
         MOST_BREAKS,
-        READY,
+        WALKING,
         TAKE_BINARY,
         TAKE_LONG,
         Walker,
         apply_flips,
-        connect_slice,
+        list_slice,
         flip,
         note_flip,
     )
@@ -75,9 +75,9 @@ def prepare_slice(s, budget):
         budget = take_long(s, w, budget)
     if w.stage == TAKE_BINARY and budget > 0:
         budget = take_binary(s, w, budget)
-    if COUNT <= w.stage < READY and budget > 0:
-        budget = connect_slice(w, budget)
-    if w.stage == READY and budget > 0:
+    if COUNT_USES <= w.stage < WALKING and budget > 0:
+        budget = list_slice(w, budget)
+    if w.stage == WALKING and budget > 0:
         s.walk_left -= w.lits.size >> 3
     return budget
 
@@ -117,7 +117,7 @@ def take_binary(s, w, budget):
                 w.lits.push(pool[k])
                 close_clause(s, w)
         budget -= 1 + (s.watches.size.data[lit] >> 2)
-    w.stage = READY if w.impossible or w.begin.size == 1 else COUNT
+    w.stage = WALKING if w.impossible or w.begin.size == 1 else COUNT_USES
     w.at = 0
     return max(budget, 0)
 
@@ -144,7 +144,7 @@ def walk_slice(s, budget):
     w: Walker = s.walker
     before: cython.Py_ssize_t
     lit: cython.int
-    if w.stage != READY:
+    if w.stage != WALKING:
         budget = prepare_slice(s, budget)
         if budget <= 0:
             return 0

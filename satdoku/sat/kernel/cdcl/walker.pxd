@@ -4,7 +4,7 @@ from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec
 
 
 cdef int MOST_BREAKS
-cdef int TAKE_LONG, TAKE_BINARY, COUNT, CONNECT, READY
+cdef int TAKE_LONG, TAKE_BINARY, COUNT_USES, LIST_USES, WALKING
 
 
 @cython.final
@@ -26,9 +26,9 @@ cdef class Walker:
     cdef bint impossible  # a clause is false by the assigned variables
 
 
-cdef Py_ssize_t connect_slice(Walker w, Py_ssize_t budget) except -1
+cdef Py_ssize_t list_slice(Walker w, Py_ssize_t budget) except -1
 cdef Py_ssize_t count_literals(Walker w, Py_ssize_t budget) except -1
-cdef Py_ssize_t connect(Walker w, Py_ssize_t budget) except -1
+cdef Py_ssize_t list_occurrences(Walker w, Py_ssize_t budget) except -1
 cdef int set_weights(Walker w) except -1
 cdef int flip(Walker w, int lit) except -1
 cdef int add_false(Walker w, int clause) except -1

@@ -17,7 +17,7 @@ if not cython.compiled:
 # The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
 BASES = (200, 250, 285, 370, 510, 740)
 # What comes next: a walk takes its clauses over in slices, lists those of each literal, and begins.
-TAKE_LONG, TAKE_BINARY, COUNT, CONNECT, READY = range(5)
+TAKE_LONG, TAKE_BINARY, COUNT_USES, LIST_USES, WALKING = range(5)
 
 MOST_BREAKS = 100  # beyond, a flip is as good as impossible
 
@@ -35,13 +35,13 @@ class Walker:
         self.weights = DoubleVec()
 
 
-def connect_slice(w, budget):
+def list_slice(w, budget):
     """List the clauses of each literal, count the true literals of each clause. Returns what is
     left of the budget, above 0 when done."""
-    if w.stage == COUNT:
+    if w.stage == COUNT_USES:
         budget = count_literals(w, budget)
-    if w.stage == CONNECT and budget > 0:
-        budget = connect(w, budget)
+    if w.stage == LIST_USES and budget > 0:
+        budget = list_occurrences(w, budget)
     return budget
 
 
@@ -60,17 +60,17 @@ def count_literals(w, budget):
         return 0
     for lit in range(w.value.size + 1):
         place += w.occur.data[lit]
-        w.occur.data[lit] = place  # it moves to the front in `connect`
+        w.occur.data[lit] = place  # it moves to the front in `list_occurrences`
     w.occurring.resize(w.lits.size)
     w.count.resize(clauses)
     w.others.resize(clauses)
     w.place.resize(clauses)
-    w.stage = CONNECT
+    w.stage = LIST_USES
     w.at = 0
     return max(budget, 0)
 
 
-def connect(w, budget):
+def list_occurrences(w, budget):
     clauses: cython.int = w.begin.size - 1
     c: cython.int
     k: cython.int
@@ -94,7 +94,7 @@ def connect(w, budget):
             w.breaks.data[w.others.data[c]] += 1
     set_weights(w)
     w.fewest = w.broken.size
-    w.stage = READY
+    w.stage = WALKING
     return max(budget, 1)
 
 
