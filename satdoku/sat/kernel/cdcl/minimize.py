@@ -5,10 +5,11 @@ A literal is redundant if its reason has only literals that are in the clause, o
 propagate earlier, and often a third of the literals go.
 
 The test is a depth-first search through the reasons. Two things keep it short. Marks remember
-for the rest of this analysis what was found out: REMOVABLE, or POISON if it failed. And the levels
-tell much at once. Going down through reasons ends at the decision of a level, unless another literal
-of the clause comes in between. So a literal is hopeless if its level does not occur in the clause, and
-a literal of the clause is not redundant if it is the only one of its level (Knuth, in Sat13).
+for the rest of this analysis what was found out: REMOVABLE, or POISON if it failed. And the
+levels tell much at once. Going down through reasons ends at the decision of a level, unless
+another literal of the clause comes in between. So a literal is hopeless if its level does not
+occur in the clause, and a literal of the clause is not redundant if it is the only one of its
+level (Knuth, in Sat13).
 
 Looking only at the direct reasons ("local" minimisation) is simpler and drops fewer literals.
 

@@ -24,13 +24,13 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.walker import (
         COUNT_USES,
         MOST_BREAKS,
-        WALKING,
         TAKE_BINARY,
         TAKE_LONG,
+        WALKING,
         Walker,
         apply_flips,
-        list_slice,
         flip,
+        list_slice,
         note_flip,
     )
 
