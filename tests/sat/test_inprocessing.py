@@ -119,6 +119,15 @@ def test_new_variables_refute_pigeons(shuffled: bool) -> None:
     assert counted["conflicts"] < 20_000
 
 
+def test_factoring_leaves_assigned_literals_alone() -> None:
+    """A new variable for clauses that are satisfied was eliminated, and assigned all the same."""
+    product = [[a, b] for a in range(1, 9) for b in (9, 10, 11)]
+    cnf = Cnf.from_clauses([*product, *hard_core(12), [-1]])
+    found = solved(cnf, settings("factor", "eliminate", "parity"), proving=False)
+    assert found.statistics["rounds"] > 1
+    assert found.statistics["introduced"] == 0
+
+
 def test_no_caller_meets_an_introduced_variable() -> None:
     """After variables were introduced, the caller brings some of the same numbers."""
     clauses = [list(clause) for clause in pigeonhole(6, 6)]

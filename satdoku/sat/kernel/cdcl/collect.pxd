@@ -1,5 +1,6 @@
-from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.vec cimport MAX_SIZE
 
 
 cdef int NOTHING_YET, PLACE, WATCHES, MOVE, COMPACT
@@ -9,6 +10,7 @@ cdef int collect_garbage(State s) except -1
 cdef int begin_collection(State s) except -1
 cdef Py_ssize_t collect_slice(State s, Py_ssize_t budget) except -1
 cdef Py_ssize_t place_clauses(State s, Py_ssize_t budget) noexcept
+cdef int note_learned(State s) noexcept
 cdef Py_ssize_t update_watches(State s, Py_ssize_t budget) except -1
 cdef int update_reasons(State s) noexcept
 cdef int update_excluding(State s) except -1

@@ -6,6 +6,8 @@ that do not change, through a table of clauses, would spare all this and cost pr
 cache miss a clause.
 
 Clauses keep their order. Those learned at about the same time are used at about the same time.
+Most garbage is learned, and stands behind the formula. So what comes before the first garbage keeps
+its place and its name, and only those watch lists are gone through that hold a clause behind it.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+    from satdoku.sat.kernel.vec import MAX_SIZE
 
 
 # What a collection does next; in between, the clauses have no names that anyone could use.
@@ -33,9 +36,10 @@ def collect_garbage(s):
 
 def begin_collection(s):
     s.collecting = PLACE
-    s.collected = 1
-    s.collection_end = 1
-    s.moved.resize(max(s.moved.size, s.arena.size if s.garbage else 0))
+    s.collected = min(s.first_garbage, s.arena.size)
+    s.collection_end = s.collected
+    s.stamp += 1
+    s.moved.resize(s.arena.size - s.collected)
     return 0
 
 
@@ -52,6 +56,7 @@ def collect_slice(s, budget):
         budget = move_clauses(s, budget)
     if s.collecting == COMPACT and budget > 0:
         s.garbage = 0
+        s.first_garbage = MAX_SIZE
         s.collecting = NOTHING_YET
         s.watches.compact()
         return budget
@@ -59,23 +64,35 @@ def collect_slice(s, budget):
 
 
 def place_clauses(s, budget):
-    """`moved` holds the new name of a clause at its old name, and 0 for garbage. No reason is
-    garbage: `reduce` spares them, and what holds at the root has none."""
+    """`moved` holds the new name of a clause where its old name is, counted from the first garbage,
+    and 0 for garbage. No reason is garbage: `reduce` spares them, and what holds at the root has
+    none. The watched literals, the first two of each clause, are stamped."""
     arena: cython.p_int = s.arena.data
     size: cython.int
     while s.collected < s.arena.size:
         if budget <= 0:
             return 0
         size = HEAD + arena[s.collected]
-        s.moved.data[s.collected] = 0
+        note_learned(s)
+        s.lit_stamp.data[arena[s.collected + HEAD]] = s.stamp
+        s.lit_stamp.data[arena[s.collected + HEAD + 1]] = s.stamp
+        s.moved.data[s.collected - s.first_garbage] = 0
         if not arena[s.collected + FLAGS] & GARBAGE:
-            s.moved.data[s.collected] = s.collection_end
+            s.moved.data[s.collected - s.first_garbage] = s.collection_end
             s.collection_end += size
         s.collected += size
         budget -= 1
+    note_learned(s)
     s.collecting = WATCHES
     s.collected = 2
     return max(budget, 0)
+
+
+def note_learned(s):
+    """The first learned clause comes to stand where the next clause that is kept goes."""
+    if s.collected == s.learned_from and s.collection_end < s.collected:
+        s.learned_from = s.collection_end
+    return 0
 
 
 def update_watches(s, budget):
@@ -90,22 +107,27 @@ def update_watches(s, budget):
         if budget <= 0:
             return 0
         lit = s.collected
+        s.collected += 1
+        if s.lit_stamp.data[lit] != s.stamp:
+            continue
         start = s.watches.start.data[lit]
         j = start
         for i in range(start, start + s.watches.size.data[lit], 2):
             clause = pool[i + 1]
-            if clause == BINARY or s.moved.data[clause]:
-                pool[j] = pool[i]
-                pool[j + 1] = BINARY if clause == BINARY else s.moved.data[clause]
-                j += 2
+            if clause >= s.first_garbage:
+                clause = s.moved.data[clause - s.first_garbage]
+                if clause == 0:
+                    continue
+            pool[j] = pool[i]
+            pool[j + 1] = clause
+            j += 2
         budget -= 1 + (s.watches.size.data[lit] >> 3)
         s.watches.size.data[lit] = j - start
-        s.collected += 1
     update_reasons(s)
     update_excluding(s)
     s.collecting = MOVE
-    s.collected = 1
-    s.collection_end = 1
+    s.collected = min(s.first_garbage, s.arena.size)
+    s.collection_end = s.collected
     return max(budget, 0)
 
 
@@ -114,17 +136,21 @@ def update_reasons(s):
     var: cython.int
     for k in range(s.assigned):
         var = s.trail.data[k] >> 1
-        if s.reason.data[var] > 0:
-            s.reason.data[var] = s.moved.data[s.reason.data[var]]
+        if s.reason.data[var] >= s.first_garbage:
+            s.reason.data[var] = s.moved.data[s.reason.data[var] - s.first_garbage]
     return 0
 
 
 def update_excluding(s):
     k: cython.Py_ssize_t
     kept: cython.Py_ssize_t = 0
+    clause: cython.int
     for k in range(s.excluding.size):
-        s.excluding.data[kept] = s.moved.data[s.excluding.data[k]]
-        kept += s.excluding.data[kept] > 0
+        clause = s.excluding.data[k]
+        if clause >= s.first_garbage:
+            clause = s.moved.data[clause - s.first_garbage]
+        s.excluding.data[kept] = clause
+        kept += clause > 0
     return s.excluding.shrink(kept)
 
 
@@ -138,7 +164,7 @@ def move_clauses(s, budget):
         if budget <= 0:
             return 0
         size = HEAD + arena[s.collected]
-        new = s.moved.data[s.collected]
+        new = s.moved.data[s.collected - s.first_garbage]
         if new:
             for k in range(size):
                 arena[new + k] = arena[s.collected + k]

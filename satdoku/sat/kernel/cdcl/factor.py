@@ -131,9 +131,13 @@ class Factoring:
         self.factors.shrink(0)
         self.factors.push(lit)
         self.rows.shrink(0)
+        if s.value.data[lit]:
+            return 0
         s.stamp += 1
         for k in range(start, start + s.watches.size.data[lit], 2):
             other = s.watches.pool.data[k]
+            if s.value.data[other]:  # satisfied: tidying leaves binary clauses as they are
+                continue
             if s.watches.pool.data[k + 1] == BINARY and s.lit_stamp.data[other] != s.stamp:
                 s.lit_stamp.data[other] = s.stamp  # it may be there twice
                 self.rows.push(-other)

@@ -5,9 +5,11 @@ A literal is redundant if its reason has only literals that are in the clause, o
 propagate earlier, and often a third of the literals go.
 
 The test is a depth-first search through the reasons. Two things keep it short. Marks remember
-for the rest of this analysis what was found out: REMOVABLE, or POISON if it failed. And a literal
-whose level does not occur in the clause is hopeless at once: going down through its reasons ends
-at that level's decision, which is not in the clause.
+for the rest of this analysis what was found out: REMOVABLE, or POISON if it failed. And the
+levels tell much at once. Going down through reasons ends at the decision of a level, unless
+another literal of the clause comes in between. So a literal is hopeless if its level does not
+occur in the clause, and a literal of the clause is not redundant if it is the only one of its
+level (Knuth, in Sat13).
 
 Looking only at the direct reasons ("local" minimisation) is simpler and drops fewer literals.
 
@@ -25,23 +27,27 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW
-    from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE, SEEN
+    from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE
 
 
 def minimize(s):
     """Drop redundant literals from `learned`, the first one excepted.
 
+    Levels are stamped, those with two literals of the clause or more by one more than the others.
     A literal that was dropped keeps its mark, so it may still account for others. That is sound,
     because reasons only point back along the trail: two literals cannot account for each other.
     """
     lits: cython.p_int = s.learned.data
     kept: cython.int = 1
     k: cython.int
-    s.stamp += 1
+    level: cython.int
+    s.stamp += 2
     for k in range(1, s.learned.size):
-        s.level_stamp.data[s.level.data[lits[k] >> 1]] = s.stamp
+        level = s.level.data[lits[k] >> 1]
+        s.level_stamp.data[level] = s.stamp - (s.level_stamp.data[level] < s.stamp - 1)
     for k in range(1, s.learned.size):
-        if not redundant(s, lits[k]):
+        level = s.level.data[lits[k] >> 1]
+        if s.level_stamp.data[level] < s.stamp or not redundant(s, lits[k]):
             lits[kept] = lits[k]
             kept += 1
     s.counters.minimized = s.counters.minimized + s.learned.size - kept
@@ -55,6 +61,8 @@ def redundant(s, lit):
     its reason where to go on. As real recursion it could be as deep as there are variables.
     """
     arena: cython.p_int = s.arena.data
+    level: cython.p_int = s.level.data
+    mark: cython.p_schar = s.mark.data
     steps: cython.int = 0
     reason: cython.int = s.reason.data[lit >> 1]
     place: cython.int
@@ -85,29 +93,28 @@ def redundant(s, lit):
             continue
         s.pending.data[s.pending.size - 1] = place + 1
 
+        if level[other >> 1] == 0 or 0 < mark[other >> 1] < POISON:
+            continue
+
         # A failure is a failure of all that is pending, for each of these needs the one above.
         # Giving up after many steps counts as failing. It may be wrong, but costs one literal.
-        if hopeless(s, other) or steps >= s.settings.minimize_steps:
+        if hopeless(s, other >> 1) or steps >= s.settings.minimize_steps:
             while s.pending.size > 0:
                 set_mark(s, s.pending.data[s.pending.size - 2] >> 1, POISON)
                 s.pending.shrink(s.pending.size - 2)
             return 0
-        if s.level.data[other >> 1] and s.mark.data[other >> 1] == 0:
-            steps += 1
-            s.pending.push(other)
-            s.pending.push(0)
+        steps += 1
+        s.pending.push(other)
+        s.pending.push(0)
     return 1
 
 
-def hopeless(s, lit):
-    """Whether a literal cannot be implied: a decision, a literal known to fail, or one on a level
-    that the clause does not touch."""
-    var: cython.int = lit >> 1
-    if s.level.data[var] == 0 or s.mark.data[var] == SEEN or s.mark.data[var] == REMOVABLE:
-        return 0
-    if s.mark.data[var] == POISON or s.reason.data[var] == 0 or s.reason.data[var] <= -BY_ROW:
+def hopeless(s, var):
+    """Whether a variable that is neither in the clause nor found removable cannot be implied: it is
+    known to fail, a decision, or on a level that the clause does not touch."""
+    if s.mark.data[var] or s.reason.data[var] == 0 or s.reason.data[var] <= -BY_ROW:
         return 1
-    return s.level_stamp.data[s.level.data[var]] != s.stamp
+    return s.level_stamp.data[s.level.data[var]] < s.stamp - 1
 
 
 def set_mark(s, var, mark):

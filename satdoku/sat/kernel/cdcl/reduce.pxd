@@ -1,14 +1,18 @@
 from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
-from satdoku.sat.kernel.cdcl.collect cimport collect_garbage
+from satdoku.sat.kernel.cdcl.collect cimport begin_collection, collect_slice
 from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 
 
 cdef int FIELD
+cdef int NOT_REDUCING, DELETE_SATISFIED, DELETE_WORST, COLLECT_DELETED
 
 cdef int reduce(State s) except -1
-cdef int delete_satisfied(State s) except -1
+cdef int count_units(State s) noexcept
+cdef Py_ssize_t reduce_slice(State s, Py_ssize_t budget) except -1
+cdef int finish_reduction(State s) except -1
+cdef Py_ssize_t delete_satisfied(State s, Py_ssize_t budget) except -1
 cdef int candidates(State s) except -1
 cdef long long sort_key(int used, int glue, int size) noexcept
 cdef bint is_reason(State s, int clause) noexcept

@@ -33,22 +33,57 @@ if not cython.compiled:
         USED,
         USED_TWICE,
     )
-    from satdoku.sat.kernel.cdcl.collect import collect_garbage
+    from satdoku.sat.kernel.cdcl.collect import begin_collection, collect_slice
     from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import DELETED
+
+# What a reduction does next. It works in slices, so that the caller can stop in between.
+NOT_REDUCING, DELETE_SATISFIED, DELETE_WORST, COLLECT_DELETED = range(4)
 
 FIELD = 24  # bits of a sort key for a glue or a size
 
 
 def reduce(s):
-    """Delete clauses that are satisfied for good or not worth keeping, and schedule the next."""
+    """Begin to delete clauses that are satisfied for good or not worth keeping, and schedule the
+    next reduction. Only literals that hold for good since the last one satisfy further clauses."""
     s.counters.reductions += 1
     s.reduce_limit = s.counters.conflicts + s.settings.reduce_interval * square_root(
         s.counters.reductions + 1
     )
-    delete_satisfied(s)
-    delete_worst(s, candidates(s))
-    return collect_garbage(s)
+    s.reducing = DELETE_WORST
+    if s.swept < count_units(s):
+        s.swept = count_units(s)
+        s.reducing = DELETE_SATISFIED
+        s.walk = 1
+    return 0
+
+
+def count_units(s):
+    """How many literals hold for good."""
+    return s.control.data[0] if s.control.size else s.assigned
+
+
+def reduce_slice(s, budget):
+    """Go on with the reduction; returns what is left of the budget, above 0 when done."""
+    if s.reducing == DELETE_SATISFIED:
+        budget = delete_satisfied(s, budget)
+    if s.reducing == DELETE_WORST and budget > 0:
+        delete_worst(s, candidates(s))
+        begin_collection(s)
+        s.reducing = COLLECT_DELETED
+    if s.reducing == COLLECT_DELETED and budget > 0:
+        budget = collect_slice(s, budget)
+        if budget > 0:
+            s.reducing = NOT_REDUCING
+            return budget
+    return 0
+
+
+def finish_reduction(s):
+    """Bring a reduction under way to its end."""
+    while s.reducing:
+        reduce_slice(s, 1 << 60)
+    return 0
 
 
 def square_root(number):
@@ -59,20 +94,25 @@ def square_root(number):
     return root
 
 
-def delete_satisfied(s):
-    """Delete clauses with a literal that is true for good."""
+def delete_satisfied(s, budget):
+    """Delete clauses with a literal that is true for good; returns what is left of the budget."""
     arena: cython.p_int = s.arena.data
-    clause: cython.int = 1
+    clause: cython.int
     k: cython.int
-    while clause < s.arena.size:
+    while s.walk < s.arena.size:
+        if budget <= 0:
+            return 0
+        clause = s.walk
         if not arena[clause + FLAGS] & GARBAGE:
             for k in range(clause + HEAD, clause + HEAD + arena[clause]):
                 if s.value.data[arena[k]] > 0 and s.level.data[arena[k] >> 1] == 0:
                     s.prove(DELETED, arena, clause + HEAD, arena[clause])
                     s.delete_clause(clause)
                     break
-        clause += HEAD + arena[clause]
-    return 0
+        s.walk += HEAD + arena[clause]
+        budget -= 1 + (arena[clause] >> 4)
+    s.reducing = DELETE_WORST
+    return max(budget, 0)
 
 
 def candidates(s):
@@ -82,7 +122,7 @@ def candidates(s):
     the reason of an assignment must stay.
     """
     arena: cython.p_int = s.arena.data
-    clause: cython.int = 1
+    clause: cython.Py_ssize_t = s.learned_from
     flags: cython.int
     used: cython.int
     glue: cython.int

@@ -3,10 +3,11 @@ cimport cython
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
-from satdoku.sat.kernel.cdcl.inprocess cimport abandon_inprocessing, inprocess
+from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.names cimport give_variables
 from satdoku.sat.kernel.cdcl.propagate cimport propagate
+from satdoku.sat.kernel.cdcl.reduce cimport finish_reduction, reduce_slice
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
 from satdoku.sat.kernel.literals cimport encode
@@ -40,6 +41,8 @@ cdef class CdclSearch:
     ) except -1
     cpdef bint spent(self) noexcept
     cpdef int step(self, long long budget) except -2
+    cdef Py_ssize_t look_after(self) except -1
+    cdef int settle(self) except -1
     cdef int follow(self) except -1
     cdef double estimate(self) noexcept
     cpdef bint exclude_model(self) except -1

@@ -14,10 +14,11 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
-    from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing, inprocess
+    from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
     from satdoku.sat.kernel.cdcl.names import give_variables
     from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
     from satdoku.sat.kernel.literals import encode
@@ -42,7 +43,7 @@ class CdclSearch:
     def add_variables(self, count, exact=False):
         """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
         if count > self.state.given:
-            abandon_inprocessing(self.state)
+            self.settle()
         return give_variables(self.state, count, exact)
 
     def expect(self, literals, offsets, start, end):
@@ -92,7 +93,7 @@ class CdclSearch:
     def add(self):
         """Add `clause`; a removed variable in it is used again from now on."""
         s: State = self.state
-        abandon_inprocessing(s)
+        self.settle()
         backtrack(s, 0)
         if s.num_removed and self.uses_removed():
             lits: IntVec = self.clause
@@ -177,7 +178,7 @@ class CdclSearch:
         """
         s: State = self.state
         lit: cython.int
-        abandon_inprocessing(s)
+        self.settle()
         backtrack(s, 0)
         s.heap.rank_anew()
         s.core.shrink(0)
@@ -221,8 +222,8 @@ class CdclSearch:
         last_tick: cython.longlong = s.ticks + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.stage or s.walker is not None:
-                last_tick -= inprocess(s)
+            if s.reducing or s.stage or s.walker is not None:
+                last_tick -= self.look_after()
                 if s.ticks >= last_tick and not s.inconsistent:
                     return -1
                 continue
@@ -236,6 +237,18 @@ class CdclSearch:
         if status < 0:
             s.counters.closed = self.estimate()
         return status
+
+    def look_after(self):
+        """Go on for a slice with the reduction or the inprocessing under way; the ticks it took."""
+        s: State = self.state
+        if s.reducing:
+            return SLICE - reduce_slice(s, SLICE)
+        return inprocess(s)
+
+    def settle(self):
+        """Leave nothing under way that a stop has interrupted."""
+        finish_reduction(self.state)
+        return abandon_inprocessing(self.state)
 
     def follow(self):
         """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
@@ -270,7 +283,7 @@ class CdclSearch:
     def set_phase(self, literal):
         """The value that the variable is given at the next decision on it."""
         s: State = self.state
-        abandon_inprocessing(s)
+        self.settle()
         backtrack(s, 0)
         give_variables(s, abs(literal))
         s.saved.data[s.inside(literal) >> 1] = 1 if literal > 0 else -1

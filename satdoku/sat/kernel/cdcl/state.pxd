@@ -57,8 +57,12 @@ cdef class State:
     cdef readonly long long num_clauses  # original ones of two literals or more
     cdef long long num_learned  # learned ones in the arena
     cdef long long garbage  # integers of the arena in deleted clauses
-    cdef IntVec moved  # where clauses go in a garbage collection
+    cdef Py_ssize_t first_garbage  # no deleted clause stands before it
+    cdef Py_ssize_t learned_from  # no learned clause stands before it
+    cdef IntVec moved  # where clauses go in a garbage collection, from the first garbage on
     cdef int collecting, collected, collection_end  # the one under way; see collect.py
+    cdef int reducing  # what the reduction under way does next; see reduce.py
+    cdef int swept  # literals that held for good when satisfied clauses were last deleted
 
     # The assignment.
     cdef ByteVec value  # per literal: 1 true, -1 false, 0 open

@@ -65,8 +65,10 @@ class State:
         self.arena, self.watches = IntVec(), Watches()
         self.arena.push(0)  # so that no clause is called BINARY
         self.num_clauses = self.num_learned = self.garbage = 0
+        self.first_garbage, self.learned_from = MAX_SIZE, 1
         self.moved = IntVec()
         self.collecting = self.collected = self.collection_end = 0
+        self.reducing = self.swept = 0
         self.value, self.level, self.reason = ByteVec(), IntVec(), IntVec()
         self.trail, self.control, self.assumptions = IntVec(), IntVec(), IntVec()
         self.assigned = self.propagated = 0
@@ -212,6 +214,8 @@ class State:
         self.watches.push(lits.data[1], lits.data[0], clause)
         if flags & LEARNED:
             self.num_learned += 1
+        elif self.learned_from == clause:
+            self.learned_from = self.arena.size
         return clause
 
     def delete_clause(self, clause):
@@ -219,6 +223,7 @@ class State:
         if self.arena.data[clause + FLAGS] & LEARNED:
             self.num_learned -= 1
         self.arena.data[clause + FLAGS] |= GARBAGE
+        self.first_garbage = min(self.first_garbage, clause)
         self.garbage += self.arena.data[clause] + HEAD
 
     def assign(self, lit, reason):

@@ -1,13 +1,16 @@
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.cdcl.walker cimport (
+    COUNT_USES,
     MOST_BREAKS,
+    WALKING,
+    TAKE_BINARY,
+    TAKE_LONG,
     Walker,
     apply_flips,
-    list_occurrences,
+    list_slice,
     flip,
     note_flip,
-    set_weights,
 )
 
 
@@ -15,7 +18,9 @@ cdef long long FINE
 
 cdef bint begin_walk(State s, long long budget) except -1
 cdef int take_values(State s, Walker w) except -1
-cdef int take_clauses(State s, Walker w) except -1
+cdef Py_ssize_t prepare_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t take_long(State s, Walker w, Py_ssize_t budget) except -1
+cdef Py_ssize_t take_binary(State s, Walker w, Py_ssize_t budget) except -1
 cdef int close_clause(State s, Walker w) except -1
 cdef Py_ssize_t walk_slice(State s, Py_ssize_t budget) except -1
 cdef int choose(State s, Walker w) noexcept

@@ -22,20 +22,23 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.walker import (
+        COUNT_USES,
         MOST_BREAKS,
+        TAKE_BINARY,
+        TAKE_LONG,
+        WALKING,
         Walker,
         apply_flips,
         flip,
-        list_occurrences,
+        list_slice,
         note_flip,
-        set_weights,
     )
 
 FINE = 1 << 30  # steps into which chance divides a sum
 
 
 def begin_walk(s, budget):
-    """Take the formula over, if it is small enough for the budget; whether it is."""
+    """Begin to take the formula over, if it is small enough for the budget; whether it is."""
     w: Walker = Walker()
     s.walker = None
     if s.arena.size > s.settings.walk_size or s.arena.size >> 4 > budget:
@@ -44,14 +47,10 @@ def begin_walk(s, budget):
     w.best.resize(s.num_vars + 1)
     w.breaks.resize(2 * s.num_vars + 2)
     take_values(s, w)
-    take_clauses(s, w)
-    if w.impossible or w.begin.size == 1:
-        return 0
-    list_occurrences(w)
-    set_weights(w)
-    w.fewest = w.broken.size
+    w.begin.push(0)
+    w.at = 1
     s.walker = w
-    s.walk_left = budget - (w.lits.size >> 3)
+    s.walk_left = budget
     return 1
 
 
@@ -68,27 +67,59 @@ def take_values(s, w):
     return 0
 
 
-def take_clauses(s, w):
-    """All clauses but learned ones; binary clauses are learned or not, as they all stay."""
-    clause: cython.int = 1
-    lit: cython.int
+def prepare_slice(s, budget):
+    """Take the formula over and connect it; returns what is left of the budget, above 0 when the
+    walk can go on. The walk is over already if it has nothing to do or cannot succeed."""
+    w: Walker = s.walker
+    if w.stage == TAKE_LONG:
+        budget = take_long(s, w, budget)
+    if w.stage == TAKE_BINARY and budget > 0:
+        budget = take_binary(s, w, budget)
+    if COUNT_USES <= w.stage < WALKING and budget > 0:
+        budget = list_slice(w, budget)
+    if w.stage == WALKING and budget > 0:
+        s.walk_left -= w.lits.size >> 3
+    return budget
+
+
+def take_long(s, w, budget):
+    """All clauses of the arena but learned ones."""
     k: cython.int
-    w.begin.push(0)
-    while clause < s.arena.size:
-        if not s.arena.data[clause + FLAGS] & (LEARNED | GARBAGE):
-            for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+    while w.at < s.arena.size:
+        if budget <= 0:
+            return 0
+        if not s.arena.data[w.at + FLAGS] & (LEARNED | GARBAGE):
+            for k in range(w.at + HEAD, w.at + HEAD + s.arena.data[w.at]):
                 w.lits.push(s.arena.data[k])
             close_clause(s, w)
-        clause += HEAD + s.arena.data[clause]
-    for lit in range(2, 2 * s.num_vars + 2):
+        budget -= 1 + (s.arena.data[w.at] >> 3)
+        w.at += HEAD + s.arena.data[w.at]
+    w.stage = TAKE_BINARY
+    w.at = 2
+    return max(budget, 0)
+
+
+def take_binary(s, w, budget):
+    """All binary clauses, learned or not: none of them is ever deleted."""
+    pool: cython.p_int = s.watches.pool.data
+    lit: cython.int
+    k: cython.int
+    while w.at < 2 * s.num_vars + 2:
+        if budget <= 0:
+            return 0
+        lit = w.at
+        w.at += 1
         for k in range(
             s.watches.start.data[lit], s.watches.start.data[lit] + s.watches.size.data[lit], 2
         ):
-            if s.watches.pool.data[k + 1] == BINARY and lit < s.watches.pool.data[k]:
+            if pool[k + 1] == BINARY and lit < pool[k]:
                 w.lits.push(lit)
-                w.lits.push(s.watches.pool.data[k])
+                w.lits.push(pool[k])
                 close_clause(s, w)
-    return 0
+        budget -= 1 + (s.watches.size.data[lit] >> 2)
+    w.stage = WALKING if w.impossible or w.begin.size == 1 else COUNT_USES
+    w.at = 0
+    return max(budget, 0)
 
 
 def close_clause(s, w):
@@ -113,6 +144,10 @@ def walk_slice(s, budget):
     w: Walker = s.walker
     before: cython.Py_ssize_t
     lit: cython.int
+    if w.stage != WALKING:
+        budget = prepare_slice(s, budget)
+        if budget <= 0:
+            return 0
     while w.broken.size and s.walk_left > 0 and budget > 0:
         lit = choose(s, w)
         before = budget

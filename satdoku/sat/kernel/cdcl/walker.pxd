@@ -4,10 +4,13 @@ from satdoku.sat.kernel.vec cimport ByteVec, DoubleVec, IntVec
 
 
 cdef int MOST_BREAKS
+cdef int TAKE_LONG, TAKE_BINARY, COUNT_USES, LIST_USES, WALKING
 
 
 @cython.final
 cdef class Walker:
+    cdef int stage  # what comes next …
+    cdef Py_ssize_t at  # … and how far it is
     cdef IntVec lits, begin  # the clauses one after the other; where each begins
     cdef IntVec occurring, occur  # clauses by literal; where those of each literal begin
     cdef IntVec count, others  # per clause: true literals, and their exclusive or
@@ -23,7 +26,9 @@ cdef class Walker:
     cdef bint impossible  # a clause is false by the assigned variables
 
 
-cdef int list_occurrences(Walker w) except -1
+cdef Py_ssize_t list_slice(Walker w, Py_ssize_t budget) except -1
+cdef Py_ssize_t count_literals(Walker w, Py_ssize_t budget) except -1
+cdef Py_ssize_t list_occurrences(Walker w, Py_ssize_t budget) except -1
 cdef int set_weights(Walker w) except -1
 cdef int flip(Walker w, int lit) except -1
 cdef int add_false(Walker w, int clause) except -1

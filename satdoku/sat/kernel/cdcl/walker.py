@@ -16,11 +16,15 @@ if not cython.compiled:
 
 # The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
 BASES = (200, 250, 285, 370, 510, 740)
+# What comes next: a walk takes its clauses over in slices, lists those of each literal, and begins.
+TAKE_LONG, TAKE_BINARY, COUNT_USES, LIST_USES, WALKING = range(5)
+
 MOST_BREAKS = 100  # beyond, a flip is as good as impossible
 
 
 class Walker:
     def __init__(self):
+        self.stage, self.at = TAKE_LONG, 0
         self.lits, self.begin = IntVec(), IntVec()
         self.occurring, self.occur = IntVec(), IntVec()
         self.count, self.others = IntVec(), IntVec()
@@ -31,25 +35,52 @@ class Walker:
         self.weights = DoubleVec()
 
 
-def list_occurrences(w):
-    """List the clauses of each literal, count the true literals of each clause."""
-    clauses: cython.int = w.begin.size - 1
-    place: cython.int
-    c: cython.int
-    k: cython.int
+def list_slice(w, budget):
+    """List the clauses of each literal, count the true literals of each clause. Returns what is
+    left of the budget, above 0 when done."""
+    if w.stage == COUNT_USES:
+        budget = count_literals(w, budget)
+    if w.stage == LIST_USES and budget > 0:
+        budget = list_occurrences(w, budget)
+    return budget
+
+
+def count_literals(w, budget):
+    """Find out where the clauses of each literal will end; there is room for all of them."""
+    clauses: cython.Py_ssize_t = w.begin.size - 1
+    end: cython.Py_ssize_t = min(w.lits.size, w.at + 4 * budget)
+    place: cython.int = 0
     lit: cython.int
     w.occur.resize(w.value.size + 1)
+    budget -= (end - w.at) >> 2
+    while w.at < end:
+        w.occur.data[w.lits.data[w.at]] += 1
+        w.at += 1
+    if w.at < w.lits.size:
+        return 0
+    for lit in range(w.value.size + 1):
+        place += w.occur.data[lit]
+        w.occur.data[lit] = place  # it moves to the front in `list_occurrences`
     w.occurring.resize(w.lits.size)
     w.count.resize(clauses)
     w.others.resize(clauses)
     w.place.resize(clauses)
-    for k in range(w.lits.size):
-        w.occur.data[w.lits.data[k]] += 1
-    place = 0
-    for lit in range(w.value.size + 1):
-        place += w.occur.data[lit]
-        w.occur.data[lit] = place  # the end, which moves to the front below
-    for c in range(clauses):
+    w.stage = LIST_USES
+    w.at = 0
+    return max(budget, 0)
+
+
+def list_occurrences(w, budget):
+    clauses: cython.int = w.begin.size - 1
+    c: cython.int
+    k: cython.int
+    lit: cython.int
+    while w.at < clauses:
+        if budget <= 0:
+            return 0
+        c = w.at
+        w.at += 1
+        budget -= 1 + ((w.begin.data[c + 1] - w.begin.data[c]) >> 2)
         for k in range(w.begin.data[c], w.begin.data[c + 1]):
             lit = w.lits.data[k]
             w.occur.data[lit] -= 1
@@ -61,7 +92,10 @@ def list_occurrences(w):
             add_false(w, c)
         elif w.count.data[c] == 1:
             w.breaks.data[w.others.data[c]] += 1
-    return 0
+    set_weights(w)
+    w.fewest = w.broken.size
+    w.stage = WALKING
+    return max(budget, 1)
 
 
 def set_weights(w):
