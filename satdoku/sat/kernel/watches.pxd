@@ -10,6 +10,7 @@ cdef class Watches:
     cdef IntVec size  # how many integers it holds,
     cdef IntVec room  # and how many it could hold
     cdef Py_ssize_t wasted  # integers in the pool that belong to no list any more
+    cdef IntVec left  # per power of two: 1 + the place of the first such piece, or 0
 
     cdef int add_literals(self, int count) except -1
     cdef int expect_nothing(self) except -1
@@ -17,4 +18,11 @@ cdef class Watches:
     cdef int allot(self) except -1
     cdef int push(self, int lit, int blocker, int clause) except -1 nogil
     cdef int move(self, int lit, int room) except -1 nogil
+    cdef Py_ssize_t take(self, int kind) except -1 nogil
+    cdef int leave(self, int place, int room) noexcept nogil
     cdef int compact(self) except -1
+
+
+cdef int MOST_DOUBLINGS
+
+cdef int doublings(int room) noexcept nogil

@@ -108,7 +108,7 @@ cdef class State:
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
     # Inprocessing: see inprocess.py.
-    cdef int stage  # of the round under way, 0 while searching
+    cdef readonly int stage  # of the round under way, 0 while searching
     cdef bint begun  # the technique of the stage has begun
     cdef bint tidying  # clauses are being tidied …
     cdef int walk, walk_end  # … from here on, up to there
