@@ -2,7 +2,7 @@
 
 All lists live in one pool: a list is a piece of it, with room to grow. A list that is full moves
 to a piece of about twice the room. That is one which another list has left, if there is one, or
-else it is at the end of the pool; `compact` closes the gaps. A vector of its own for each list
+else it is at the end of the pool; `begin_compacting` closes the gaps. A vector of its own for each list
 would be simpler, and scatter them over the memory.
 
 A watch is a pair of integers: the blocker, a literal of the clause that makes it unnecessary to
@@ -28,7 +28,7 @@ class Watches:
         self.pool, self.start = IntVec(), IntVec()
         self.size, self.room = IntVec(), IntVec()
         self.wasted = 0
-        self.left = IntVec()
+        self.fresh, self.compacted, self.left = None, 0, IntVec()
         self.left.resize(MOST_DOUBLINGS)
 
     def add_literals(self, count):
@@ -109,29 +109,44 @@ class Watches:
             self.left.data[kind] = place + 1
         return 0
 
-    def compact(self):
-        """If a quarter of the pool is wasted, copy the lists into a new one, in the order of their
+    def begin_compacting(self):
+        """If a quarter of the pool is wasted, the lists go into a new one, in the order of their
         literals. Each gets a quarter of its size, in whole watches, as room to grow."""
+        kind: cython.int
+        self.compacted = self.start.size
+        if 4 * self.wasted < self.pool.size:
+            return 0
+        self.compacted = 0
+        self.fresh = IntVec()
+        self.wasted = 0
+        for kind in range(MOST_DOUBLINGS):
+            self.left.data[kind] = 0
+        return 0
+
+    def compact_slice(self, budget):
+        """Copy further lists; returns what is left of the budget, above 0 when done. Until then,
+        the lists cannot be used."""
         lit: cython.int
         k: cython.int
         old: cython.int
         new: cython.Py_ssize_t
-        if 4 * self.wasted < self.pool.size:
-            return 0
-        fresh = IntVec()
-        for k in range(self.left.size):
-            self.left.data[k] = 0
-        for lit in range(self.start.size):
+        while self.compacted < self.start.size:
+            if budget <= 0:
+                return 0
+            lit = self.compacted
             old = self.start.data[lit]
-            new = fresh.size
+            new = self.fresh.size
             self.room.data[lit] = self.size.data[lit] + self.size.data[lit] // 8 * 2
-            fresh.stretch(new + self.room.data[lit])
+            self.fresh.stretch(new + self.room.data[lit])
             for k in range(self.size.data[lit]):
-                fresh.data[new + k] = self.pool.data[old + k]
+                self.fresh.data[new + k] = self.pool.data[old + k]
             self.start.data[lit] = new
-        self.pool = fresh
-        self.wasted = 0
-        return 0
+            budget -= 1 + (self.size.data[lit] >> 4)
+            self.compacted += 1
+        if self.fresh is not None:
+            self.pool = self.fresh
+            self.fresh = None
+        return max(budget, 1)
 
 
 def doublings(room):

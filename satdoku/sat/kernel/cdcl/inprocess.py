@@ -38,6 +38,7 @@ if not cython.compiled:
 SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 FIRST_EFFORT = 500_000  # the same for gates in the first round: most formulas have none
+PARITY_EFFORT = 2_000_000  # the same for finding parities, where all of them must be found
 
 # The techniques in the order of a round.
 SEARCHING, PARITY, SUBSTITUTE, CONGRUENCE, SUBSTITUTE_MERGED = range(5)
@@ -57,6 +58,7 @@ def begin_inprocessing(s):
     backtrack(s, 0)
     s.live = None
     s.counters.rounds += 1
+    s.parity_left = max(effort, PARITY_EFFORT)
     s.subsumption_left = max(effort, LEAST_EFFORT)
     s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
     s.factoring_left = max(effort, LEAST_EFFORT)
@@ -205,6 +207,7 @@ def end_round(s):
     s.substitution = None
     s.gathering = False
     s.connecting = False
+    s.listing = 0
     s.round_ticks = s.ticks
     s.target_size = 0
     s.best_size = 0

@@ -6,6 +6,7 @@ from satdoku.sat.kernel.cdcl.state cimport State
 
 
 cdef int begin_probing(State s) except -1
+cdef Py_ssize_t list_roots(State s, Py_ssize_t budget) except -1
 cdef bint has_binaries(State s, int lit) noexcept
 cdef Py_ssize_t probe_slice(State s, Py_ssize_t budget) except -1
 cdef int probe(State s, int lit) except -1

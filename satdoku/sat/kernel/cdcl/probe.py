@@ -20,10 +20,20 @@ if not cython.compiled:
 
 
 def begin_probing(s):
-    lit: cython.int
     s.candidates.shrink(0)
     s.probed.resize(2 * s.num_vars + 2)
-    for lit in range(2 * s.num_vars + 1, 1, -1):
+    s.listing = 1
+    s.walk = 2 * s.num_vars + 1
+    return 0
+
+
+def list_roots(s, budget):
+    """From the greatest literal down; returns what is left of the budget, above 0 when done."""
+    lit: cython.int
+    while s.walk > 1:
+        if budget <= 0:
+            return 0
+        lit = s.walk
         if (
             s.value.data[lit] == 0
             and s.probed.data[lit] <= s.assigned
@@ -31,7 +41,10 @@ def begin_probing(s):
             and has_binaries(s, lit ^ 1)
         ):
             s.candidates.push(lit)
-    return 0
+        budget -= 1 + (s.watches.size.data[lit] >> 4)
+        s.walk -= 1
+    s.listing = 0
+    return max(budget, 1)
 
 
 def has_binaries(s, lit):
@@ -46,6 +59,10 @@ def has_binaries(s, lit):
 def probe_slice(s, budget):
     """Try further literals; returns what is left of the budget, above 0 when done."""
     before: cython.longlong
+    if s.listing:
+        budget = list_roots(s, budget)
+        if budget <= 0:
+            return 0
     while s.candidates.size and s.probing_left > 0 and not s.inconsistent:
         if budget <= 0:
             return 0

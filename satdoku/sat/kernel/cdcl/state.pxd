@@ -88,6 +88,7 @@ cdef class State:
     cdef Queue queue
     cdef LongVec sort_keys, sort_keys_spare
     cdef IntVec sort_values, sort_values_spare
+    cdef int sort_count, sort_width, sort_place  # of a sort under way; see sort.py
     cdef ByteVec saved, target, best  # per variable: 1, -1; 0 where there is none yet
     cdef Walker walker  # the local search under way, if there is one; see walk.py
     cdef long long walk_left  # its ticks
@@ -120,12 +121,13 @@ cdef class State:
     cdef long long parity_seen, subsume_seen, eliminate_seen  # so many when they were last looked at
     cdef long long tried  # ticks of the step at hand
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
+    cdef int listing  # they are still being listed: the step of that, or 0
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
     cdef bint connecting  # not all clauses are there yet
     cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
     cdef object substitution  # the pass under way; see substitute.py
     cdef object congruence  # the pass under way; see congruence.py
-    cdef long long congruence_left, congruence_seen
+    cdef long long parity_left, congruence_left, congruence_seen
     cdef object factoring  # the pass under way; see factor.py
     cdef long long factoring_left
     cdef int elimination_bound

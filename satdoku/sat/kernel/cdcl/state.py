@@ -78,6 +78,7 @@ class State:
         self.rng = Rng(settings.seed)
         self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
+        self.sort_count = self.sort_width = self.sort_place = 0
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
         self.walker, self.walk_left, self.walk_ticks = None, 0, 0
@@ -102,8 +103,9 @@ class State:
         self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0
         self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
-        self.candidates, self.occurrences = IntVec(), None
+        self.candidates, self.listing, self.occurrences = IntVec(), 0, None
         self.congruence, self.congruence_left, self.congruence_seen = None, 0, 0
+        self.parity_left = 0
         self.factoring, self.factoring_left = None, 0
         self.subsumption_left = self.elimination_left = self.elimination_bound = 0
         self.positive, self.negative = IntVec(), IntVec()
