@@ -1,4 +1,4 @@
-"""The parts of `python -m benchmarks`: each makes tables, and none takes five minutes.
+"""The parts of `python -m benchmarks`: each makes tables, and none takes ten minutes.
 
 A quick part measures next to nothing, but in the same way.
 """
@@ -60,6 +60,12 @@ def _proofs(quick: bool, notes: Console) -> list[Table]:
     return checking.tables(families, checking.DRAT_TRIM, 1)
 
 
+def _techniques(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import techniques
+
+    return techniques.tables(quick)
+
+
 def _library(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import library
 
@@ -111,6 +117,7 @@ PARTS: dict[str, Make] = {
     "targets": _targets,
     "interpreted": _interpreted,
     "proofs": _proofs,
+    "techniques": _techniques,
     "library": _library,
     "sudoku": _sudoku,
     "making": _making,
