@@ -1,9 +1,9 @@
 """Watch lists: for each literal, the clauses to look at when it becomes false.
 
 All lists live in one pool: a list is a piece of it, with room to grow. A list that is full moves
-to a piece of about twice the room. That is one which another list has left, if there is one, or
-else it is at the end of the pool; `begin_compacting` closes the gaps. A vector of its own for each list
-would be simpler, and scatter them over the memory.
+to a piece of about twice the room: one that another list has left, or else a new one at the end of
+the pool. `compact_slice` closes the gaps. A vector of its own for each list would be simpler, and
+scatter them over the memory.
 
 A watch is a pair of integers: the blocker, a literal of the clause that makes it unnecessary to
 look at the clause while it is true, and the clause.

@@ -5,7 +5,8 @@ millisecond, so that the caller can stop in between. Until a round is over the s
 on; a caller who stopped and then brings new clauses or assumptions abandons it.
 
 Small formulas are decided before the first round, and a round may take no more than a share of the
-ticks that the search has taken since the last.
+ticks that the search has taken since the last. An early round comes before all others. It merges
+gates and equivalent literals, which takes little time, and decides many a comparison of circuits.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def begin_inprocessing(s):
     effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
     s.live = None
-    s.counters.rounds += 1
+    s.early = s.early and s.counters.conflicts < s.settings.inprocess_interval
+    if not s.early:
+        s.counters.rounds += 1
     s.parity_left = max(effort, PARITY_EFFORT)
     s.subsumption_left = max(effort, LEAST_EFFORT)
     s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
@@ -126,6 +129,8 @@ def begin_stage(s):
 def wanted(s):
     """Whether the technique is switched on, and finds clauses that it has not seen."""
     provable: cython.bint = s.sealed or not s.proving
+    if s.early and not SUBSTITUTE <= s.stage <= SUBSTITUTE_MERGED:
+        return False
     if s.stage == PARITY:
         return s.settings.parity and provable and s.parity_seen != s.changes
     if s.stage == CONGRUENCE:
@@ -211,9 +216,10 @@ def end_round(s):
     s.round_ticks = s.ticks
     s.target_size = 0
     s.best_size = 0
-    s.inprocess_limit = s.counters.conflicts + s.settings.inprocess_interval * (
-        s.counters.rounds + 1
-    )
+    s.inprocess_limit = s.settings.inprocess_interval
+    if not s.early:
+        s.inprocess_limit = s.counters.conflicts + s.inprocess_limit * (s.counters.rounds + 1)
+    s.early = False
     return 0
 
 

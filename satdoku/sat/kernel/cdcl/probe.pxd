@@ -1,6 +1,7 @@
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY
 from satdoku.sat.kernel.cdcl.derive cimport derive_unit, refute
+from satdoku.sat.kernel.cdcl.hyper cimport add_resolvents, find_resolvents
 from satdoku.sat.kernel.cdcl.propagate cimport propagate
 from satdoku.sat.kernel.cdcl.state cimport State
 

@@ -16,6 +16,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import BINARY
     from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
+    from satdoku.sat.kernel.cdcl.hyper import add_resolvents, find_resolvents
     from satdoku.sat.kernel.cdcl.propagate import propagate
 
 
@@ -81,6 +82,8 @@ def probe(s, lit):
     s.open_level()
     s.assign(lit, 0)
     failed = propagate(s) != 0
+    if s.settings.hyper and not failed:
+        find_resolvents(s)
     backtrack(s, 0)
     s.probed.data[lit] = s.assigned + 1
     if failed:
@@ -88,4 +91,6 @@ def probe(s, lit):
         derive_unit(s, lit ^ 1)
         if propagate(s):
             refute(s)
+    elif s.settings.hyper:
+        add_resolvents(s)
     return 0

@@ -27,8 +27,8 @@ cdef class Settings:
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
     cdef public int gauss, gauss_rows, gauss_words, parity
     cdef public int substitute, subsume, subsume_size, subsume_occurrences
-    cdef public int probe, vivify, vivify_glue
-    cdef public int congruence, factor, factor_size
+    cdef public int probe, hyper, vivify, vivify_glue
+    cdef public int congruence, congruence_first, factor, factor_size
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
@@ -40,7 +40,7 @@ cdef class Counters:
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long introduced, factored, merged
-    cdef readonly long long failed, vivified, shortened
+    cdef readonly long long failed, vivified, shortened, hyper
     cdef readonly double closed
 
 
@@ -110,6 +110,7 @@ cdef class State:
 
     # Inprocessing: see inprocess.py.
     cdef readonly int stage  # of the round under way, 0 while searching
+    cdef bint early  # the first round, which merges gates, is under way or still to come
     cdef bint begun  # the technique of the stage has begun
     cdef bint tidying  # clauses are being tidied …
     cdef int walk, walk_end  # … from here on, up to there
@@ -134,6 +135,7 @@ cdef class State:
     cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
     cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
     cdef IntVec resolvent
+    cdef IntVec probe_place, probe_parent  # per literal; see hyper.py
     cdef IntVec probed  # per literal: 1 + the units there were when it was probed
     cdef IntVec occurring  # per literal: how often it is in clauses to vivify
     cdef ByteVec phases  # saved ones, as they were before the round

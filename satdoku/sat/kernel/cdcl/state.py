@@ -50,7 +50,7 @@ class Counters:
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
         self.introduced = self.factored = self.merged = 0
-        self.failed = self.vivified = self.shortened = 0
+        self.failed = self.vivified = self.shortened = self.hyper = 0
         self.closed = 0.0
 
 
@@ -96,7 +96,10 @@ class State:
         self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
-        self.stage, self.inprocess_limit = 0, settings.inprocess_interval
+        self.stage, self.early = 0, settings.congruence
+        self.inprocess_limit = settings.inprocess_interval
+        if self.early:
+            self.inprocess_limit = min(settings.congruence_first, settings.inprocess_interval)
         self.sealed = self.begun = self.tidying = False
         self.walk = self.walk_end = 0
         self.gathering = self.connecting = False
@@ -111,6 +114,7 @@ class State:
         self.positive, self.negative = IntVec(), IntVec()
         self.gate_positive, self.gate_negative = IntVec(), IntVec()
         self.resolvent = IntVec()
+        self.probe_place, self.probe_parent = IntVec(), IntVec()
         self.probing_left = self.vivification_left = 0
         self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
