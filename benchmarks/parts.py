@@ -72,6 +72,12 @@ def _proofs(quick: bool, notes: Console) -> list[Table]:
     return checking.tables(families, checking.DRAT_TRIM, 1)
 
 
+def _techniques(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import techniques
+
+    return techniques.tables(quick)
+
+
 def _library(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import library
 
@@ -130,6 +136,7 @@ PARTS: dict[str, Make] = {
     "targets": _targets,
     "interpreted": _interpreted,
     "proofs": _proofs,
+    "techniques": _techniques,
     "library": _library,
     "sudoku": _sudoku,
     "making": _making,

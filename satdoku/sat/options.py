@@ -145,6 +145,7 @@ SETTINGS: tuple[Setting, ...] = (
         N_("words of 62 bits for sums of parities, at most"),
     ),
     Setting("congruence", 1, 0, 1, N_("merge gates of the same inputs")),
+    Setting("congruence_first", 300, 1, 1_000_000, N_("conflicts before gates are first merged")),
     Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
     Setting("subsume", 1, 0, 1, N_("delete subsumed clauses, shorten others")),
     Setting(
@@ -158,6 +159,7 @@ SETTINGS: tuple[Setting, ...] = (
         N_("clauses compared by one of their literals, at most"),
     ),
     Setting("probe", 1, 0, 1, N_("look for literals whose propagation fails")),
+    Setting("hyper", 1, 0, 1, N_("add what a probed literal implies as binary clauses")),
     Setting("vivify", 1, 0, 1, N_("shorten learned clauses by propagation")),
     Setting(
         "vivify_glue", 6, 0, 1_000_000, N_("glue up to which clauses are shortened by propagation")

@@ -49,6 +49,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("eliminated", N_("variables eliminated")),
     ("gates", N_("gates")),  # definitions that helped to eliminate or to try
     ("failed", N_("failed literals")),  # found by probing
+    ("hyper", N_("hyper-binary resolvents")),  # found by probing, too
     ("vivified", N_("clauses vivified")),  # tried
     ("shortened", N_("clauses shortened")),  # by that
     ("parities", N_("parities")),  # found in clauses, in each round anew

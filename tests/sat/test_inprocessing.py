@@ -168,6 +168,14 @@ def test_copies_of_gates_are_merged() -> None:
     assert counted["conflicts"] < 20
 
 
+def test_gates_are_merged_before_the_first_round() -> None:
+    clauses, last = products(5, 5)
+    cnf = Cnf.from_clauses([*clauses, *hard_core(last + 1)])
+    counted = solved(cnf, {"congruence_first": 1}).statistics
+    assert counted["merged"] > 0
+    assert counted["rounds"] == 0
+
+
 def test_a_gate_of_one_input_is_that_input() -> None:
     """42 = 41 and 1, where 41 implies 1; and the choice 43 between 2 and 2."""
     same = [[-41, 1], [-41, 3], [41, -1, -3], [-42, 41], [-42, 1], [42, -41, -1]]
@@ -211,6 +219,13 @@ def test_a_failed_literal_is_assigned() -> None:
     fails = [[-41, 42], [-41, 43], [-42, -43, 44], [-42, -44]]
     cnf = Cnf.from_clauses([*hard_core(1), *fails])
     assert solved(cnf, settings("probe")).statistics["failed"] >= 1
+
+
+def test_what_a_probed_literal_implies_by_a_long_clause_becomes_binary() -> None:
+    implied = [[-41, 42], [-41, 43], [-42, -43, 44], [-44, 45, 46], [-44, -45, 46]]
+    cnf = Cnf.from_clauses([*hard_core(1), *implied])
+    assert solved(cnf, settings("probe")).statistics["hyper"] == 0
+    assert solved(cnf, settings("probe", "hyper")).statistics["hyper"] >= 1
 
 
 def test_vivification_shortens_learned_clauses() -> None:

@@ -1,6 +1,6 @@
 cimport cython
 
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
 
 

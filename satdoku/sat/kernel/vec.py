@@ -1,7 +1,7 @@
 """Growable arrays of machine integers: reallocated memory when compiled, a list when not.
 
 Hot loops take `data` into a local and reload it after any call that may grow the vector.
-`realloc`, `free` and `memset` come from the header, for only compiled code calls them.
+`calloc`, `realloc`, `free` and `memset` come from the header, for only compiled code calls them.
 """
 # ruff: noqa: F821
 
@@ -20,12 +20,14 @@ MAX_SIZE = 2_000_000_000  # elements of a vector that others index with 32-bit i
 
 
 def enlarge(data, before, after):
-    """Reallocated memory of `after` bytes, zero from `before` on."""
-    grown: cython.p_void = realloc(data, after)
+    """Reallocated memory of `after` bytes, zero from `before` on. The system hands out zeroed
+    pages when they are first written to, so new memory takes neither time nor room before."""
+    grown: cython.p_void = calloc(1, after) if data is cython.NULL else realloc(data, after)
     if grown is cython.NULL:
         with cython.gil:
             raise MemoryError
-    memset(cython.cast(cython.p_char, grown) + before, 0, after - before)
+    if data is not cython.NULL:
+        memset(cython.cast(cython.p_char, grown) + before, 0, after - before)
     return grown
 
 
@@ -81,8 +83,14 @@ class IntVec:
         if size <= self.size:
             return 0
         if cython.compiled:
-            self.reserve(size)
-            memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int))
+            if size > self.capacity:
+                width: cython.Py_ssize_t = cython.sizeof(cython.int)
+                self.data = cython.cast(
+                    cython.p_int, enlarge(self.data, self.size * width, size * width)
+                )
+                self.capacity = size
+            else:
+                memset(self.data + self.size, 0, (size - self.size) * cython.sizeof(cython.int))
         else:
             self.data.extend([0] * (size - self.size))
         self.size = size

@@ -1,8 +1,9 @@
 """Watch lists: for each literal, the clauses to look at when it becomes false.
 
 All lists live in one pool: a list is a piece of it, with room to grow. A list that is full moves
-to the end of the pool with twice the room, and `compact` closes the gaps that are left. A vector
-of its own for each list would be simpler, and scatter them over the memory.
+to a piece of about twice the room: one that another list has left, or else a new one at the end of
+the pool. `compact_slice` closes the gaps. A vector of its own for each list would be simpler, and
+scatter them over the memory.
 
 A watch is a pair of integers: the blocker, a literal of the clause that makes it unnecessary to
 look at the clause while it is true, and the clause.
@@ -19,11 +20,16 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 
+MOST_DOUBLINGS = 32
+
+
 class Watches:
     def __init__(self):
         self.pool, self.start = IntVec(), IntVec()
         self.size, self.room = IntVec(), IntVec()
         self.wasted = 0
+        self.fresh, self.compacted, self.left = None, 0, IntVec()
+        self.left.resize(MOST_DOUBLINGS)
 
     def add_literals(self, count):
         self.start.resize(count)
@@ -42,7 +48,8 @@ class Watches:
         return 0
 
     def allot(self):
-        """Give each list of the empty pool the room it expects."""
+        """Give each list of the empty pool the room it expects. The pool may then grow to twice
+        its size in place; memory that is never written to takes no room."""
         lit: cython.Py_ssize_t
         place: cython.Py_ssize_t = 0
         for lit in range(self.start.size):
@@ -50,6 +57,7 @@ class Watches:
             place += self.room.data[lit]
             if place > MAX_SIZE:
                 raise MemoryError
+        self.pool.reserve(2 * place)
         return self.pool.stretch(place)
 
     def push(self, lit, blocker, clause):
@@ -63,39 +71,88 @@ class Watches:
         return 0
 
     def move(self, lit, room):
-        """Give the list that much room at the end of the pool."""
+        """Give the list that much room, rounded down to a power of two, in another place."""
         old: cython.int = self.start.data[lit]
-        new: cython.Py_ssize_t = self.pool.size
+        kind: cython.int = doublings(room)
+        new: cython.Py_ssize_t = self.take(kind)
         k: cython.int
+        for k in range(self.size.data[lit]):
+            self.pool.data[new + k] = self.pool.data[old + k]
+        self.leave(old, self.room.data[lit])
+        self.start.data[lit] = new
+        self.room.data[lit] = 1 << kind
+        return 0
+
+    def take(self, kind):
+        """A piece of 2^kind integers: the one left last, or a new one."""
+        new: cython.Py_ssize_t = self.left.data[kind] - 1
+        room: cython.Py_ssize_t = 1 << kind
+        if new >= 0:
+            self.left.data[kind] = self.pool.data[new]
+            self.wasted -= room
+            return new
+        new = self.pool.size
         if new + room > MAX_SIZE:
             with cython.gil:
                 raise MemoryError
         self.pool.stretch(new + room)
-        for k in range(self.size.data[lit]):
-            self.pool.data[new + k] = self.pool.data[old + k]
-        self.wasted += self.room.data[lit]
-        self.start.data[lit] = new
-        self.room.data[lit] = room
+        return new
+
+    def leave(self, place, room):
+        """Pieces that were left are chained by their size: each begins with the place of the next
+        one, from 1, or 0. What exceeds a power of two is lost until the pool is compacted."""
+        kind: cython.int
+        self.wasted += room
+        if room > 0:
+            kind = doublings(room)
+            self.pool.data[place] = self.left.data[kind]
+            self.left.data[kind] = place + 1
         return 0
 
-    def compact(self):
-        """If a quarter of the pool is wasted, copy the lists into a new one, in the order of their
+    def begin_compacting(self):
+        """If a quarter of the pool is wasted, the lists go into a new one, in the order of their
         literals. Each gets a quarter of its size, in whole watches, as room to grow."""
+        kind: cython.int
+        self.compacted = self.start.size
+        if 4 * self.wasted < self.pool.size:
+            return 0
+        self.compacted = 0
+        self.fresh = IntVec()
+        self.wasted = 0
+        for kind in range(MOST_DOUBLINGS):
+            self.left.data[kind] = 0
+        return 0
+
+    def compact_slice(self, budget):
+        """Copy further lists; returns what is left of the budget, above 0 when done. Until then,
+        the lists cannot be used."""
         lit: cython.int
         k: cython.int
         old: cython.int
         new: cython.Py_ssize_t
-        if 4 * self.wasted < self.pool.size:
-            return 0
-        fresh = IntVec()
-        for lit in range(self.start.size):
+        while self.compacted < self.start.size:
+            if budget <= 0:
+                return 0
+            lit = self.compacted
             old = self.start.data[lit]
-            new = fresh.size
+            new = self.fresh.size
             self.room.data[lit] = self.size.data[lit] + self.size.data[lit] // 8 * 2
-            fresh.stretch(new + self.room.data[lit])
+            self.fresh.stretch(new + self.room.data[lit])
             for k in range(self.size.data[lit]):
-                fresh.data[new + k] = self.pool.data[old + k]
+                self.fresh.data[new + k] = self.pool.data[old + k]
             self.start.data[lit] = new
-        self.pool = fresh
-        self.wasted = 0
-        return 0
+            budget -= 1 + (self.size.data[lit] >> 4)
+            self.compacted += 1
+        if self.fresh is not None:
+            self.pool = self.fresh
+            self.fresh = None
+        return max(budget, 1)
+
+
+def doublings(room):
+    """How often 1 can be doubled without exceeding the room."""
+    kind: cython.int = 0
+    while room > 1:
+        room >>= 1
+        kind += 1
+    return kind

@@ -24,6 +24,7 @@ SWITCHES = (
     "factor",
     "eliminate",
     "probe",
+    "hyper",
     "vivify",
     "gauss",
 )
@@ -119,6 +120,7 @@ def _early_inprocessing(rng: Random) -> dict[str, int]:
     return {
         "inprocess": 1,
         "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
+        "congruence_first": rng.choice((1, 1, 10)),
         "inprocess_size": 1_000_000,
         "gauss_rows": rng.choice((1, 3, 10)),
         "gauss_words": 1_000_000,

@@ -55,11 +55,12 @@ def collect_slice(s, budget):
     if s.collecting == MOVE and budget > 0:
         budget = move_clauses(s, budget)
     if s.collecting == COMPACT and budget > 0:
-        s.garbage = 0
-        s.first_garbage = MAX_SIZE
-        s.collecting = NOTHING_YET
-        s.watches.compact()
-        return budget
+        budget = s.watches.compact_slice(budget)
+        if budget > 0:
+            s.garbage = 0
+            s.first_garbage = MAX_SIZE
+            s.collecting = NOTHING_YET
+            return budget
     return 0
 
 
@@ -172,5 +173,6 @@ def move_clauses(s, budget):
         s.collected += size
         budget -= 1 + (size >> 4)
     s.arena.shrink(s.collection_end)
+    s.watches.begin_compacting()
     s.collecting = COMPACT
     return max(budget, 0)

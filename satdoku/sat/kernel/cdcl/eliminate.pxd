@@ -5,17 +5,23 @@ from satdoku.sat.kernel.cdcl.gates cimport find_gate
 from satdoku.sat.kernel.cdcl.remove cimport (
     drop_binary, drop_clause, remove_variable, set_aside, set_aside_binary
 )
-from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.sort cimport begin_sorting, sort_slice
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 from satdoku.sat.kernel.watches cimport Watches
+
+
+cdef int LIST, SORT
 
 
 cdef int begin_elimination(State s) except -1
 cdef int begin_connecting(State s) except -1
 cdef Py_ssize_t connect_slice(State s, Py_ssize_t budget) except -1
 cdef int connect(State s, int clause) except -1
-cdef int order_candidates(State s) except -1
+cdef int begin_ordering(State s) except -1
+cdef Py_ssize_t order_slice(State s, Py_ssize_t budget) except -1
+cdef bint may_go(State s, int var) noexcept
+cdef long long most_resolvents(State s, int var) noexcept
 cdef Py_ssize_t eliminate_slice(State s, Py_ssize_t budget) except -1
 cdef Py_ssize_t try_variable(State s, int var) except -1
 cdef int occurrences_of(State s, int lit, IntVec clauses) except -1

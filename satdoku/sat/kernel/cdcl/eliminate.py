@@ -31,8 +31,11 @@ if not cython.compiled:
         set_aside,
         set_aside_binary,
     )
-    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.cdcl.sort import begin_sorting, sort_slice
     from satdoku.sat.kernel.watches import Watches
+
+
+LIST, SORT = 1, 2  # how the candidates are listed
 
 
 def begin_elimination(s):
@@ -71,38 +74,60 @@ def connect(s, clause):
     return 0
 
 
-def order_candidates(s):
-    """Those that may be removed, by the number of resolvents there may be at most."""
-    var: cython.int
-    count: cython.int = 0
+def begin_ordering(s):
+    """The assumptions are kept: `lit_stamp` tells them."""
     k: cython.int
-    positive: cython.longlong
-    negative: cython.longlong
     s.candidates.shrink(0)
-    make_sorting_room(s, s.num_vars)
     s.stamp += 1
     for k in range(s.assumptions.size):
         s.lit_stamp.data[s.assumptions.data[k] & ~1] = s.stamp
-    for var in range(1, s.num_vars + 1):
-        if s.value.data[2 * var] or s.removed.data[var] or s.frozen.data[var]:
-            continue
-        if s.lit_stamp.data[2 * var] == s.stamp:
-            continue
-        positive = (s.occurrences.size.data[2 * var] + s.watches.size.data[2 * var]) >> 1
-        negative = (s.occurrences.size.data[2 * var + 1] + s.watches.size.data[2 * var + 1]) >> 1
-        s.sort_keys.data[count] = positive * negative
-        s.sort_values.data[count] = var
-        count += 1
-    sort_by_key(
-        s.sort_keys.data,
-        s.sort_values.data,
-        s.sort_keys_spare.data,
-        s.sort_values_spare.data,
-        count,
-    )
-    for k in range(count - 1, -1, -1):
-        s.candidates.push(s.sort_values.data[k])
+    make_sorting_room(s, s.num_vars)
+    s.listing = LIST
+    s.walk = 1
+    s.sort_count = 0
     return 0
+
+
+def order_slice(s, budget):
+    """List those that may be removed, by the number of resolvents there may be at most; returns
+    what is left of the budget, above 0 when done."""
+    k: cython.int
+    if s.listing == LIST:
+        while s.walk <= s.num_vars:
+            if budget <= 0:
+                return 0
+            if may_go(s, s.walk):
+                s.sort_keys.data[s.sort_count] = most_resolvents(s, s.walk)
+                s.sort_values.data[s.sort_count] = s.walk
+                s.sort_count += 1
+            s.walk += 1
+            budget -= 1
+        begin_sorting(s, s.sort_count)
+        s.listing = SORT
+    budget = sort_slice(s, budget)
+    if budget > 0:
+        for k in range(s.sort_count - 1, -1, -1):
+            s.candidates.push(s.sort_values.data[k])
+        s.listing = 0
+    return budget
+
+
+def may_go(s, var):
+    return not (
+        s.value.data[2 * var]
+        or s.removed.data[var]
+        or s.frozen.data[var]
+        or s.lit_stamp.data[2 * var] == s.stamp
+    )
+
+
+def most_resolvents(s, var):
+    """If every watch were one of a binary clause."""
+    positive: cython.longlong = s.occurrences.size.data[2 * var] + s.watches.size.data[2 * var]
+    negative: cython.longlong = (
+        s.occurrences.size.data[2 * var + 1] + s.watches.size.data[2 * var + 1]
+    )
+    return (positive >> 1) * (negative >> 1)
 
 
 def eliminate_slice(s, budget):
@@ -115,7 +140,11 @@ def eliminate_slice(s, budget):
         budget = connect_slice(s, budget)
         if budget <= 0:
             return 0
-        order_candidates(s)
+        begin_ordering(s)
+    if s.listing:
+        budget = order_slice(s, budget)
+        if budget <= 0:
+            return 0
     while s.candidates.size and s.elimination_left > 0:
         if budget <= 0:
             return 0

@@ -30,6 +30,7 @@ cdef class Factoring:
     cdef int count_uses(self, int lit, int by) except -1
     cdef Py_ssize_t slice(self, Py_ssize_t budget) except -1
     cdef int try_literal(self, int lit) except -1
+    cdef int replace_if_worth_it(self) except -1
     cdef int take_clauses(self, int lit) except -1
     cdef int add_factor(self) except -1
     cdef int find_partners(self, int row) except -1

@@ -96,13 +96,16 @@ class Factoring:
             budget = self.count_slice(budget)
         if budget <= 0:
             return 0
-        while self.schedule.size and s.factoring_left > 0:
+        while self.factors.size or (self.schedule.size and s.factoring_left > 0):
             if budget <= 0:
                 return 0
-            lit = self.schedule.order.data[0]
-            self.schedule.pop()
-            s.tried = 1
-            self.try_literal(lit)
+            s.tried = 0
+            if self.factors.size == 0:
+                lit = self.schedule.order.data[0]
+                self.schedule.pop()
+                self.try_literal(lit)
+            elif not self.add_factor():
+                self.replace_if_worth_it()
             budget -= s.tried
             s.factoring_left -= s.tried
         return max(budget, 1)
@@ -110,16 +113,17 @@ class Factoring:
     # -- the search for a product --------------------------------------------------------------
 
     def try_literal(self, lit):
-        """Take factors to the literal as long as each saves more clauses, then replace them."""
+        """Begin with the literal. Factors are added as long as each saves more clauses."""
+        self.s.tried += 1
         if self.uses.data[lit] < 2:
             return 0
         self.ties.forget()
-        self.take_clauses(lit)
-        while self.add_factor():
-            pass
+        return self.take_clauses(lit)
+
+    def replace_if_worth_it(self):
         if gain(self.factors.size, self.rows.size // self.factors.size) >= 1:
             self.replace()
-        return 0
+        return self.factors.shrink(0)
 
     def take_clauses(self, lit):
         """The matrix of one column: all clauses of the literal that are not too long."""

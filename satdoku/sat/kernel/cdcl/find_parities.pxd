@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec
 
 
-cdef int TWIN_BUCKETS, LONGEST
+cdef int FEWEST_BUCKETS, MOST_BUCKETS, LONGEST
 
 
 @cython.final
@@ -12,15 +12,18 @@ cdef class ParityFinder:
     cdef IntVec start  # per variable: where in `order` those clauses begin …
     cdef IntVec order  # … of which it is the least; each by its place in `short`
     cdef ByteVec done  # per clause of `order`: its variables have been looked at
+    cdef Py_ssize_t filed  # so much of `short` is in it; -1 before all clauses are there
     cdef int next  # clause of `order` to look at
     cdef long long work
+    cdef int buckets  # a power of two
     cdef IntVec twins  # how many clauses are in a bucket
     cdef IntVec place  # per variable: 1 + its place in the clause at hand, or 0
     cdef readonly IntVec found  # parities: size, sum, variables in ascending order
     cdef readonly int count  # of them
 
     cdef int take(self, ByteVec value, int* lits, int first, int size) except -1
-    cdef int index(self, int num_vars) except -1
+    cdef int begin_filing(self) except -1
+    cdef Py_ssize_t file_slice(self, Py_ssize_t budget) except -1
     cdef Py_ssize_t search(self, Py_ssize_t budget) except -1
     cdef int bucket(self, int clause) noexcept
     cdef bint hopeless(self, int clause) noexcept

@@ -18,17 +18,26 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-TWIN_BUCKETS = 1 << 16
+FEWEST_BUCKETS = 1 << 16
+MOST_BUCKETS = 1 << 22
 LONGEST = 6  # variables; the assignments of more do not fit into a word
 
 
 class ParityFinder:
-    def __init__(self):
+    def __init__(self, num_vars, num_clauses):
+        """With a bucket for each clause, or more: where clauses share one by chance, their
+        variables are looked at in vain."""
         self.short, self.start, self.order = IntVec(), IntVec(), IntVec()
         self.done, self.place, self.found = ByteVec(), IntVec(), IntVec()
         self.next = self.count = self.work = 0
+        self.filed = -1
+        self.start.resize(num_vars + 2)
+        self.place.resize(num_vars + 1)
         self.twins = IntVec()
-        self.twins.resize(TWIN_BUCKETS)
+        self.buckets = FEWEST_BUCKETS
+        while self.buckets < min(num_clauses, MOST_BUCKETS):
+            self.buckets *= 2
+        self.twins.resize(self.buckets)
 
     def take(self, value, lits, first, size):
         """Copy a clause, its open literals in order, unless it is satisfied or too long."""
@@ -51,6 +60,7 @@ class ParityFinder:
                 self.short.data[place] = lit
         self.short.data[start] = self.short.size - start - 1
         self.twins.data[self.bucket(start)] += 1
+        self.start.data[(self.short.data[start + 1] >> 1) + 1] += 1
         return 0
 
     def bucket(self, clause):
@@ -59,37 +69,37 @@ class ParityFinder:
         k: cython.int
         for k in range(self.short.data[clause]):
             mixed = (mixed * 1_000_003 + (self.short.data[clause + 1 + k] >> 1)) & 0xFFFFFFFF
-        return (mixed ^ (mixed >> 16)) & (TWIN_BUCKETS - 1)
+        return (mixed ^ (mixed >> 16)) & (self.buckets - 1)
 
     def hopeless(self, clause):
         """Too few clauses are over these variables: shorter ones can stand for some of them."""
         size: cython.int = self.short.data[clause]
         return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
 
-    def index(self, num_vars):
-        """File the clauses by their least variable: a counting sort."""
-        place: cython.Py_ssize_t = 0
+    def begin_filing(self):
+        """All clauses are there. They are filed by their least variable: a counting sort."""
         var: cython.int
-        count: cython.int = 0
-        self.start.resize(num_vars + 2)
-        self.place.resize(num_vars + 1)
-        while place < self.short.size:
-            self.start.data[(self.short.data[place + 1] >> 1) + 1] += 1
-            place += self.short.data[place] + 1
-            count += 1
-        for var in range(1, num_vars + 2):
+        for var in range(1, self.start.size):
             self.start.data[var] += self.start.data[var - 1]
-        self.order.resize(count)
-        self.done.resize(count)
-        place = 0
-        while place < self.short.size:
-            var = self.short.data[place + 1] >> 1
-            self.order.data[self.start.data[var]] = place
-            self.start.data[var] += 1
-            place += self.short.data[place] + 1
-        for var in range(num_vars + 1, 0, -1):
-            self.start.data[var] = self.start.data[var - 1]
+        self.order.resize(self.start.data[self.start.size - 1])
+        self.done.resize(self.order.size)
+        self.filed = 0
         return 0
+
+    def file_slice(self, budget):
+        """File further clauses; returns what is left of the budget, above 0 when done."""
+        var: cython.int
+        while self.filed < self.short.size:
+            if budget <= 0:
+                return 0
+            var = self.short.data[self.filed + 1] >> 1
+            self.order.data[self.start.data[var]] = self.filed
+            self.start.data[var] += 1
+            self.filed += self.short.data[self.filed] + 1
+            budget -= 1
+        for var in range(self.start.size - 1, 0, -1):
+            self.start.data[var] = self.start.data[var - 1]
+        return max(budget, 1)
 
     def search(self, budget):
         """Look at further clauses; answers with what is left of the budget, above 0 when done."""

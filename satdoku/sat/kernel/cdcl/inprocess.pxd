@@ -18,7 +18,7 @@ from satdoku.sat.kernel.cdcl.walk cimport walk_slice
 from satdoku.sat.kernel.vec cimport ByteVec
 
 
-cdef int SLICE, LEAST_EFFORT, FIRST_EFFORT
+cdef int SLICE, LEAST_EFFORT, FIRST_EFFORT, PARITY_EFFORT
 cdef int SEARCHING, PARITY, SUBSTITUTE, CONGRUENCE, SUBSTITUTE_MERGED
 cdef int SUBSUME, FACTOR, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER
 

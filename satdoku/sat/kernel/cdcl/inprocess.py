@@ -5,7 +5,8 @@ millisecond, so that the caller can stop in between. Until a round is over the s
 on; a caller who stopped and then brings new clauses or assumptions abandons it.
 
 Small formulas are decided before the first round, and a round may take no more than a share of the
-ticks that the search has taken since the last.
+ticks that the search has taken since the last. An early round comes before all others. It merges
+gates and equivalent literals, which takes little time, and decides many a comparison of circuits.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ if not cython.compiled:
 SLICE = 20_000  # ticks, a millisecond or two
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 FIRST_EFFORT = 500_000  # the same for gates in the first round: most formulas have none
+PARITY_EFFORT = 2_000_000  # the same for finding parities, where all of them must be found
 
 # The techniques in the order of a round.
 SEARCHING, PARITY, SUBSTITUTE, CONGRUENCE, SUBSTITUTE_MERGED = range(5)
@@ -56,7 +58,10 @@ def begin_inprocessing(s):
     effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
     s.live = None
-    s.counters.rounds += 1
+    s.early = s.early and s.counters.conflicts < s.settings.inprocess_interval
+    if not s.early:
+        s.counters.rounds += 1
+    s.parity_left = max(effort, PARITY_EFFORT)
     s.subsumption_left = max(effort, LEAST_EFFORT)
     s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
     s.factoring_left = max(effort, LEAST_EFFORT)
@@ -124,6 +129,8 @@ def begin_stage(s):
 def wanted(s):
     """Whether the technique is switched on, and finds clauses that it has not seen."""
     provable: cython.bint = s.sealed or not s.proving
+    if s.early and not SUBSTITUTE <= s.stage <= SUBSTITUTE_MERGED:
+        return False
     if s.stage == PARITY:
         return s.settings.parity and provable and s.parity_seen != s.changes
     if s.stage == CONGRUENCE:
@@ -205,12 +212,14 @@ def end_round(s):
     s.substitution = None
     s.gathering = False
     s.connecting = False
+    s.listing = 0
     s.round_ticks = s.ticks
     s.target_size = 0
     s.best_size = 0
-    s.inprocess_limit = s.counters.conflicts + s.settings.inprocess_interval * (
-        s.counters.rounds + 1
-    )
+    s.inprocess_limit = s.settings.inprocess_interval
+    if not s.early:
+        s.inprocess_limit = s.counters.conflicts + s.inprocess_limit * (s.counters.rounds + 1)
+    s.early = False
     return 0
 
 

@@ -16,8 +16,10 @@ cdef int MOST_WORDS, MOST_ORIGINS, MOST_PROOF
 cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1
 cdef int begin_gathering(State s) except -1
 cdef Py_ssize_t gather_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t search_slice(State s, Py_ssize_t budget) except -1
 cdef int fill_matrix(State s) except -1
-cdef int harvest(State s) except -1
+cdef int begin_harvest(State s) except -1
+cdef Py_ssize_t harvest_slice(State s, Py_ssize_t budget) except -1
 cdef int take_row(State s, int row) except -1
 cdef int take_equal_rows(State s, int count) except -1
 cdef long long hash_of_rest(Matrix m, int row) noexcept

@@ -41,7 +41,7 @@ def parity_slice(s, budget):
     if s.gathering:
         budget = gather_slice(s, budget)
     if s.matrix is None and budget > 0:
-        budget = s.parities.search(budget)
+        budget = search_slice(s, budget)
         if budget > 0:
             keep_parities(s)
         if budget > 0 and not fill_matrix(s):
@@ -49,8 +49,11 @@ def parity_slice(s, budget):
             return budget
     if s.matrix is not None and budget > 0:
         budget = s.matrix.reduce(budget)
+        if budget > 0 and not s.listing:
+            begin_harvest(s)
         if budget > 0:
-            harvest(s)
+            budget = harvest_slice(s, budget)
+        if budget > 0:
             forget_parity(s)
             return budget
     return 0
@@ -60,11 +63,12 @@ def forget_parity(s):
     s.parities = None
     s.gathering = False
     s.matrix = None
+    s.listing = 0
     return 0
 
 
 def begin_gathering(s):
-    s.parities = ParityFinder()
+    s.parities = ParityFinder(s.num_vars, s.arena.size // (HEAD + 3) + s.watches.pool.size // 4)
     s.gathering = True
     s.walk = 1
     s.walk_end = 2
@@ -102,9 +106,20 @@ def gather_slice(s, budget):
                 budget -= 1
         budget -= lit & 1
         s.walk_end += 1
-    finder.index(s.num_vars)
-    s.gathering = False
-    return max(budget, 1)
+    if finder.filed < 0:
+        finder.begin_filing()
+    budget = finder.file_slice(budget)
+    s.gathering = budget <= 0
+    return budget
+
+
+def search_slice(s, budget):
+    """Look for parities until the effort is spent; returns what is left of the budget, above 0
+    when done."""
+    s.parity_left -= budget
+    budget = s.parities.search(budget)
+    s.parity_left += budget
+    return max(budget, 1) if s.parity_left <= 0 else budget
 
 
 def fill_matrix(s):
@@ -141,22 +156,35 @@ def fill_matrix(s):
     return 1
 
 
-def harvest(s):
-    """Take the facts that the reduced matrix shows."""
+def begin_harvest(s):
+    """The matrix is reduced. If it shows that the formula has no model, that is all."""
     m: Matrix = s.matrix
     row: cython.int
-    count: cython.int = 0
     s.parity_steps = 0
     for row in range(m.rank, m.rows):
         if m.sum(row) and not s.inconsistent:
             take_fact(s, row, -1, 0, 0, 1)
     make_sorting_room(s, m.rank)
-    for row in range(m.rank):
-        if not s.inconsistent and not take_row(s, row):
-            s.sort_values.data[count] = row
-            s.sort_keys.data[count] = hash_of_rest(m, row)
-            count += 1
-    return take_equal_rows(s, count)
+    s.sort_count = 0
+    s.walk = 0
+    s.listing = 1
+    return 0
+
+
+def harvest_slice(s, budget):
+    """Take the facts that the rows show; returns what is left of the budget, above 0 when done."""
+    m: Matrix = s.matrix
+    while s.walk < m.rank and not s.inconsistent:
+        if budget <= 0:
+            return 0
+        if not take_row(s, s.walk):
+            s.sort_values.data[s.sort_count] = s.walk
+            s.sort_keys.data[s.sort_count] = hash_of_rest(m, s.walk)
+            s.sort_count += 1
+        budget -= 1 + (m.words >> 4)
+        s.walk += 1
+    take_equal_rows(s, s.sort_count)
+    return max(budget, 1)
 
 
 def take_row(s, row):

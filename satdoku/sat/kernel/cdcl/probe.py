@@ -16,14 +16,25 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import BINARY
     from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
+    from satdoku.sat.kernel.cdcl.hyper import add_resolvents, find_resolvents
     from satdoku.sat.kernel.cdcl.propagate import propagate
 
 
 def begin_probing(s):
-    lit: cython.int
     s.candidates.shrink(0)
     s.probed.resize(2 * s.num_vars + 2)
-    for lit in range(2 * s.num_vars + 1, 1, -1):
+    s.listing = 1
+    s.walk = 2 * s.num_vars + 1
+    return 0
+
+
+def list_roots(s, budget):
+    """From the greatest literal down; returns what is left of the budget, above 0 when done."""
+    lit: cython.int
+    while s.walk > 1:
+        if budget <= 0:
+            return 0
+        lit = s.walk
         if (
             s.value.data[lit] == 0
             and s.probed.data[lit] <= s.assigned
@@ -31,7 +42,10 @@ def begin_probing(s):
             and has_binaries(s, lit ^ 1)
         ):
             s.candidates.push(lit)
-    return 0
+        budget -= 1 + (s.watches.size.data[lit] >> 4)
+        s.walk -= 1
+    s.listing = 0
+    return max(budget, 1)
 
 
 def has_binaries(s, lit):
@@ -46,6 +60,10 @@ def has_binaries(s, lit):
 def probe_slice(s, budget):
     """Try further literals; returns what is left of the budget, above 0 when done."""
     before: cython.longlong
+    if s.listing:
+        budget = list_roots(s, budget)
+        if budget <= 0:
+            return 0
     while s.candidates.size and s.probing_left > 0 and not s.inconsistent:
         if budget <= 0:
             return 0
@@ -64,6 +82,8 @@ def probe(s, lit):
     s.open_level()
     s.assign(lit, 0)
     failed = propagate(s) != 0
+    if s.settings.hyper and not failed:
+        find_resolvents(s)
     backtrack(s, 0)
     s.probed.data[lit] = s.assigned + 1
     if failed:
@@ -71,4 +91,6 @@ def probe(s, lit):
         derive_unit(s, lit ^ 1)
         if propagate(s):
             refute(s)
+    elif s.settings.hyper:
+        add_resolvents(s)
     return 0

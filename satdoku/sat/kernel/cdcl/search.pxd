@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
+from satdoku.sat.kernel.cdcl.clauses cimport HEAD
 from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
@@ -20,6 +21,7 @@ cdef int ESTIMATED_LEVELS
 @cython.final
 cdef class CdclSearch:
     cdef readonly State state
+    cdef Py_ssize_t expected  # integers in the arena once all clauses are there
     cdef IntVec clause
 
     cpdef int add_variables(self, int count, bint exact=*) except -1

@@ -12,6 +12,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.clauses import HEAD
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
@@ -37,6 +38,7 @@ class CdclSearch:
     def __init__(self, settings, proving=False):
         self.state = State(settings, proving)
         self.clause = IntVec()
+        self.expected = 0
 
     # -- the formula -----------------------------------------------------------------------
 
@@ -47,10 +49,10 @@ class CdclSearch:
         return give_variables(self.state, count, exact)
 
     def expect(self, literals, offsets, start, end):
-        """Before the first clause: see how many watches each literal will have. The clauses
-        `start` to `end` will come; 0 begins anew.
+        """Before the first clause: see how many watches each literal will have, and how large the
+        arena will be. The clauses `start` to `end` will come; 0 begins anew.
 
-        With room for all of them at once, no list has to move while the formula is loaded.
+        With room for all of them at once, nothing has to move while the formula is loaded.
         """
         c: cython.Py_ssize_t
         first: cython.Py_ssize_t
@@ -58,17 +60,21 @@ class CdclSearch:
             return 0
         if start == 0:
             self.state.watches.expect_nothing()
+            self.expected = self.state.arena.size
         for c in range(start, end):
             first = offsets.data[c]
             if offsets.data[c + 1] - first >= 2:
                 self.state.watches.expect(encode(literals.data[first]))
                 self.state.watches.expect(encode(literals.data[first + 1]))
+            if offsets.data[c + 1] - first >= 3:
+                self.expected += HEAD + offsets.data[c + 1] - first
         return 0
 
     def make_room(self):
-        """For the watches that are expected."""
+        """For the clauses and watches that are expected."""
         if self.state.watches.pool.size:
             return 0
+        self.state.arena.reserve(self.expected)
         return self.state.watches.allot()
 
     def load(self, literals, offsets, start, end):

@@ -1,3 +1,6 @@
+from satdoku.sat.kernel.cdcl.state cimport State
+
+
 cdef void sort_by_key(
     long long* keys, int* values, long long* spare_keys, int* spare_values, int count
 ) noexcept nogil
@@ -5,3 +8,5 @@ cdef void merge(
     long long* keys, int* values, long long* out_keys, int* out_values,
     int left, int width, int count,
 ) noexcept nogil
+cdef int begin_sorting(State s, int count) noexcept
+cdef Py_ssize_t sort_slice(State s, Py_ssize_t budget) except -1

@@ -27,6 +27,39 @@ def sort_by_key(keys, values, spare_keys, spare_values, count):
         width *= 2
 
 
+def begin_sorting(s, count):
+    """Sort so many of the values of the state by its keys, a slice at a time."""
+    s.sort_count = count
+    s.sort_width = 1
+    s.sort_place = 0
+    return 0
+
+
+def sort_slice(s, budget):
+    """Go on; returns what is left of the budget, above 0 when done. After a pass over all runs,
+    the spare arrays change places with the others."""
+    while s.sort_width < s.sort_count:
+        while s.sort_place < s.sort_count:
+            if budget <= 0:
+                return 0
+            merge(
+                s.sort_keys.data,
+                s.sort_values.data,
+                s.sort_keys_spare.data,
+                s.sort_values_spare.data,
+                s.sort_place,
+                s.sort_width,
+                s.sort_count,
+            )
+            s.sort_place += 2 * s.sort_width
+            budget -= 1 + (s.sort_width >> 2)
+        s.sort_keys, s.sort_keys_spare = s.sort_keys_spare, s.sort_keys
+        s.sort_values, s.sort_values_spare = s.sort_values_spare, s.sort_values
+        s.sort_place = 0
+        s.sort_width *= 2
+    return max(budget, 1)
+
+
 def merge(keys, values, out_keys, out_values, left, width, count):
     """Merge the runs at `left` and `left + width` into the same place of the other arrays."""
     i: cython.int = left

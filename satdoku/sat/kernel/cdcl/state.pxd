@@ -27,8 +27,8 @@ cdef class Settings:
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
     cdef public int gauss, gauss_rows, gauss_words, parity
     cdef public int substitute, subsume, subsume_size, subsume_occurrences
-    cdef public int probe, vivify, vivify_glue
-    cdef public int congruence, factor, factor_size
+    cdef public int probe, hyper, vivify, vivify_glue
+    cdef public int congruence, congruence_first, factor, factor_size
     cdef public int eliminate, eliminate_size, eliminate_occurrences, eliminate_bound
 
 
@@ -40,7 +40,7 @@ cdef class Counters:
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long introduced, factored, merged
-    cdef readonly long long failed, vivified, shortened
+    cdef readonly long long failed, vivified, shortened, hyper
     cdef readonly double closed
 
 
@@ -92,6 +92,7 @@ cdef class State:
     cdef Queue queue
     cdef LongVec sort_keys, sort_keys_spare
     cdef IntVec sort_values, sort_values_spare
+    cdef int sort_count, sort_width, sort_place  # of a sort under way; see sort.py
     cdef ByteVec saved, target, best  # per variable: 1, -1; 0 where there is none yet
     cdef Walker walker  # the local search under way, if there is one; see walk.py
     cdef long long walk_left  # its ticks
@@ -112,7 +113,8 @@ cdef class State:
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
     # Inprocessing: see inprocess.py.
-    cdef int stage  # of the round under way, 0 while searching
+    cdef readonly int stage  # of the round under way, 0 while searching
+    cdef bint early  # the first round, which merges gates, is under way or still to come
     cdef bint begun  # the technique of the stage has begun
     cdef bint tidying  # clauses are being tidied …
     cdef int walk, walk_end  # … from here on, up to there
@@ -124,18 +126,20 @@ cdef class State:
     cdef long long parity_seen, subsume_seen, eliminate_seen  # so many when they were last looked at
     cdef long long tried  # ticks of the step at hand
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
+    cdef int listing  # they are still being listed: the step of that, or 0
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
     cdef bint connecting  # not all clauses are there yet
     cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
     cdef object substitution  # the pass under way; see substitute.py
     cdef object congruence  # the pass under way; see congruence.py
-    cdef long long congruence_left, congruence_seen
+    cdef long long parity_left, congruence_left, congruence_seen
     cdef object factoring  # the pass under way; see factor.py
     cdef long long factoring_left
     cdef int elimination_bound
     cdef IntVec positive, negative  # clauses of the variable at hand; see eliminate.py
     cdef IntVec gate_positive, gate_negative  # those of its definition, which come first
     cdef IntVec resolvent
+    cdef IntVec probe_place, probe_parent  # per literal; see hyper.py
     cdef IntVec probed  # per literal: 1 + the units there were when it was probed
     cdef IntVec occurring  # per literal: how often it is in clauses to vivify
     cdef ByteVec phases  # saved ones, as they were before the round

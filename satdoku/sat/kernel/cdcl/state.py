@@ -51,7 +51,7 @@ class Counters:
         self.substituted = self.subsumed = self.strengthened = 0
         self.eliminated = self.gates = 0
         self.introduced = self.factored = self.merged = 0
-        self.failed = self.vivified = self.shortened = 0
+        self.failed = self.vivified = self.shortened = self.hyper = 0
         self.closed = 0.0
 
 
@@ -81,6 +81,7 @@ class State:
         self.rng = Rng(settings.seed)
         self.sort_keys, self.sort_keys_spare = LongVec(), LongVec()
         self.sort_values, self.sort_values_spare = IntVec(), IntVec()
+        self.sort_count = self.sort_width = self.sort_place = 0
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
         self.walker, self.walk_left, self.walk_ticks = None, 0, 0
@@ -98,20 +99,25 @@ class State:
         self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
-        self.stage, self.inprocess_limit = 0, settings.inprocess_interval
+        self.stage, self.early = 0, settings.congruence
+        self.inprocess_limit = settings.inprocess_interval
+        if self.early:
+            self.inprocess_limit = min(settings.congruence_first, settings.inprocess_interval)
         self.sealed = self.begun = self.tidying = False
         self.walk = self.walk_end = 0
         self.gathering = self.connecting = False
         self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0
         self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
-        self.candidates, self.occurrences = IntVec(), None
+        self.candidates, self.listing, self.occurrences = IntVec(), 0, None
         self.congruence, self.congruence_left, self.congruence_seen = None, 0, 0
+        self.parity_left = 0
         self.factoring, self.factoring_left = None, 0
         self.subsumption_left = self.elimination_left = self.elimination_bound = 0
         self.positive, self.negative = IntVec(), IntVec()
         self.gate_positive, self.gate_negative = IntVec(), IntVec()
         self.resolvent = IntVec()
+        self.probe_place, self.probe_parent = IntVec(), IntVec()
         self.probing_left = self.vivification_left = 0
         self.probed, self.occurring, self.phases = IntVec(), IntVec(), ByteVec()
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0

@@ -1,16 +1,17 @@
-from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive cimport replace_clause
-from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 from satdoku.sat.kernel.vec cimport IntVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
 cdef int NOTHING, SUBSUMED
+cdef int COUNT, FILL
 
 
 cdef int begin_subsumption(State s) except -1
+cdef Py_ssize_t list_by_size(State s, Py_ssize_t budget) except -1
+cdef int places_by_size(State s) except -1
 cdef Py_ssize_t subsume_slice(State s, Py_ssize_t budget) except -1
 cdef int try_clause(State s, int clause) except -1
 cdef int find_subsuming(State s, int clause) noexcept

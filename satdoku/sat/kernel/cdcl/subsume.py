@@ -18,10 +18,8 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import replace_clause
-    from satdoku.sat.kernel.cdcl.sort import sort_by_key
     from satdoku.sat.kernel.cdcl.state import DELETED
     from satdoku.sat.kernel.vec import IntVec
     from satdoku.sat.kernel.watches import Watches
@@ -29,43 +27,70 @@ if not cython.compiled:
 NOTHING, SUBSUMED = -1, 0  # what a comparison finds, besides the literal that can go
 
 
+# How the clauses are listed: a counting sort by their sizes.
+COUNT, FILL = 1, 2
+
+
 def begin_subsumption(s):
-    """Before the first slice; clauses must be tidy. `candidates` are the clauses, longest first."""
-    clause: cython.int = 1
-    count: cython.int = 0
-    k: cython.int
-    while clause < s.arena.size:
-        count += 1
-        clause += s.arena.data[clause] + HEAD
-    make_sorting_room(s, count)
-    count = 0
-    clause = 1
-    while clause < s.arena.size:
-        if (
-            not s.arena.data[clause + FLAGS] & (GARBAGE | LEARNED)
-            and s.arena.data[clause] <= s.settings.subsume_size
-        ):
-            s.sort_keys.data[count] = s.arena.data[clause]
-            s.sort_values.data[count] = clause
-            count += 1
-        clause += s.arena.data[clause] + HEAD
-    sort_by_key(
-        s.sort_keys.data,
-        s.sort_values.data,
-        s.sort_keys_spare.data,
-        s.sort_values_spare.data,
-        count,
-    )
-    s.candidates.shrink(0)
-    for k in range(count - 1, -1, -1):
-        s.candidates.push(s.sort_values.data[k])
+    """Before the first slice; clauses must be tidy."""
+    s.listing = COUNT
+    s.walk = 1
+    s.occurring = IntVec()
+    s.occurring.resize(s.settings.subsume_size + 1)
     s.occurrences = Watches()
     return s.occurrences.add_literals(2 * s.num_vars + 2)
+
+
+def list_by_size(s, budget):
+    """Fill `candidates`, the longest clauses first; returns what is left of the budget, above 0
+    when done. `occurring` has the number of clauses of each size, then the place of the next."""
+    size: cython.int
+    while s.listing:
+        while s.walk < s.arena.size:
+            if budget <= 0:
+                return 0
+            size = s.arena.data[s.walk]
+            if (
+                not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED)
+                and size <= s.settings.subsume_size
+            ):
+                if s.listing == FILL:
+                    s.candidates.data[s.occurring.data[size]] = s.walk
+                    s.occurring.data[size] -= 1
+                else:
+                    s.occurring.data[size] += 1
+            s.walk += size + HEAD
+            budget -= 1
+        if s.listing == COUNT:
+            places_by_size(s)
+        s.listing = FILL if s.listing == COUNT else 0
+        s.walk = 1
+    return max(budget, 1)
+
+
+def places_by_size(s):
+    """Where the first clause of each size goes: from the end on, the shortest last."""
+    size: cython.int
+    count: cython.int = 0
+    hold: cython.int
+    for size in range(s.occurring.size):
+        count += s.occurring.data[size]
+    s.candidates.shrink(0)
+    s.candidates.stretch(count)
+    for size in range(s.occurring.size):
+        hold = s.occurring.data[size]
+        s.occurring.data[size] = count - 1
+        count -= hold
+    return 0
 
 
 def subsume_slice(s, budget):
     """Try further clauses; returns what is left of the budget, above 0 when done."""
     roots: cython.int = s.assigned
+    if s.listing:
+        budget = list_by_size(s, budget)
+        if budget <= 0:
+            return 0
     while s.candidates.size and s.subsumption_left > 0:
         if budget <= 0:
             return 0

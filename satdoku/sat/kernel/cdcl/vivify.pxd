@@ -7,8 +7,14 @@ from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 
 
+cdef int NEW, FORGET, AGAIN
+
+
 cdef int begin_vivification(State s) except -1
-cdef int list_clauses(State s) except -1
+cdef int begin_listing(State s, int step) except -1
+cdef Py_ssize_t list_candidates_slice(State s, Py_ssize_t budget) except -1
+cdef bint is_due(State s, int flags) noexcept
+cdef int list_clause(State s, int clause) except -1
 cdef Py_ssize_t vivify_slice(State s, Py_ssize_t budget) except -1
 cdef int vivify(State s, int clause) except -1
 cdef int sort_literals(State s, int clause) except -1

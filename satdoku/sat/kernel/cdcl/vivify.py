@@ -26,42 +26,64 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec
 
 
+# How the clauses are listed: those not tried yet, or all again if there are none.
+NEW, FORGET, AGAIN = 1, 2, 3
+
+
 def begin_vivification(s):
-    """List the clauses not tried yet; if there are none, all are to be tried again next time."""
-    clause: cython.int = 1
-    if list_clauses(s):
-        return 0
-    while clause < s.arena.size:
-        s.arena.data[clause + FLAGS] &= ~VIVIFIED
-        clause += s.arena.data[clause] + HEAD
-    return list_clauses(s)
+    return begin_listing(s, NEW)
 
 
-def list_clauses(s):
-    """Returns how many; `occurring` counts their literals."""
-    clause: cython.int = 1
-    flags: cython.int
-    k: cython.int
+def begin_listing(s, step):
+    s.listing = step
+    s.walk = 1
     s.candidates.shrink(0)
     s.occurring = IntVec()
-    s.occurring.resize(2 * s.num_vars + 2)
-    while clause < s.arena.size:
-        flags = s.arena.data[clause + FLAGS]
-        if (
-            flags & LEARNED
-            and not flags & (GARBAGE | VIVIFIED)
-            and flags // GLUE <= s.settings.vivify_glue
-        ):
-            s.candidates.push(clause)
-            for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-                s.occurring.data[s.arena.data[k]] += 1
-        clause += s.arena.data[clause] + HEAD
-    return s.candidates.size
+    return s.occurring.resize(2 * s.num_vars + 2)
+
+
+def list_candidates_slice(s, budget):
+    """Fill `candidates`; returns what is left of the budget, above 0 when done."""
+    while s.listing:
+        while s.walk < s.arena.size:
+            if budget <= 0:
+                return 0
+            if s.listing == FORGET:
+                s.arena.data[s.walk + FLAGS] &= ~VIVIFIED
+            elif is_due(s, s.arena.data[s.walk + FLAGS]):
+                list_clause(s, s.walk)
+            s.walk += s.arena.data[s.walk] + HEAD
+            budget -= 1
+        if s.listing == AGAIN or s.candidates.size:
+            s.listing = 0
+        else:
+            begin_listing(s, s.listing + 1)
+    return max(budget, 1)
+
+
+def is_due(s, flags):
+    return (
+        flags & LEARNED
+        and not flags & (GARBAGE | VIVIFIED)
+        and flags // GLUE <= s.settings.vivify_glue
+    )
+
+
+def list_clause(s, clause):
+    """`occurring` counts the literals of all candidates."""
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        s.occurring.data[s.arena.data[k]] += 1
+    return s.candidates.push(clause)
 
 
 def vivify_slice(s, budget):
     """Try further clauses; returns what is left of the budget, above 0 when done."""
     before: cython.longlong
+    if s.listing:
+        budget = list_candidates_slice(s, budget)
+        if budget <= 0:
+            return 0
     while s.candidates.size and s.vivification_left > 0 and not s.inconsistent:
         if budget <= 0:
             return 0

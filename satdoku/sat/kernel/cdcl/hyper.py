@@ -1,0 +1,89 @@
+"""Hyper-binary resolution: what a probed literal implies by long clauses, as binary clauses.
+
+All literals that propagation of one literal assigns by binary clauses form a tree. A long clause
+that implies a literal has its other ones, negated, in the tree, and their nearest common ancestor
+implies it alone (Bacchus, Winter 2003). With that implication the literal joins the tree. Where
+the long clause has the ancestor's negation, the new clause subsumes it.
+
+CaDiCaL forgets most of these clauses soon; here binary clauses stay. Adding only those that
+subsume a clause gains nothing, and neither does deleting those that later ones make superfluous.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.derive import derive_binary
+    from satdoku.sat.kernel.cdcl.state import DELETED
+
+
+def find_resolvents(s):
+    """After a propagation at level 1: into `pending`, ancestor, literal and clause of each."""
+    lit: cython.int
+    reason: cython.int
+    k: cython.int
+    s.pending.shrink(0)
+    s.probe_place.resize(2 * s.num_vars + 2)
+    s.probe_parent.resize(2 * s.num_vars + 2)
+    for k in range(s.control.data[0], s.assigned):
+        lit = s.trail.data[k]
+        reason = s.reason.data[lit >> 1]
+        s.probe_place.data[lit] = k
+        if reason == 0:
+            s.probe_parent.data[lit] = lit
+        elif reason < 0:
+            s.probe_parent.data[lit] = -reason ^ 1
+        else:
+            s.probe_parent.data[lit] = ancestor(s, reason, lit)
+            s.pending.push(s.probe_parent.data[lit])
+            s.pending.push(lit)
+            s.pending.push(reason)
+    return 0
+
+
+def ancestor(s, clause, lit):
+    """The nearest common ancestor of the negations of the clause's other literals."""
+    found: cython.int = 0
+    other: cython.int
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        other = s.arena.data[k] ^ 1
+        if other ^ 1 == lit or s.level.data[other >> 1] == 0:
+            continue
+        if found == 0:
+            found = other
+        while found != other:
+            if s.probe_place.data[found] > s.probe_place.data[other]:
+                found = s.probe_parent.data[found]
+            else:
+                other = s.probe_parent.data[other]
+    return found
+
+
+def has_literal(s, clause, lit):
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        if s.arena.data[k] == lit:
+            return True
+    return False
+
+
+def add_resolvents(s):
+    """At the root again: derive them, and delete the clauses that they subsume."""
+    clause: cython.int
+    k: cython.Py_ssize_t
+    for k in range(0, s.pending.size, 3):
+        clause = s.pending.data[k + 2]
+        s.ticks += 1
+        s.counters.hyper += derive_binary(s, s.pending.data[k] ^ 1, s.pending.data[k + 1])
+        if s.arena.data[clause + FLAGS] & GARBAGE:
+            continue
+        if has_literal(s, clause, s.pending.data[k] ^ 1):
+            s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
+            s.delete_clause(clause)
+    return 0
