@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,12 @@ NUMBERS = count()
 
 # A background run in a script ignores Ctrl-C, and the programs it starts would ignore it, too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# Without bytecode, every program that a test starts would compile the package anew, and so would
+# every run of the tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import secrets
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments, puzzle_request
@@ -31,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
     request = puzzle_request.parsed(args)
     variant = request.variant
-    seed = secrets.randbelow(generate.SEEDS) if args.seed is None else args.seed
+    seed = generate.fresh_seed() if args.seed is None else args.seed
     timeout = generate.usual_timeout(args.timeout, request)
     found: list[MadePuzzle | None] = []
     interrupted = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -96,7 +95,7 @@ def _new(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle
     args.variant = args.variant or USUAL
     args.count = args.per_page or PER_PAGE if args.count is None else args.count
     request = puzzle_request.parsed(args)
-    seed = secrets.randbelow(generate.SEEDS) if args.seed is None else args.seed
+    seed = generate.fresh_seed() if args.seed is None else args.seed
     timeout = generate.usual_timeout(args.timeout, request)
     made = list(generate.puzzles(request, seed, args.count, timeout, monitor))
     for number, puzzle in enumerate(made):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,8 +25,13 @@ from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, by default
-SEEDS = 2**32  # a seed is drawn from this many if none is given
+SEEDS = 2**32  # a fresh seed is drawn from this many
 SOLVING = 5.0  # seconds that a player waits for the engine of the settings; then the usual one
+
+
+def fresh_seed() -> int:
+    """A seed for those who give none."""
+    return secrets.randbelow(SEEDS)
 
 
 def puzzles(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -109,6 +108,6 @@ def _existing(answers: Answers, monitor: Monitor) -> list[PrintedPuzzle]:
 
 def _new(answers: Answers, monitor: Monitor) -> list[PrintedPuzzle]:
     request = Request(load(answers["variant"]), level=generate.parse_level(answers["level"]))
-    seed = secrets.randbelow(generate.SEEDS)
+    seed = generate.fresh_seed()
     made = generate.puzzles(request, seed, int(answers["count"]), monitor=monitor)
     return [printed(puzzle, monitor) for puzzle in made if puzzle is not None]

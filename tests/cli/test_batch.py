@@ -47,12 +47,12 @@ def written(part: Path) -> int:
 def test_killed_twenty_times_it_writes_what_it_writes_in_one_go(tmp_path: Path) -> None:
     """At random moments, the program alone or with its workers."""
     rng = random.Random(16)
-    asked = (*GENERATE, "--count", "6000", "--jobs", "2")
+    asked = (*GENERATE, "--count", "4000", "--jobs", "2")
     assert ended(program(tmp_path, *asked, "-o", "once.txt"))[0] == 0
     part = tmp_path / "killed.txt.part"
     kills = 0
     for _round in range(20):
-        wanted = written(part) + rng.randrange(100)
+        wanted = written(part) + rng.randrange(60)
         process = program(tmp_path, *asked, "-o", "killed.txt")
         while written(part) < wanted and process.poll() is None:
             time.sleep(0.002)

@@ -121,8 +121,13 @@ def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
 # -- puzzles of a level ------------------------------------------------------------------------
 
 
-def made(name: str, level: int, seed: int = 5, symmetry: str = "none") -> MadePuzzle:
+# Hard puzzles are rare. From these seeds one of the first boards gives one.
+SEEDS = {("classic", 10): 43, ("percent", 9): 8, ("percent", 10): 16}
+
+
+def made(name: str, level: int, symmetry: str = "none") -> MadePuzzle:
     variant = load(name)
+    seed = SEEDS.get((name, level), 5)
     puzzle = generate(Request(variant, level=level, symmetry=symmetry), seed, BoardSolver(variant))
     assert puzzle is not None
     return puzzle

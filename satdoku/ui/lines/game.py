@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -26,7 +25,8 @@ from satdoku.sudoku.techniques.step import sentence
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.generate import SECONDS, SEEDS, deal
+from satdoku.tasks import generate
+from satdoku.tasks.generate import SECONDS, deal
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines
@@ -117,7 +117,7 @@ def go_on(store: Store, number: int) -> None:
 
 
 def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = generate.fresh_seed() if seed is None else seed
     if request.note:
         print(request.note)
     engine = filled([ENGINE], store.settings())[ENGINE.name]

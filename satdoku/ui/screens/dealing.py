@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,8 @@ from satdoku.play.clock import spoken
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks.generate import SEEDS, Deal, deal
+from satdoku.tasks import generate
+from satdoku.tasks.generate import Deal, deal
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import deal_line, shortfall_line
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def open_dealing(app: App, request: GameRequest, seed: int | None = None, notice: str = "") -> None:
     """`notice` is shown above the keys of the game."""
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    chosen = generate.fresh_seed() if seed is None else seed
     app.open(DealingScreen(app, request, chosen, notice))
 
 
