@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -86,12 +87,20 @@ def replacing(path: Path) -> Iterator[Replacement]:
     try:
         irreplaceable = _irreplaceable(path)
         if irreplaceable is None:
-            yield from _replace(path.resolve())
+            yield from _replace(_resolved(path))
         else:
             with irreplaceable as stream:
                 yield Replacement(stream)
     except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
         raise unwritable(path, error) from error
+
+
+def _resolved(path: Path) -> Path:
+    """Behind all links. From Python 3.13 on, links in a circle lead to one of them."""
+    target = path.resolve()
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return target
 
 
 def _irreplaceable(path: Path) -> IO[bytes] | None:
