@@ -61,7 +61,7 @@ def test_the_panel_or_the_line_under_the_board_names_the_cage() -> None:
         player.resize(120, 40)
         player.until("R1C1 · cage 1: 15")
         player.press("6", "down", "5", "down", "4")
-        player.until("the digits of cage 1 leave too little of 15 for its other cells")
+        player.until("the digits of cage 1 leave too little of 15", "for its other cells")
 
 
 def test_rules_and_plain_boards_draw_all_cages_with_their_sums() -> None:
