@@ -153,7 +153,7 @@ def test_the_mouse_finds_each_cell_where_its_digit_is_drawn() -> None:
 
 
 def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
-    """But where lines run between all cells, the one at the right and the one below belong to it."""
+    """Where lines run between all cells, those at the right and below belong to the cell."""
     for made in all_layouts():
         found = [
             made.cell_at(x, y)
