@@ -131,3 +131,13 @@ def test_chinese(satdoku: Command) -> None:
     done = satdoku("--lang", "zh_CN", "sheet", PUZZLE, "--title", "周末", "-o", "s.svg")
     assert "已打印谜题 1 道" in done.out
     assert svg_texts(Path("s-2.svg"))[0] == "周末：答案"
+
+
+def test_several_puzzles_and_a_variant_file_that_is_one(satdoku: Command) -> None:
+    killer = Path(__file__).parents[1] / "sudoku" / "killer.toml"
+    done = satdoku("sheet", killer, PUZZLE, killer, "-o", "s.svg", "--no-solutions")
+    assert (done.code, done.out) == (0, "puzzles printed: 3, to s.svg\n")
+    assert svg_digits(Path("s.svg")) == PUZZLE.replace(".", "")
+    texts = svg_texts(Path("s.svg"))
+    assert texts.count("15") == 2
+    assert "1 · killer · level 4" in texts

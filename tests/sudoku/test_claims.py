@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +58,11 @@ def test_the_claims_of_every_step_hold(name: str) -> None:
         made = generate(Request(variant, minimal=True), seed, solver)
         assert made is not None
         assert check_path(name, str(made.grid))
+
+
+def test_the_claims_of_a_killer_hold() -> None:
+    killer = str(Path(__file__).parent / "killer.toml")
+    assert lines.CAGE_SUM in check_path(killer, "." * 36)
 
 
 def found_on_the_way(seeds: Iterable[int], each: int) -> Iterator[tuple[Position, Step]]:

@@ -9,6 +9,7 @@ from pysat.solvers import Solver
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat.cnf import Cnf
+from satdoku.sudoku.constraints.cage import Cage
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.constraint import Constraint
 from satdoku.sudoku.constraints.distinct import Distinct
@@ -105,7 +106,7 @@ def models(cnf: Cnf, variant: Variant) -> set[Grid]:
     return found
 
 
-@pytest.mark.parametrize("rule", [Distinct(), Consecutive(), Whisper(2)])
+@pytest.mark.parametrize("rule", [Distinct(), Consecutive(), Whisper(2), Cage(7)])
 @pytest.mark.parametrize(("length", "digits"), [(1, 3), (2, 4), (3, 4), (4, 4), (3, 5)])
 def test_both_encodings_have_the_models_that_the_rules_allow(
     rule: Constraint, length: int, digits: int

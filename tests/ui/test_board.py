@@ -153,16 +153,18 @@ def test_the_mouse_finds_each_cell_where_its_digit_is_drawn() -> None:
 
 
 def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
+    """Where lines run between all cells, those at the right and below belong to the cell."""
     for made in all_layouts():
         found = [
             made.cell_at(x, y)
             for y in range(-1, made.height + 1)
             for x in range(-1, made.width + 1)
         ]
-        area = made.cell_width * made.cell_height
+        line = int(made.framed)
+        area = (made.cell_width + line) * (made.cell_height + line)
         assert len(found) - found.count(None) == area * len(made.variant.cells)
-        for y, line in enumerate(made.lines):
-            assert all(made.cell_at(x, y) is None for x, sign in enumerate(line) if sign != " ")
+        for y, row in enumerate(made.lines if not made.framed else ()):
+            assert all(made.cell_at(x, y) is None for x, sign in enumerate(row) if sign != " ")
 
 
 def test_a_cutout_is_a_part_of_the_drawing() -> None:

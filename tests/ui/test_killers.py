@@ -17,12 +17,12 @@ from tests.ui.player import Player
 
 KILLER = load(str(Path(__file__).parents[1] / "sudoku" / "killer.toml"))
 BLANK = "." * len(KILLER.cells)
-WIDE = Shape(7, 1, 0, framed=False)
+WIDE, NARROW = Shape(7, 1, 0, framed=False), Shape(3, 1, 0, framed=False)
 
 
-def shown(digit: int = 0, marks: str = "", label: str = "15") -> str:
+def shown(digit: int = 0, marks: str = "", label: str = "15", shape: Shape = WIDE) -> str:
     state = CellState(digit, tuple((int(mark), None) for mark in marks), label=label)
-    (row,) = cell_rows(state, WIDE, THEMES["dark"], "123456789")
+    (row,) = cell_rows(state, shape, THEMES["dark"], "123456789")
     return "".join(sign for sign, _style in row)
 
 
@@ -42,6 +42,7 @@ def test_the_sum_stands_in_the_first_cell_where_there_is_room() -> None:
     assert shown(marks="123") == " 123 15"
     assert shown(marks="12345") == " 12345 "
     assert shown(marks="123", label="7") == " 123  7"
+    assert shown(label="7", shape=NARROW) == "   "  # it would look like an entry
 
 
 def test_sums_stand_on_the_lines_between_large_cells() -> None:
@@ -61,7 +62,7 @@ def test_the_panel_or_the_line_under_the_board_names_the_cage() -> None:
         player.resize(120, 40)
         player.until("R1C1 · cage 1: 15")
         player.press("6", "down", "5", "down", "4")
-        player.until("the digits of cage 1 leave too little of 15 for its other cells")
+        player.until("the digits of cage 1 leave too little of 15", "for its other cells")
 
 
 def test_rules_and_plain_boards_draw_all_cages_with_their_sums() -> None:

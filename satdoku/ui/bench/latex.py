@@ -35,7 +35,7 @@ PREAMBLE = r"""% In a document of your own: \usepackage{{booktabs,longtable}}, f
 \fi\makeatother
 """
 END = r"\csname satdokuend\endcsname"
-UPRIGHT = 11  # columns of a table that a page has room for, unless it is turned
+UPRIGHT = 9  # columns of a table that a page has room for, unless it is turned
 
 
 def render(text: ReportText) -> str:

@@ -73,7 +73,7 @@ class _Cell:
             self._write_signs()
         else:
             self._write_frame()
-        if self.state.label and not self.shape.framed:
+        if self.state.label and self.shape.wide and not self.shape.framed:
             self._write_label()
         return tuple(map(_in_few_styles, self.signs, self.styles))
 

@@ -106,12 +106,15 @@ class BoardLayout(Value):
         return self.columns[place.across], self.rows[place.down]
 
     def cell_at(self, x: int, y: int) -> int | None:
-        """The cell drawn at a place, counted from the drawing's upper left corner."""
+        """The cell drawn at a place, counted from the drawing's upper left corner. Where lines run
+        between all cells, those at the right and below belong to the cell: a click that misses it
+        by so little means it."""
         half, row = bisect(self.columns, x) - 1, bisect(self.rows, y) - 1
         for cell in (self._cells.get((across, row)) for across in (half, half - 1)):
             if cell is not None:
                 left, top = self.corner(cell)
-                inside = x - left < self.cell_width and y - top < self.cell_height
+                line = int(self.framed)
+                inside = x - left < self.cell_width + line and y - top < self.cell_height + line
                 return cell if inside else None
         return None
 
