@@ -36,7 +36,7 @@ CONTROLS = {
     "commands": (3, 12),
     "inputs": (7, 30),
     "judges": (3, 40),
-    "databases": (3, 20),
+    "databases": (1, 10),
     "interruptions": (3, 3),
     "steps": (3, 5),
 }
