@@ -104,7 +104,8 @@ def _copy(folder: Path) -> None:
 def _build(folder: Path) -> None:
     flags = {"CFLAGS": C_FLAGS, "LDFLAGS": SANITIZERS}
     print("building", flush=True)
-    code = _python(folder, "setup.py", "-q", "build_ext", "--inplace", more=flags)
+    cores = f"-j{os.cpu_count() or 1}"
+    code = _python(folder, "setup.py", "-q", "build_ext", "--inplace", cores, more=flags)
     if code or not any(folder.glob("satdoku/sat/kernel/*.so")):
         raise SystemExit("the sanitized kernel was not built")
 

@@ -158,7 +158,8 @@ def _moves(path: Path, rng: Random) -> None:
 
 
 def _execute(path: Path, statement: str, *values: object) -> None:
-    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as connection:
+    # A message about a damaged schema need not be text.
+    with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as connection:
         connection.execute(statement, values)
         connection.commit()
 

@@ -23,7 +23,7 @@ from tests.attack.campaign import campaign
 from tests.attack.commands.part import Commands
 from tests.attack.inputs import reference_cnf
 from tests.attack.parts import PARTS, part_of
-from tests.attack.record import Record
+from tests.attack.record import Record, joined
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses /proc and fork"),
@@ -36,7 +36,7 @@ CONTROLS = {
     "commands": (3, 12),
     "inputs": (7, 30),
     "judges": (3, 40),
-    "databases": (3, 20),
+    "databases": (1, 10),
     "interruptions": (3, 3),
     "steps": (3, 5),
 }
@@ -162,3 +162,5 @@ def test_a_record_goes_on_where_it_ended(tmp_path: Path) -> None:
     assert main([*words, "--count", "judges=5"]) == 0
     assert [(one.seed, one.first, one.end) for one in Record(path).slices] == [(7, 0, 3), (7, 3, 5)]
     assert Record(path).counts("judges")["judged"] == 5
+    both = joined([Record(path), Record(path)], tmp_path / "both.json")
+    assert both.counts("judges")["judged"] == 10

@@ -355,6 +355,18 @@ def test_outcomes_of_lrat_and_their_lines(text: bytes, expected: Outcome, line: 
         assert (found.outcome, found.line) == (expected, line)
 
 
+def test_the_steps_that_a_proof_needs_are_counted() -> None:
+    found = proof.check(SQUARE, b"3 0\n1 0\n0\n")
+    assert (found.outcome, found.needed) == (Outcome.PROVED, 1)
+
+
+def test_an_lrat_proof_may_define_a_variable() -> None:
+    text = b"5 9 1 0 0\n6 1 0 1 3 0\n7 0 6 2 4 0\n"
+    cnf = Cnf.from_clauses([[1, 2], [-1, 2], [1, -2], [-1, -2]])
+    assert proof.check_lrat(cnf, text).outcome is Outcome.PROVED
+    assert proof.check_lrat(cnf, text.replace(b"5 9 1 0", b"5 2 1 -9 0")).outcome is Outcome.FAILED
+
+
 def test_random_bytes_never_crash_the_checker_of_lrat() -> None:
     rng = Random(5)
     text = as_lrat(pigeonhole(5, 4), refute(pigeonhole(5, 4)) or b"")

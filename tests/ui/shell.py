@@ -14,6 +14,7 @@ from typing import Any, Self
 import pexpect
 import pyte
 
+from tests.ui.terminal import usual_signals
 from tests.waiting import patiently
 
 PROMPT = "ready> "
@@ -32,6 +33,7 @@ class Shell:
             ["--norc", "--noprofile", "--noediting", "-i"],
             cwd=str(folder),
             dimensions=(lines, columns),
+            preexec_fn=usual_signals,
             echo=True,
             env={
                 **os.environ,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 import termios
 from collections.abc import Mapping, Sequence
@@ -12,6 +13,15 @@ from pathlib import Path
 from typing import Self
 
 from tests.waiting import patiently
+
+ENDING = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM)
+
+
+def usual_signals() -> None:
+    """A test run in the background, or under `nohup`, ignores some signals, and so would its
+    processes: satdoku leaves ignored signals ignored."""
+    for number in ENDING:
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:
@@ -49,6 +59,7 @@ class Terminal:
             env={**os.environ, "TERM": "xterm", **(variables or {})},
             cwd=cwd,
             start_new_session=True,
+            preexec_fn=usual_signals,
         )
         return self.process
 

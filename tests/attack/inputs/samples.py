@@ -37,7 +37,9 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 VARIANTS = Path(__file__).parents[3] / "satdoku" / "sudoku" / "variants"
 OWN = (VARIANTS / "classic-4.toml").read_bytes()
 BUILT_IN = 0.1  # the weight of a variant, of which there are many
+PUZZLE = 0.5  # the weight of a puzzle, which takes long, for it is looked for in every variant
 SLOW = {"generate", "compare", "play", "encode", "hint", "grade", "menu"}  # commands
+REJECTED = 0.9  # of the draws of a slow command
 LINES = "\n".join(["r1c1=4", "hint", "undo", "4 4 3", "n112", "restart", "check", "end", ""])
 
 
@@ -59,7 +61,7 @@ def random_sample(rng: Random) -> tuple[Sample, Words]:
     """With a command that reads it. Slow ones are drawn less often."""
     (sample,) = rng.choices(samples(), cum_weights=_weights())
     words = rng.choice(sample.commands)
-    if (words or ["menu"])[0] in SLOW and rng.random() < 0.75:
+    if (words or ["menu"])[0] in SLOW and rng.random() < REJECTED:
         return random_sample(rng)
     return sample, words
 
@@ -145,7 +147,10 @@ def _puzzles() -> list[Sample]:
         "pencil marks": f"{marks}\n",
         "4×4": f"{SMALL}\n1...\n.2..\n..3.\n...4\n",
     }
-    found = [Sample(name, "p.txt", text.encode(), commands) for name, text in texts.items()]
+    found = [
+        Sample(name, "p.txt", text.encode(), commands, weight=PUZZLE)
+        for name, text in texts.items()
+    ]
     mask = ("generate", "--variant", "classic-4", "--seed", "1", "--timeout", "1", "--mask", FILE)
     return [*found, Sample("mask", "mask.txt", b"X..X\n.XX.\n.XX.\nX..X\n", (mask,))]
 
