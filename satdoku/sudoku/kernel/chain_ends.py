@@ -18,8 +18,8 @@ if not cython.compiled:
 
 def chain_ends(forcing, starts, targets):
     """Of each start, the links after which targets fall: tuples (length of the chain, start, place
-    of the link among the forced, its node, the targets that fall). And the starts of rings: those
-    that some link excludes which does not follow from the start at once.
+    of the link among the forced, its node, the targets that fall). And the rings, each as its start
+    and the place of a link that excludes the start and does not follow from it at once.
 
     `near` marks, with the number of the start, the targets that the start excludes.
     """
@@ -45,17 +45,14 @@ def chain_ends(forcing, starts, targets):
                 near.data[row[k]] = stamp
         length.shrink(0)
         length.push(0)
-        closes: cython.bint = False
         for place in range(1, forcing.forced.size):
             length.push(length.data[forcing.cause.data[place]] + 1)
             node: cython.int = forcing.forced.data[place]
             removed: tuple = both_exclude(forcing, node, stamp, near)
             if removed:
                 found.append((length.data[place], start, place, node, removed))
-            if not closes and forcing.cause.data[place]:
-                closes = excludes_all(forcing, node, start)
-        if closes:
-            closing.append(start)
+            if forcing.cause.data[place] and excludes_all(forcing, node, start):
+                closing.append((start, place))
     return found, closing
 
 

@@ -19,6 +19,8 @@ cdef class Forcing:
 
     # One supposition. What has another stamp is as it was.
     cdef int stamp
+    cdef bint single, refute  # whether it is a chain, and ends with a choice that has nothing left
+    cdef int broken  # that choice, or -1
     cdef IntVec gone, right  # per node: the stamp at which it fell, or was forced
     cdef IntVec left, left_stamp  # per choice: how many of its nodes are left
     cdef IntVec forced, reason, cause  # nodes in order, the choices that force them, after which
@@ -27,15 +29,16 @@ cdef class Forcing:
     cdef int turn
     cdef IntVec hit  # per node: the turn at which it was excluded last
     cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
+    cdef IntVec touched  # choices that may have only one left
 
     cpdef int load(self, list alive, list choices, list inside, list groups) except -1
     cdef int invert(self) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
-    cdef int suppose_wrong(self, int node, bint single, bint refute, int length) except -2
+    cdef int suppose_wrong(self, int node) except -1
     cpdef list refuted(self, list supposed, bint single, int length)
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept
-    cdef int exclude(self, int candidate) noexcept
-    cdef int check(self, int candidate, int n, bint single, bint refute, int length) except -2
-    cdef int only(self, int choice, bint single) noexcept
+    cdef int exclude(self, int candidate) except -1
+    cdef int force(self, int n, int length) except -1
+    cdef int only(self, int choice) noexcept
     cpdef list path(self)

@@ -47,6 +47,7 @@ class Forcing:
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         self.forced, self.reason, self.cause = IntVec(), IntVec(), IntVec()
+        self.touched = IntVec()
 
     def load(self, alive, choices, inside, groups):
         """Take up a position: the candidates it has and the choices among them; of each group, its
@@ -102,51 +103,42 @@ class Forcing:
         """
         k: cython.int
         n: cython.int = 0
-        broken: cython.int = -1
         node: cython.int
         row: cython.p_int
         self.stamp += 1
+        self.single, self.refute, self.broken = single, refute, -1
         self.forced.shrink(0)
         self.reason.shrink(0)
         self.cause.shrink(0)
         self.forced.push(first)
         self.reason.push(-1)
         self.cause.push(-1)
-        if not is_right:
-            broken = self.suppose_wrong(first, single, refute, length)
-            n = 1
-        else:
+        if is_right:
             self.right.data[first] = self.stamp
-        while n < self.forced.size and broken < 0:
+        else:
+            self.suppose_wrong(first)
+            self.force(0, length)
+            n = 1
+        while n < self.forced.size and self.broken < 0:
             node = self.forced.data[n]
             row = self.excluded.data if node < self.candidates else self.by_group.data
             self.turn += 1
             for k in range(self.row_start(node), self.row_end(node)):
                 self.exclude(row[k])
-            k = self.row_start(node)
-            while k < self.row_end(node) and broken < 0:
-                broken = self.check(row[k], n, single, refute, length)
-                k += 1
+            self.force(n, length)
             n += 1
-        return broken
+        return self.broken
 
-    def suppose_wrong(self, node, single, refute, length):
+    def suppose_wrong(self, node):
         """With a group, all its candidates are gone."""
         k: cython.int
-        first: cython.int = 0
-        end: cython.int = 0
-        if node >= self.candidates:
-            first = self.inside_start.data[node - self.candidates]
-            end = self.inside_start.data[node - self.candidates + 1]
+        group: cython.int = node - self.candidates
         self.turn += 1
         self.exclude(node)
-        for k in range(first, end):
-            self.exclude(self.inside.data[k])
-        broken: cython.int = self.check(node, 0, single, refute, length)
-        for k in range(first, end):
-            if broken < 0:
-                broken = self.check(self.inside.data[k], 0, single, refute, length)
-        return broken
+        if group >= 0:
+            for k in range(self.inside_start.data[group], self.inside_start.data[group + 1]):
+                self.exclude(self.inside.data[k])
+        return 0
 
     def refuted(self, supposed, single, length):
         """Those of the candidates whose supposition leaves a choice without any, each with the
@@ -168,68 +160,70 @@ class Forcing:
         return self.by_group_start.data[node - self.candidates + 1]
 
     def exclude(self, candidate):
-        """Count down the choices that lose a candidate.
+        """Count down the choices that lose a candidate. Those that then may have only one are
+        `touched`; one that has none is `broken`.
 
-        A choice met for the first time in this supposition begins with all its nodes.
+        A chain counts what a choice loses in this turn, for one node must take all else. What is
+        left of it matters to nets, and wherever a choice with nothing left refutes.
         """
         m: cython.int
         choice: cython.int
+        size: cython.int
         new: cython.bint
         if not self.alive.data[candidate]:
             return 0
-        new = self.gone.data[candidate] != self.stamp
+        new = self.gone.data[candidate] != self.stamp and (self.refute or not self.single)
         self.gone.data[candidate] = self.stamp
         self.hit.data[candidate] = self.turn
         for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
             choice = self.belongs.data[m]
-            if self.left_stamp.data[choice] != self.stamp:
-                self.left_stamp.data[choice] = self.stamp
-                self.left.data[choice] = (
-                    self.member_start.data[choice + 1] - self.member_start.data[choice]
-                )
-            if self.lost_turn.data[choice] != self.turn:
-                self.lost_turn.data[choice] = self.turn
-                self.lost.data[choice] = 0
-            self.left.data[choice] -= new
-            self.lost.data[choice] += 1
+            size = self.member_start.data[choice + 1] - self.member_start.data[choice]
+            if new:
+                if self.left_stamp.data[choice] != self.stamp:
+                    self.left_stamp.data[choice] = self.stamp
+                    self.left.data[choice] = size
+                self.left.data[choice] -= 1
+                if self.left.data[choice] == 0 and self.refute and self.broken < 0:
+                    self.broken = choice
+                if self.left.data[choice] == 1 and not self.single:
+                    self.touched.push(choice)
+            if self.single:
+                if self.lost_turn.data[choice] != self.turn:
+                    self.lost_turn.data[choice] = self.turn
+                    self.lost.data[choice] = 0
+                self.lost.data[choice] += 1
+                if self.lost.data[choice] == size - 1:
+                    self.touched.push(choice)
         return 0
 
-    def check(self, candidate, n, single, refute, length):
-        """Look at the choices that lost this candidate, and force the last one of each that has
-        only one left. Returns a choice that has none, or -1."""
-        m: cython.int
+    def force(self, n, length):
+        """After the node at place `n`: force the last one of each choice that has only one left,
+        unless a choice has none."""
+        k: cython.int
         choice: cython.int
         only: cython.int
-        left: cython.int
-        if not self.alive.data[candidate]:
-            return -1
-        for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
-            choice = self.belongs.data[m]
-            if refute and self.left.data[choice] == 0:
-                return choice
-            left = self.left.data[choice]
-            if single:
-                left = self.member_start.data[choice + 1] - self.member_start.data[choice]
-                left -= self.lost.data[choice]
-            if left == 1 and self.forced.size < length:
-                only = self.only(choice, single)
-                if self.right.data[only] != self.stamp:
-                    self.right.data[only] = self.stamp
-                    self.forced.push(only)
-                    self.reason.push(choice)
-                    self.cause.push(n)
-        return -1
+        for k in range(self.touched.size if self.broken < 0 else 0):
+            choice = self.touched.data[k]
+            only = self.only(choice)
+            if only >= 0 and self.right.data[only] != self.stamp and self.forced.size < length:
+                self.right.data[only] = self.stamp
+                self.forced.push(only)
+                self.reason.push(choice)
+                self.cause.push(n)
+        self.touched.shrink(0)
+        return 0
 
-    def only(self, choice, single):
-        """The one node that is left of a choice."""
+    def only(self, choice):
+        """The first node that is left of a choice; -1 if there is none."""
         k: cython.int = self.member_start.data[choice]
-        if single:
-            while self.hit.data[self.member.data[k]] == self.turn:
+        end: cython.int = self.member_start.data[choice + 1]
+        if self.single:
+            while k < end and self.hit.data[self.member.data[k]] == self.turn:
                 k += 1
         else:
-            while self.gone.data[self.member.data[k]] == self.stamp:
+            while k < end and self.gone.data[self.member.data[k]] == self.stamp:
                 k += 1
-        return self.member.data[k]
+        return self.member.data[k] if k < end else -1
 
     def path(self):
         """The nodes forced by the last supposition, which comes first itself. With each come the

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise, permutations
-from operator import attrgetter
+from itertools import groupby, pairwise
+from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import digits_of, members
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
@@ -23,7 +23,7 @@ from satdoku.sudoku.techniques.links import (
     Implications,
     cells_of,
     groups_of_digit,
-    through_set,
+    groups_of_set,
 )
 from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
@@ -118,13 +118,12 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 def _through_sets(position: Position) -> Chains | None:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    groups = []
-    for each in almost_locked_sets(position):
-        if 1 < each.cells.bit_count() <= LARGEST_SET:
-            for one, other in permutations(digits_of(each.digits), 2):
-                choice, group = through_set(position, each, one, other)
-                if group.excluded:
-                    groups.append((choice, group))
+    groups = [
+        grouped
+        for each in almost_locked_sets(position)
+        if 1 < each.cells.bit_count() <= LARGEST_SET
+        for grouped in groups_of_set(position, each)
+    ]
     if not groups:
         return None
     return Chains(position, choices_of(position), [*position.by_digit(groups_of_digit), *groups])
@@ -184,7 +183,9 @@ class Chains:
         return _shortest(self._all_ends())
 
     @cached_property
-    def _followed(self) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+    def _followed(
+        self,
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
         return self.implications.chain_ends(members(self.alive))
 
@@ -199,18 +200,11 @@ class Chains:
 
     @property
     def _rings(self) -> Iterator[_Found]:
-        for start in self._followed[1]:
+        for start, closing in groupby(self._followed[1], key=itemgetter(0)):
             self.implications.follow(start, right=False)
-            yield from self._rings_from(start)
-
-    def _rings_from(self, start: int) -> Iterator[_Found]:
-        known = self.implications
-        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            if cause and not known.candidates(start) & ~known.excludes(node):
-                removed = 0
+            for _start, place in closing:
                 pairs = self._pairs(place)
-                for one, other in pairs:
-                    removed |= self._by_both(one, other)
+                removed = union(self._by_both(one, other) for one, other in pairs)
                 if removed and len(pairs) > 1:
                     yield _Found(len(pairs), start, place, tuple(members(removed)))
 

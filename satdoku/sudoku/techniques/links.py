@@ -21,9 +21,16 @@ class Group(Value):
 
     candidates: int
     excluded: int
+    inside: list[int]  # the same one by one
+    outside: list[int]
 
 
-Grouped = tuple[Choice, Group]  # a group and the choice it belongs to
+class Grouped(Value):
+    """A choice between a group and other candidates."""
+
+    choice: Choice
+    group: Group
+    others: list[int]
 
 
 class Implications:
@@ -33,34 +40,35 @@ class Implications:
         self, position: Position, choices: Sequence[Choice], grouped: Sequence[Grouped] = ()
     ) -> None:
         self.board = position.board
-        self.choices = [*choices, *(choice for choice, _group in grouped)]
-        self.groups = [group for _choice, group in grouped]
+        self.alive = position.once(_alive)
+        self.choices = [*choices, *[each.choice for each in grouped]]
+        self.groups = list({id(each.group): each.group for each in grouped}.values())
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
         self.nodes = [choice.nodes for choice in choices]
-        for n, (choice, group) in enumerate(grouped, self.first_group):
-            self.nodes.append([*members(choice.candidates & ~group.candidates), n])
+        number = {id(group): n for n, group in enumerate(self.groups, self.first_group)}
+        self.nodes += [[*each.others, number[id(each.group)]] for each in grouped]
 
     def _load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
         if self.board.loaded is self:
             return
-        excluded = [members(group.excluded) for group in self.groups]
-        inside = [members(group.candidates) for group in self.groups]
-        alive = {node for choice in self.choices for node in choice.nodes}
-        self.kernel.load(list(alive), self.nodes, inside, excluded)
+        inside = [group.inside for group in self.groups]
+        outside = [group.outside for group in self.groups]
+        self.kernel.load(self.alive, self.nodes, inside, outside)
         self.board.loaded = self
 
     @cached_property
     def supposable(self) -> list[int]:
-        """The candidates that a choice of two would force something without, and the groups, but
-        for those that are others again. A large board has too many of them."""
+        """The candidates that a choice of two would force something without, and the groups. A
+        large board has too many of these."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
-        starting = [] if self.board.large else self.groups
-        groups = {group: n for n, group in enumerate(starting, self.first_group)}
-        return [*sorted(alone), *sorted(groups.values())]
+        groups = (
+            [] if self.board.large else range(self.first_group, self.first_group + len(self.groups))
+        )
+        return [*sorted(alone), *groups]
 
     def follow(
         self,
@@ -86,7 +94,7 @@ class Implications:
 
     def chain_ends(
         self, targets: list[int]
-    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
         self._load()
         found, closing = chain_ends(self.kernel, self.supposable, targets)
@@ -181,9 +189,25 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
             for shared in sorted(shares - {cells}):
                 if shared.bit_count() > 1:
                     candidates = bits(cell * size + digit - 1 for cell in members(shared))
-                    group = Group(candidates, _common(position, candidates) & ~choice.candidates)
-                    if group.excluded:
-                        yield choice, group
+                    group = _group(position, candidates, besides=choice.candidates)
+                    if group:
+                        yield _grouped(choice, group)
+
+
+def _alive(position: Position) -> list[int]:
+    return members(position.alive)
+
+
+def _grouped(choice: Choice, group: Group) -> Grouped:
+    return Grouped(choice, group, members(choice.candidates & ~group.candidates))
+
+
+def _group(position: Position, candidates: int, besides: int = 0) -> Group | None:
+    """None if it excludes nothing besides those."""
+    excluded = _common(position, candidates) & ~besides
+    if not excluded:
+        return None
+    return Group(candidates, excluded, members(candidates), members(excluded))
 
 
 def _common(position: Position, candidates: int) -> int:
@@ -193,13 +217,18 @@ def _common(position: Position, candidates: int) -> int:
     return found
 
 
-def through_set(
-    position: Position, each: AlmostLocked, one: int, other: int
-) -> tuple[Choice, Group]:
-    """Of an almost locked set, the places of two digits: one of the digits is in it for sure."""
-    size = position.board.digits
-    candidates = bits(cell * size + other - 1 for cell in members(each.places[other]))
-    both = candidates | bits(cell * size + one - 1 for cell in members(each.places[one]))
-    cells = tuple(members(each.cells))
-    choice = Choice(both, cells, {"almost": cells, "digit": other})
-    return choice, Group(candidates, _common(position, candidates))
+def groups_of_set(position: Position, each: AlmostLocked) -> Iterator[Grouped]:
+    """Of an almost locked set, the places of any two digits: one of them is in it for sure. The
+    group is the places of the second."""
+    size, cells = position.board.digits, tuple(members(each.cells))
+    places = {
+        digit: bits(cell * size + digit - 1 for cell in members(at))
+        for digit, at in each.places.items()
+    }
+    for digit, candidates in places.items():
+        group = _group(position, candidates)
+        if group:
+            fields = {"almost": cells, "digit": digit}
+            for other in places.values():
+                if other != candidates:
+                    yield _grouped(Choice(candidates | other, cells, fields), group)
