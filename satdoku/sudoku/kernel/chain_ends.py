@@ -39,7 +39,7 @@ def chain_ends(forcing, starts, targets):
     closing: list = []
     for stamp, start in enumerate(starts, 1):
         forcing.follow(start, False, True, False, forcing.nodes + 1)
-        row = forcing.excluded.data if start < forcing.candidates else forcing.by_group.data
+        row = forcing.near.data if start < forcing.candidates else forcing.by_group.data
         for k in range(forcing.row_start(start), forcing.row_end(start)):
             if target.data[row[k]]:
                 near.data[row[k]] = stamp
@@ -61,9 +61,7 @@ def both_exclude(forcing, node, stamp, near):
     k: cython.int
     candidate: cython.int
     found: tuple = ()
-    row: cython.p_int = (
-        forcing.excluded.data if node < forcing.candidates else forcing.by_group.data
-    )
+    row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     for k in range(forcing.row_start(node), forcing.row_end(node)):
         candidate = row[k]
         if near.data[candidate] == stamp:
@@ -87,9 +85,7 @@ def excludes_all(forcing, node, start):
 
 def excludes(forcing, node, candidate):
     k: cython.int
-    row: cython.p_int = (
-        forcing.excluded.data if node < forcing.candidates else forcing.by_group.data
-    )
+    row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     k = forcing.row_start(node)
     while k < forcing.row_end(node) and row[k] != candidate:
         k += 1

@@ -12,6 +12,7 @@ cdef class Forcing:
     # The position. Nodes are the candidates, and after them groups of candidates.
     cdef int choices, nodes
     cdef IntVec alive  # per node: whether it is one still
+    cdef IntVec near, near_start  # of each candidate that is alive, those alive that it excludes
     cdef IntVec inside, inside_start  # the candidates of each group
     cdef IntVec by_group, by_group_start  # what each group excludes
     cdef IntVec member, member_start  # the nodes of each choice
@@ -21,6 +22,7 @@ cdef class Forcing:
     cdef int stamp
     cdef bint single, refute  # whether it is a chain, and ends with a choice that has nothing left
     cdef int broken  # that choice, or -1
+    cdef int followed  # how many of the nodes were followed up
     cdef IntVec gone, right  # per node: the stamp at which it fell, or was forced
     cdef IntVec left, left_stamp  # per choice: how many of its nodes are left
     cdef IntVec forced, reason, cause  # nodes in order, the choices that force them, after which
@@ -32,10 +34,11 @@ cdef class Forcing:
     cdef IntVec touched  # choices that may have only one left
 
     cpdef int load(self, list alive, list choices, list inside, list groups) except -1
+    cdef int find_near(self) except -1
     cdef int invert(self) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
     cdef int suppose_wrong(self, int node) except -1
-    cpdef list refuted(self, list supposed, bint single, int length)
+    cpdef list refuted(self, list supposed, bint single)
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept
     cdef int exclude(self, int candidate) except -1

@@ -40,6 +40,7 @@ class Forcing:
         self.alive, self.gone, self.right, self.hit = IntVec(), IntVec(), IntVec(), IntVec()
         for each in (self.alive, self.gone, self.right, self.hit):
             each.resize(self.candidates)
+        self.near, self.near_start = IntVec(), IntVec()
         self.by_group, self.by_group_start = rows([])
         self.inside, self.inside_start = rows([])
         self.member, self.member_start = IntVec(), IntVec()
@@ -61,6 +62,7 @@ class Forcing:
             self.alive.data[node] = node >= self.candidates
         for node in alive:
             self.alive.data[node] = 1
+        self.find_near()
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
         self.inside, self.inside_start = rows(inside)
@@ -70,6 +72,21 @@ class Forcing:
         self.lost, self.lost_turn = IntVec(), IntVec()
         for each in (self.left, self.left_stamp, self.lost, self.lost_turn):
             each.resize(self.choices)
+        return 0
+
+    def find_near(self):
+        """Of each candidate that is alive, those alive that it excludes."""
+        k: cython.int
+        node: cython.int
+        self.near.shrink(0)
+        self.near_start.resize(self.candidates + 1)
+        for node in range(self.candidates):
+            self.near_start.data[node] = self.near.size
+            if self.alive.data[node]:
+                for k in range(self.excluded_start.data[node], self.excluded_start.data[node + 1]):
+                    if self.alive.data[self.excluded.data[k]]:
+                        self.near.push(self.excluded.data[k])
+        self.near_start.data[self.candidates] = self.near.size
         return 0
 
     def invert(self):
@@ -121,12 +138,13 @@ class Forcing:
             n = 1
         while n < self.forced.size and self.broken < 0:
             node = self.forced.data[n]
-            row = self.excluded.data if node < self.candidates else self.by_group.data
+            row = self.near.data if node < self.candidates else self.by_group.data
             self.turn += 1
             for k in range(self.row_start(node), self.row_end(node)):
                 self.exclude(row[k])
             self.force(n, length)
             n += 1
+        self.followed = n
         return self.broken
 
     def suppose_wrong(self, node):
@@ -140,23 +158,23 @@ class Forcing:
                 self.exclude(self.inside.data[k])
         return 0
 
-    def refuted(self, supposed, single, length):
+    def refuted(self, supposed, single):
         """Those of the candidates whose supposition leaves a choice without any, each with the
-        number of nodes that were forced by then."""
+        number of nodes that this takes."""
         return [
-            (candidate, self.forced.size)
+            (candidate, self.followed)
             for candidate in supposed
-            if self.follow(candidate, True, single, True, length) >= 0
+            if self.follow(candidate, True, single, True, self.nodes + 1) >= 0
         ]
 
     def row_start(self, node):
         if node < self.candidates:
-            return self.excluded_start.data[node]
+            return self.near_start.data[node]
         return self.by_group_start.data[node - self.candidates]
 
     def row_end(self, node):
         if node < self.candidates:
-            return self.excluded_start.data[node + 1]
+            return self.near_start.data[node + 1]
         return self.by_group_start.data[node - self.candidates + 1]
 
     def exclude(self, candidate):

@@ -166,8 +166,8 @@ class Chains:
         digit: int | None = None,
     ) -> None:
         """With a digit, only its candidates are removed."""
-        self.implications = Implications(position, choices, groups)
         self.alive = position.alive if digit is None else position.candidates_of(digit)
+        self.implications = Implications(position, choices, groups, members(self.alive))
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
@@ -187,7 +187,7 @@ class Chains:
         self,
     ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
-        return self.implications.chain_ends(members(self.alive))
+        return self.implications.chain_ends(self.implications.alive)
 
     def _all_ends(self) -> Iterator[_Found]:
         known = self.implications

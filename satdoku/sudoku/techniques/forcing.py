@@ -14,9 +14,9 @@ from heapq import nsmallest
 from operator import itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import is_single, members
+from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
-from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
+from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
 
@@ -32,7 +32,6 @@ NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
 WHICHEVER_DIGIT = N_("{cell} holds one of its digits: {branches}")
 WHICHEVER_PLACE = N_("{unit} has its {digit} somewhere: {branches}")
 
-LENGTHS = (3, 6, 12, 24, UNLIMITED)  # links that a contradiction may take, in turn
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
 
@@ -72,7 +71,7 @@ def _by_nets(position: Position) -> _Forcing:
 def refuted_by_chains(position: Position) -> list[Candidate]:
     """All candidates that contradiction chains remove, without the chains."""
     known = position.once(_by_chains).implications
-    refuted = known.refuted(members(position.alive), True, UNLIMITED)
+    refuted = known.refuted(known.alive, single=True)
     return [known.candidate(each) for each, _n in refuted]
 
 
@@ -85,25 +84,19 @@ class _Forcing:
         self.single = single
         self.choices = choices_of(position)
         self.implications = Implications(position, self.choices)
-        self.alive = position.alive
         self._follow = partial(self.implications.follow, single=single)
 
     # -- contradictions --------------------------------------------------------------------
 
     def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
-        refuted = self.implications.refuted
-        supposed = [each for each, _n in refuted(members(self.alive), self.single, UNLIMITED)]
-        large = self.implications.board.large
-        for length in LENGTHS if supposed else ():
-            failing = refuted(supposed, self.single, length)
-            explained = EXPLAINED_IF_LARGE if large else EXPLAINED
-            quickest = nsmallest(explained, failing, key=itemgetter(1))
-            steps = [self._contradiction(name, candidate, length) for candidate, _n in quickest]
-            steps.sort(key=_links)
-            yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
-            if steps:
-                return
+        known, large = self.implications, self.implications.board.large
+        refuted = known.refuted(known.alive, self.single)
+        explained = EXPLAINED_IF_LARGE if large else EXPLAINED
+        quickest = nsmallest(explained, refuted, key=itemgetter(1))
+        steps = [self._contradiction(name, candidate, length) for candidate, length in quickest]
+        steps.sort(key=_links)
+        yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
 
     def _contradiction(self, name: str, candidate: int, length: int) -> Step:
         known = self.implications
@@ -120,31 +113,20 @@ class _Forcing:
     # -- whichever candidate of a choice is right ------------------------------------------
 
     def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
-        gone = self.gone
-        found = []
-        for choice in self.choices:
-            if choice.of_cell is of_cell and not is_single(choice.candidates):
-                removed = self.alive
-                for candidate in members(choice.candidates):
-                    removed &= gone[candidate]
-                found += [
-                    (choice.candidates.bit_count(), choice, each) for each in members(removed)
-                ]
+        found = [
+            (choice.candidates.bit_count(), choice, each)
+            for choice, each in self.fallen
+            if choice.of_cell is of_cell
+        ]
         shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
         steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
         yield from sorted(steps, key=lambda step: sum(map(len, step.fields["branches"])))
 
     @cached_property
-    def gone(self) -> dict[int, int]:
-        return {candidate: self._gone(candidate) for candidate in members(self.alive)}
-
-    def _gone(self, candidate: int) -> int:
-        """All that falls if the candidate is right."""
-        self._follow(candidate)
-        found = 0
-        for node, _choice, _cause in self.implications.forced:
-            found |= self.implications.excluded[node]
-        return found
+    def fallen(self) -> list[tuple[Choice, int]]:
+        """Choices, and candidates that fall with each of theirs."""
+        found = self.implications.verities(self.single)
+        return [(self.choices[n], candidate) for n, candidate in found]
 
     def _verity(self, name: str, choice: Choice, removed: int) -> Step:
         branches: list[list[Link]] = []

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from satdoku.sudoku.kernel.chain_ends import chain_ends
+from satdoku.sudoku.kernel.verities import verities
 from satdoku.sudoku.techniques.almost_locked import AlmostLocked
 from satdoku.sudoku.techniques.board_map import bits, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
@@ -19,10 +20,16 @@ UNLIMITED = 1 << 30
 class Group(Value):
     """Some candidates of a choice, and what each of them excludes."""
 
-    candidates: int
-    excluded: int
-    inside: list[int]  # the same one by one
+    inside: list[int]
     outside: list[int]
+
+    @cached_property
+    def candidates(self) -> int:
+        return bits(self.inside)
+
+    @cached_property
+    def excluded(self) -> int:
+        return bits(self.outside)
 
 
 class Grouped(Value):
@@ -37,10 +44,15 @@ class Implications:
     """A position with some of its choices, to follow suppositions in."""
 
     def __init__(
-        self, position: Position, choices: Sequence[Choice], grouped: Sequence[Grouped] = ()
+        self,
+        position: Position,
+        choices: Sequence[Choice],
+        grouped: Sequence[Grouped] = (),
+        alive: list[int] | None = None,
     ) -> None:
+        """With some of the candidates that are alive, if these are all that matters."""
         self.board = position.board
-        self.alive = position.once(_alive)
+        self.alive = position.once(_alive) if alive is None else alive
         self.choices = [*choices, *[each.choice for each in grouped]]
         self.groups = list({id(each.group): each.group for each in grouped}.values())
         self.size, self.excluded = position.board.digits, position.board.excluded
@@ -86,10 +98,16 @@ class Implications:
         self.forced: list[tuple[int, int, int]] = self.kernel.path()
         return broken
 
-    def refuted(self, supposed: list[int], single: bool, length: int) -> list[tuple[int, int]]:
+    def refuted(self, supposed: list[int], single: bool) -> list[tuple[int, int]]:
         """See the kernel."""
         self._load()
-        found: list[tuple[int, int]] = self.kernel.refuted(supposed, single, length)
+        found: list[tuple[int, int]] = self.kernel.refuted(supposed, single)
+        return found
+
+    def verities(self, single: bool) -> list[tuple[int, int]]:
+        """See the kernel."""
+        self._load()
+        found: list[tuple[int, int]] = verities(self.kernel, self.alive, self.nodes, single)
         return found
 
     def chain_ends(
@@ -184,37 +202,31 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
     board, size = position.board, position.board.digits
     for choice in position.of_digit(choices_of_digit, digit):
         if len(choice.cells) > 2:
-            cells = bits(choice.cells)
-            shares = {cells & shared for shared in board.overlapping[choice.fields["unit"]]}
-            for shared in sorted(shares - {cells}):
-                if shared.bit_count() > 1:
-                    candidates = bits(cell * size + digit - 1 for cell in members(shared))
-                    group = _group(position, candidates, besides=choice.candidates)
-                    if group:
-                        yield _grouped(choice, group)
+            unit = choice.fields["unit"]
+            cells = position.places[digit] & board.cells[unit]
+            shares = {cells & shared for shared in board.overlapping[unit]} - {cells}
+            for shared in sorted(shares):
+                if shared & (shared - 1):
+                    inside = [cell * size + digit - 1 for cell in members(shared)]
+                    outside = _outside(position, inside, besides=choice.candidates)
+                    if outside:
+                        yield _grouped(choice, Group(inside, outside))
 
 
 def _alive(position: Position) -> list[int]:
     return members(position.alive)
 
 
-def _grouped(choice: Choice, group: Group) -> Grouped:
-    return Grouped(choice, group, members(choice.candidates & ~group.candidates))
-
-
-def _group(position: Position, candidates: int, besides: int = 0) -> Group | None:
-    """None if it excludes nothing besides those."""
-    excluded = _common(position, candidates) & ~besides
-    if not excluded:
-        return None
-    return Group(candidates, excluded, members(candidates), members(excluded))
-
-
-def _common(position: Position, candidates: int) -> int:
-    found = position.alive
-    for candidate in members(candidates):
+def _outside(position: Position, inside: list[int], besides: int = 0) -> list[int]:
+    """What each of some candidates excludes, besides these."""
+    found = position.alive & ~besides
+    for candidate in inside:
         found &= position.board.excluded[candidate]
-    return found
+    return members(found)
+
+
+def _grouped(choice: Choice, group: Group) -> Grouped:
+    return Grouped(choice, group, [each for each in choice.nodes if each not in group.inside])
 
 
 def groups_of_set(position: Position, each: AlmostLocked) -> Iterator[Grouped]:
@@ -222,13 +234,14 @@ def groups_of_set(position: Position, each: AlmostLocked) -> Iterator[Grouped]:
     group is the places of the second."""
     size, cells = position.board.digits, tuple(members(each.cells))
     places = {
-        digit: bits(cell * size + digit - 1 for cell in members(at))
+        digit: [cell * size + digit - 1 for cell in members(at)]
         for digit, at in each.places.items()
     }
-    for digit, candidates in places.items():
-        group = _group(position, candidates)
-        if group:
-            fields = {"almost": cells, "digit": digit}
+    for digit, inside in places.items():
+        outside = _outside(position, inside)
+        if outside:
+            group, fields = Group(inside, outside), {"almost": cells, "digit": digit}
             for other in places.values():
-                if other != candidates:
-                    yield _grouped(Choice(candidates | other, cells, fields), group)
+                if other is not inside:
+                    choice = Choice(bits((*inside, *other)), cells, fields)
+                    yield Grouped(choice, group, other)
