@@ -187,7 +187,7 @@ class Chains:
         self,
     ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
-        return self.implications.chain_ends(self.implications.alive)
+        return self.implications.chain_ends()
 
     def _all_ends(self) -> Iterator[_Found]:
         known = self.implications

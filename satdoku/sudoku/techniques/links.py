@@ -77,10 +77,8 @@ class Implications:
         large board has too many of these."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
-        groups = (
-            [] if self.board.large else range(self.first_group, self.first_group + len(self.groups))
-        )
-        return [*sorted(alone), *groups]
+        groups = 0 if self.board.large else len(self.groups)
+        return [*sorted(alone), *range(self.first_group, self.first_group + groups)]
 
     def follow(
         self,
@@ -111,11 +109,11 @@ class Implications:
         return found
 
     def chain_ends(
-        self, targets: list[int]
+        self,
     ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
         self._load()
-        found, closing = chain_ends(self.kernel, self.supposable, targets)
+        found, closing = chain_ends(self.kernel, self.supposable)
         return found, closing
 
     # -- what nodes are --------------------------------------------------------------------
