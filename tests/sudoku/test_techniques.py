@@ -212,9 +212,9 @@ EXAMPLES = {
     "contradiction net": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 2: supposing R6C7 = 2 [1]; R3C8 = 2 [2], the only place left in column "
-        "8 after [1]; R1C6 = 2 [3], the only place left in column 6 after [1] and [2]; after [2] "
-        "and [3], box 1 has no place for 2.",
+        "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
+        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
+        "and [3], window 2 has no place for 4.",
     ),
     "cell forcing chain": (
         "percent",

@@ -89,9 +89,13 @@ class Grader:
         self.easing = HumanSolver(variant, easing, self.solver.board)
 
     def grade(
-        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+        self,
+        puzzle: Grid,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
     ) -> Grade:
-        position = self.solver.position(puzzle, struck)
+        position = self.solver.position(puzzle, struck, placed)
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         score += LEFT * position.blanks.bit_count()
