@@ -86,8 +86,9 @@ def ring_removes(forcing, place, marks):
         mark(forcing, forcing.forced.data[place], marks)
         left = keep(forcing, forcing.forced.data[place], marks)
         for k in range(forcing.member_start.data[choice], forcing.member_start.data[choice + 1]):
-            if left and forcing.member.data[k] != node:
-                left = keep(forcing, forcing.member.data[k], marks)
+            other: cython.int = forcing.member.data[k]
+            if left and other != node and other < forcing.nodes:
+                left = keep(forcing, other, marks)
         if left:
             return True
     return False

@@ -9,11 +9,12 @@ cdef class Forcing:
     cdef int candidates
     cdef IntVec excluded, excluded_start  # what each candidate excludes, and where that starts
 
-    # The position. Nodes are the candidates, and after them groups of candidates.
+    # The position. Nodes are the candidates, and after them groups of candidates; then come joints.
     cdef int choices, nodes
     cdef IntVec alive  # per node: whether it is one still
     cdef IntVec near, near_start  # of each candidate that is alive, those alive that it excludes
     cdef IntVec inside, inside_start  # the candidates of each group
+    cdef IntVec joint, joint_start  # the groups of each joint
     cdef IntVec by_group, by_group_start  # what each group excludes
     cdef IntVec member, member_start  # the nodes of each choice
     cdef IntVec belongs, belongs_start  # the choices of each node
@@ -33,9 +34,9 @@ cdef class Forcing:
     cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
     cdef IntVec touched  # choices that may have only one left
 
-    cpdef int load(self, list alive, list choices, list inside, list groups) except -1
+    cpdef int load(self, list alive, list choices, list inside, list groups, list joints) except -1
     cdef int find_near(self) except -1
-    cdef int invert(self) except -1
+    cdef int invert(self, int nodes) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
     cdef int suppose_wrong(self, int node) except -1
     cpdef list refuted(self, list supposed, bint single)
@@ -43,5 +44,6 @@ cdef class Forcing:
     cdef int row_end(self, int node) noexcept
     cdef int exclude(self, int candidate) except -1
     cdef int force(self, int n, int length) except -1
+    cdef int put(self, int node, int choice, int n, int length) except -1
     cdef int only(self, int choice) noexcept
     cpdef list path(self)

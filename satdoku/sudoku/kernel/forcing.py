@@ -12,7 +12,8 @@ Counting what is left of each choice is enough at this size: boards have some hu
 A net forces whatever is the last of a choice. A chain is `single`: each link follows from the one
 before it alone, that is, one candidate excludes all others of the choice. A chain may also run
 through groups: some candidates of a choice, one of which is right, exclude what each of them
-excludes. Groups are nodes numbered after the candidates.
+excludes. Groups are nodes numbered after the candidates. Last come the joints: a joint stands for
+several groups, all of which are right if it is the only one left of a choice.
 
 Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. To forget a
 supposition costs nothing: marks and counts carry the number of the supposition they belong to, and
@@ -43,6 +44,7 @@ class Forcing:
         self.near, self.near_start = IntVec(), IntVec()
         self.by_group, self.by_group_start = rows([])
         self.inside, self.inside_start = rows([])
+        self.joint, self.joint_start = rows([])
         self.member, self.member_start = IntVec(), IntVec()
         self.belongs, self.belongs_start = IntVec(), IntVec()
         self.left, self.left_stamp = IntVec(), IntVec()
@@ -50,14 +52,14 @@ class Forcing:
         self.forced, self.reason, self.cause = IntVec(), IntVec(), IntVec()
         self.touched = IntVec()
 
-    def load(self, alive, choices, inside, groups):
+    def load(self, alive, choices, inside, groups, joints):
         """Take up a position: the candidates it has and the choices among them; of each group, its
-        candidates and what it excludes."""
+        candidates and what it excludes; of each joint, its groups."""
         node: cython.int
         self.nodes = self.candidates + len(groups)
         for each in (self.alive, self.gone, self.right, self.hit):
-            if each.size < self.nodes:
-                each.resize(self.nodes)
+            if each.size < self.nodes + len(joints):
+                each.resize(self.nodes + len(joints))
         for node in range(self.nodes):
             self.alive.data[node] = node >= self.candidates
         for node in alive:
@@ -66,8 +68,9 @@ class Forcing:
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
         self.inside, self.inside_start = rows(inside)
+        self.joint, self.joint_start = rows(joints)
         self.member, self.member_start = rows(choices)
-        self.invert()
+        self.invert(self.nodes + len(joints))
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         for each in (self.left, self.left_stamp, self.lost, self.lost_turn):
@@ -89,18 +92,18 @@ class Forcing:
         self.near_start.data[self.candidates] = self.near.size
         return 0
 
-    def invert(self):
+    def invert(self, nodes):
         """Of each node, the choices it is a member of: `belongs`, from `member`."""
         k: cython.int
         choice: cython.int
         node: cython.int
         self.belongs, self.belongs_start = IntVec(), IntVec()
         self.belongs.resize(self.member.size)
-        self.belongs_start.resize(self.nodes + 2)
+        self.belongs_start.resize(nodes + 2)
         start: cython.p_int = self.belongs_start.data
         for k in range(self.member.size):
             start[self.member.data[k] + 2] += 1
-        for node in range(2, self.nodes + 2):
+        for node in range(2, nodes + 2):
             start[node] += start[node - 1]
         for choice in range(self.choices):
             for k in range(self.member_start.data[choice], self.member_start.data[choice + 1]):
@@ -218,17 +221,28 @@ class Forcing:
         """After the node at place `n`: force the last one of each choice that has only one left,
         unless a choice has none."""
         k: cython.int
+        m: cython.int
         choice: cython.int
         only: cython.int
         for k in range(self.touched.size if self.broken < 0 else 0):
             choice = self.touched.data[k]
             only = self.only(choice)
-            if only >= 0 and self.right.data[only] != self.stamp and self.forced.size < length:
-                self.right.data[only] = self.stamp
-                self.forced.push(only)
-                self.reason.push(choice)
-                self.cause.push(n)
+            if only < self.nodes:
+                self.put(only, choice, n, length)
+            else:
+                only -= self.nodes
+                for m in range(self.joint_start.data[only], self.joint_start.data[only + 1]):
+                    self.put(self.joint.data[m], choice, n, length)
         self.touched.shrink(0)
+        return 0
+
+    def put(self, node, choice, n, length):
+        """A node is right, if there is one and this is new."""
+        if node >= 0 and self.right.data[node] != self.stamp and self.forced.size < length:
+            self.right.data[node] = self.stamp
+            self.forced.push(node)
+            self.reason.push(choice)
+            self.cause.push(n)
         return 0
 
     def only(self, choice):

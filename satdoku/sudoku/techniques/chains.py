@@ -15,15 +15,13 @@ from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.board_map import is_single, members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
+from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, locking
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
-    Grouped,
     Implications,
     cells_of,
-    groups_of_digit,
-    groups_of_set,
 )
 from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
@@ -40,8 +38,6 @@ GROUPED_AIC = N_("grouped alternating chain")
 ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
-
-LARGEST_SET = 4  # cells of an almost locked set in a chain; there are very many larger ones
 
 ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
 RING = N_(
@@ -118,15 +114,12 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 def _through_sets(position: Position) -> Chains | None:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    groups = [
-        grouped
-        for each in almost_locked_sets(position)
-        if 1 < each.cells.bit_count() <= LARGEST_SET
-        for grouped in groups_of_set(position, each)
-    ]
-    if not groups:
+    sets = [each for each in almost_locked_sets(position) if not is_single(each.cells)]
+    if not sets:
         return None
-    return Chains(position, choices_of(position), [*position.by_digit(groups_of_digit), *groups])
+    groups = list(position.by_digit(groups_of_digit))
+    lockings = [locking(position, each) for each in sets]
+    return Chains(position, choices_of(position), groups, lockings=lockings)
 
 
 def _twos(position: Position) -> list[Choice]:
@@ -164,10 +157,11 @@ class Chains:
         choices: Sequence[Choice],
         groups: Sequence[Grouped] = (),
         digit: int | None = None,
+        lockings: Sequence[Locking] = (),
     ) -> None:
         """With a digit, only its candidates are removed."""
         self.alive = position.alive if digit is None else position.candidates_of(digit)
-        self.implications = Implications(position, choices, groups, members(self.alive))
+        self.implications = Implications(position, choices, groups, lockings, members(self.alive))
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
@@ -216,7 +210,7 @@ class Chains:
         found = []
         for before, after in pairwise(path[1:]):
             node, choice, _cause = known.forced[after]
-            taken = known.choices[choice].candidates & ~known.candidates(node)
+            taken = known.choice(choice, node).candidates & ~known.candidates(node)
             found.append((known.candidates(known.forced[before][0]), taken))
         ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
         return [*found, (next(ends), next(ends))]

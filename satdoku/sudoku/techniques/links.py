@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from satdoku.sudoku.kernel.chain_ends import chain_ends
 from satdoku.sudoku.kernel.verities import verities
-from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members
-from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
+from satdoku.sudoku.techniques.board_map import members
+from satdoku.sudoku.techniques.choices import Choice
+from satdoku.sudoku.techniques.groups import Group, Grouped, Locking
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link
-from satdoku.value import Value
 
 UNLIMITED = 1 << 30
-
-
-class Group(Value):
-    """Some candidates of a choice, and what each of them excludes."""
-
-    inside: list[int]
-    outside: list[int]
-
-    @cached_property
-    def candidates(self) -> int:
-        return bits(self.inside)
-
-    @cached_property
-    def excluded(self) -> int:
-        return bits(self.outside)
-
-
-class Grouped(Value):
-    """A choice between a group and other candidates."""
-
-    choice: Choice
-    group: Group
-    others: list[int]
 
 
 class Implications:
@@ -48,19 +24,55 @@ class Implications:
         position: Position,
         choices: Sequence[Choice],
         grouped: Sequence[Grouped] = (),
+        lockings: Sequence[Locking] = (),
         alive: list[int] | None = None,
     ) -> None:
         """With some of the candidates that are alive, if these are all that matters."""
         self.board = position.board
         self.alive = position.once(_alive) if alive is None else alive
-        self.choices = [*choices, *[each.choice for each in grouped]]
-        self.groups = list({id(each.group): each.group for each in grouped}.values())
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
+        self.choices = [*choices, *[each.choice for each in grouped]]
+        self.groups = [each.group for each in grouped]
         self.nodes = [choice.nodes for choice in choices]
-        number = {id(group): n for n, group in enumerate(self.groups, self.first_group)}
-        self.nodes += [[*each.others, number[id(each.group)]] for each in grouped]
+        self.nodes += [[*each.others, n] for n, each in enumerate(grouped, self.first_group)]
+        self.lockings = lockings
+        self._joints = self._all_joints()
+
+    def _all_joints(self) -> list[list[int]]:
+        """Of each digit of each set, the nodes that are right without it. Sets share many of these;
+        and a group of one candidate is that candidate."""
+        known: dict[tuple[int, ...], int] = {}
+        found = []
+        for locking in self.lockings:
+            own = [self._node(group, known) for group in locking.groups]
+            found += [[each for each in own if each != n and each >= 0] for n in own]
+        return found
+
+    def _node(self, group: Group, known: dict[tuple[int, ...], int]) -> int:
+        """-1 if it excludes nothing."""
+        if len(group.inside) == 1:
+            return group.inside[0]
+        if not group.outside:
+            return -1
+        number = known.setdefault(tuple(group.inside), self.first_group + len(self.groups))
+        if number == self.first_group + len(self.groups):
+            self.groups.append(group)
+        return number
+
+    @cached_property
+    def _losses(self) -> list[tuple[Locking, Group]]:
+        """What each of the joints follows from: a set, and the places that it must lose."""
+        return [(locking, group) for locking in self.lockings for group in locking.groups]
+
+    def choice(self, number: int, node: int) -> Choice:
+        """The choice that forces a node: of the known ones, or of two digits of a set."""
+        if number < len(self.choices):
+            return self.choices[number]
+        locking, lost = self._losses[number - len(self.choices)]
+        candidates = self.candidates(node)
+        return locking.choice(lost, candidates, self.candidates_in(candidates)[0][1])
 
     def _load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
@@ -68,7 +80,9 @@ class Implications:
             return
         inside = [group.inside for group in self.groups]
         outside = [group.outside for group in self.groups]
-        self.kernel.load(self.alive, self.nodes, inside, outside)
+        first = self.first_group + len(self.groups)
+        losses = [[*lost.inside, n] for n, (_set, lost) in enumerate(self._losses, first)]
+        self.kernel.load(self.alive, self.nodes + losses, inside, outside, self._joints)
         self.board.loaded = self
 
     @cached_property
@@ -77,6 +91,7 @@ class Implications:
         large board has too many of these."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
+        alone.update(lost.inside[0] for _set, lost in self._losses if len(lost.inside) == 1)
         groups = 0 if self.board.large else len(self.groups)
         return [*sorted(alone), *range(self.first_group, self.first_group + groups)]
 
@@ -156,7 +171,7 @@ class Implications:
         if self.single:
             return [cause]
         if place not in self._known_causes:
-            lost = self.choices[choice].candidates & ~self.candidates(node)
+            lost = self.choice(choice, node).candidates & ~self.candidates(node)
             self._known_causes[place] = self.excluders(lost, place)
         return self._known_causes[place]
 
@@ -188,58 +203,12 @@ class Implications:
         if not place:
             return Link(cells, digit, self.right)
         causes = tuple(sorted(number[cause] for cause in self._causes(place)))
-        return Link(cells, digit, True, self.choices[choice].fields, causes)
+        return Link(cells, digit, True, self.choice(choice, node).fields, causes)
 
 
 def cells_of(links: Iterable[Link]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(cell for link in links for cell in link.cells))
 
 
-def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
-    """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
-    board, size = position.board, position.board.digits
-    for choice in position.of_digit(choices_of_digit, digit):
-        if len(choice.cells) > 2:
-            unit = choice.fields["unit"]
-            cells = position.places[digit] & board.cells[unit]
-            shares = {cells & shared for shared in board.overlapping[unit]} - {cells}
-            for shared in sorted(shares):
-                if shared & (shared - 1):
-                    inside = [cell * size + digit - 1 for cell in members(shared)]
-                    outside = _outside(position, inside, besides=choice.candidates)
-                    if outside:
-                        yield _grouped(choice, Group(inside, outside))
-
-
 def _alive(position: Position) -> list[int]:
     return members(position.alive)
-
-
-def _outside(position: Position, inside: list[int], besides: int = 0) -> list[int]:
-    """What each of some candidates excludes, besides these."""
-    found = position.alive & ~besides
-    for candidate in inside:
-        found &= position.board.excluded[candidate]
-    return members(found)
-
-
-def _grouped(choice: Choice, group: Group) -> Grouped:
-    return Grouped(choice, group, [each for each in choice.nodes if each not in group.inside])
-
-
-def groups_of_set(position: Position, each: AlmostLocked) -> Iterator[Grouped]:
-    """Of an almost locked set, the places of any two digits: one of them is in it for sure. The
-    group is the places of the second."""
-    size, cells = position.board.digits, tuple(members(each.cells))
-    places = {
-        digit: [cell * size + digit - 1 for cell in members(at)]
-        for digit, at in each.places.items()
-    }
-    for digit, inside in places.items():
-        outside = _outside(position, inside)
-        if outside:
-            group, fields = Group(inside, outside), {"almost": cells, "digit": digit}
-            for other in places.values():
-                if other is not inside:
-                    choice = Choice(bits((*inside, *other)), cells, fields)
-                    yield Grouped(choice, group, other)
