@@ -99,11 +99,11 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
 def _lost(
     variant: Variant, link: Said, said: Mapping[int, Said], inside: set[Candidate]
 ) -> set[Candidate]:
-    """The digit of the set that the cause takes from it altogether."""
-    (cause,) = [said[number] for number in link.causes]
+    """The digit of the set that the causes take from it altogether."""
+    causes = [said[number] for number in link.causes]
     for digit in {digit for _cell, digit in inside} - {link.digit}:
         places = {each for each in inside if each[1] == digit}
-        if all(cause.excludes(variant, each) for each in places):
+        if all(any(cause.excludes(variant, each) for cause in causes) for each in places):
             return places
     raise AssertionError(link.reason)
 

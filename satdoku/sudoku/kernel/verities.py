@@ -48,10 +48,12 @@ def note_falls(forcing, number, falls, row):
     node: cython.int
     place: cython.int
     one: cython.longlong = 1
+    row_of: cython.p_int
     for n in range(forcing.forced.size):
         node = forcing.forced.data[n]
+        row_of = forcing.near.data if node < forcing.candidates else forcing.by_group.data
         for k in range(forcing.row_start(node), forcing.row_end(node)):
-            place = number.data[forcing.near.data[k]] - 1
+            place = number.data[row_of[k]] - 1
             if place >= 0:
                 falls.data[row + place // WORD] |= one << place % WORD
     return 0

@@ -14,10 +14,9 @@ from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import is_single, members, union
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
-from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, locking
+from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
     Implications,
@@ -114,12 +113,11 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 def _through_sets(position: Position) -> Chains | None:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    sets = [each for each in almost_locked_sets(position) if not is_single(each.cells)]
+    sets = position.once(lockings)
     if not sets:
         return None
     groups = list(position.by_digit(groups_of_digit))
-    lockings = [locking(position, each) for each in sets]
-    return Chains(position, choices_of(position), groups, lockings=lockings)
+    return Chains(position, choices_of(position), groups, sets=sets)
 
 
 def _twos(position: Position) -> list[Choice]:
@@ -157,11 +155,11 @@ class Chains:
         choices: Sequence[Choice],
         groups: Sequence[Grouped] = (),
         digit: int | None = None,
-        lockings: Sequence[Locking] = (),
+        sets: Sequence[Locking] = (),
     ) -> None:
         """With a digit, only its candidates are removed."""
         self.alive = position.alive if digit is None else position.candidates_of(digit)
-        self.implications = Implications(position, choices, groups, lockings, members(self.alive))
+        self.implications = Implications(position, choices, groups, sets, members(self.alive))
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:

@@ -2,13 +2,15 @@
 
 A supposition from which a contradiction follows is wrong. And if a candidate falls whichever
 candidate of a choice is supposed, it is wrong, too. In a chain each link follows from one before
-it; in a net, from several together. The shortest explanations are looked for first: they are the
-ones a person can follow. Chains and nets of both kinds are those of the Sudoku Explainer.
+it; in a net, from several together. A grouped net also runs through groups of places, and through
+almost locked sets: so it has intersections and subsets that come about on the way. The shortest
+explanations are looked for first: they are the ones a person can follow. In the Sudoku Explainer
+the nets are dynamic forcing chains, and the grouped nets dynamic ones with a plus.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from heapq import nsmallest
 from operator import itemgetter
@@ -16,6 +18,7 @@ from operator import itemgetter
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
+from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
@@ -26,6 +29,9 @@ UNIT_CHAIN = N_("unit forcing chain")
 CONTRADICTION_NET = N_("contradiction net")
 CELL_NET = N_("cell forcing net")
 UNIT_NET = N_("unit forcing net")
+GROUPED_CONTRADICTION_NET = N_("grouped contradiction net")
+GROUPED_CELL_NET = N_("grouped cell forcing net")
+GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
 NO_PLACE = N_("supposing {links}; after {last}, {unit} has no place for {digit}")
 NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
@@ -60,12 +66,29 @@ def unit_nets(position: Position) -> Iterator[Step]:
     return position.once(_by_nets).verities(UNIT_NET, of_cell=False)
 
 
+def grouped_contradiction_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).contradictions(GROUPED_CONTRADICTION_NET)
+
+
+def grouped_cell_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).verities(GROUPED_CELL_NET, of_cell=True)
+
+
+def grouped_unit_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).verities(GROUPED_UNIT_NET, of_cell=False)
+
+
 def _by_chains(position: Position) -> _Forcing:
     return _Forcing(position, single=True)
 
 
 def _by_nets(position: Position) -> _Forcing:
     return _Forcing(position, single=False)
+
+
+def _by_grouped_nets(position: Position) -> _Forcing:
+    grouped = list(position.by_digit(groups_of_digit))
+    return _Forcing(position, False, grouped, position.once(lockings))
 
 
 def refuted_by_chains(position: Position) -> list[Candidate]:
@@ -80,10 +103,16 @@ def _links(step: Step) -> int:
 
 
 class _Forcing:
-    def __init__(self, position: Position, single: bool) -> None:
+    def __init__(
+        self,
+        position: Position,
+        single: bool,
+        grouped: Sequence[Grouped] = (),
+        sets: Sequence[Locking] = (),
+    ) -> None:
         self.single = single
         self.choices = choices_of(position)
-        self.implications = Implications(position, self.choices)
+        self.implications = Implications(position, self.choices, grouped, sets)
         self._follow = partial(self.implications.follow, single=single)
 
     # -- contradictions --------------------------------------------------------------------
@@ -125,7 +154,7 @@ class _Forcing:
     @cached_property
     def fallen(self) -> list[tuple[Choice, int]]:
         """Choices, and candidates that fall with each of theirs."""
-        found = self.implications.verities(self.single)
+        found = self.implications.verities(len(self.choices), self.single)
         return [(self.choices[n], candidate) for n, candidate in found]
 
     def _verity(self, name: str, choice: Choice, removed: int) -> Step:

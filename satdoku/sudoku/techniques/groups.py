@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members
+from satdoku.sudoku.techniques.almost_locked import AlmostLocked, almost_locked_sets
+from satdoku.sudoku.techniques.board_map import bits, is_single, members
 from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
 from satdoku.sudoku.techniques.position import Position
 from satdoku.value import Value
@@ -63,7 +63,12 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
                         yield Grouped(choice, Group(inside, outside), others)
 
 
-def locking(position: Position, each: AlmostLocked) -> Locking:
+def lockings(position: Position) -> list[Locking]:
+    sets = (each for each in almost_locked_sets(position) if not is_single(each.cells))
+    return [_locking(position, each) for each in sets]
+
+
+def _locking(position: Position, each: AlmostLocked) -> Locking:
     size = position.board.digits
     places = [
         [cell * size + digit - 1 for cell in members(at)] for digit, at in each.places.items()

@@ -117,10 +117,11 @@ class Implications:
         found: list[tuple[int, int]] = self.kernel.refuted(supposed, single)
         return found
 
-    def verities(self, single: bool) -> list[tuple[int, int]]:
-        """See the kernel."""
+    def verities(self, count: int, single: bool) -> list[tuple[int, int]]:
+        """See the kernel; of the first choices, which have no groups."""
         self._load()
-        found: list[tuple[int, int]] = verities(self.kernel, self.alive, self.nodes, single)
+        plain = self.nodes[:count]
+        found: list[tuple[int, int]] = verities(self.kernel, self.alive, plain, single)
         return found
 
     def chain_ends(
