@@ -99,11 +99,12 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
 def _lost(
     variant: Variant, link: Said, said: Mapping[int, Said], inside: set[Candidate]
 ) -> set[Candidate]:
-    """The digit of the set that the causes take from it altogether."""
+    """The places of the digit that the causes take from the set, each of them some."""
     causes = [said[number] for number in link.causes]
     for digit in {digit for _cell, digit in inside} - {link.digit}:
         places = {each for each in inside if each[1] == digit}
-        if all(any(cause.excludes(variant, each) for cause in causes) for each in places):
+        taken = [{each for each in places if cause.excludes(variant, each)} for cause in causes]
+        if all(taken) and set.union(*taken) == places:
             return places
     raise AssertionError(link.reason)
 
@@ -148,6 +149,7 @@ def check_conclusion(position: Position, step: Step) -> None:
             assert all(exclude(variant, each, removed) for each in step.fields["assumption"]), text
             assert said[max(said)].excludes(variant, removed), text
     elif "branches" in step.fields:
+        check_branches(position, step)
         for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):
             assert all(said[number].excludes(variant, removed) for removed in step.removed), text
     elif "after" in text and "supposing" in text:
@@ -164,6 +166,21 @@ def check_conclusion(position: Position, step: Step) -> None:
             assert any(end.excludes(variant, each) for end in ends), text
     else:
         check_ring(position, step)
+
+
+def check_branches(position: Position, step: Step) -> None:
+    """There is one for each candidate of the cell, or of the digit in the unit, and no other."""
+    fields, variant = step.fields, position.board.variant
+    supposed = {(link.cells[0], link.digit) for link, *_rest in fields["branches"]}
+    if "cell" in fields:
+        named = {(fields["cell"], digit) for digit in fields["either"]}
+        there = {each for each in candidates(position) if each[0] == fields["cell"]}
+    else:
+        named = {(cell, fields["digit"]) for cell in fields["places"]}
+        cells = units_of_reasoning(variant)[fields["unit"]].cells
+        alive = candidates(position)
+        there = {each for each in alive if each[0] in cells and each[1] == fields["digit"]}
+    assert supposed == named == there
 
 
 def check_ring(position: Position, step: Step) -> None:

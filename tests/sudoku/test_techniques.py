@@ -204,8 +204,8 @@ EXAMPLES = {
     "unit forcing chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R3C5 cannot hold 7: row 4 has its 7 somewhere: if R4C5 = 7 [1], then [1] excludes it; if"
-        " R4C6 = 7 [2]; R6C7 = 7 [3], the only place left in window 2 after [2]; R3C9 = 7 [4], "
+        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7: if R4C5 = 7 [1], then [1] "
+        "excludes it; if R4C6 = 7 [2]; R6C7 = 7 [3], the only place left in window 2 after [2]; R3C9 = 7 [4], "
         "the only place left in box 3 after [3], then [4] excludes it; if R4C7 = 7 [5]; R3C9 = 7 "
         "[6], the only place left in box 3 after [5], then [6] excludes it.",
     ),
@@ -219,7 +219,7 @@ EXAMPLES = {
     "cell forcing chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 1: R9C8 holds one of its digits: if R9C8 = 3 [1]; R6C7 = 3 [2], the "
+        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1]; R6C7 = 3 [2], the "
         "only place left in window 2 after [1], then [2] excludes it; if R9C8 = 4 [3]; R6C7 = 4 "
         "[4], the only place left in window 2 after [3], then [4] excludes it; if R9C8 = 5 [5]; "
         "R6C7 = 5 [6], the only place left in window 2 after [5], then [6] excludes it; if R9C8 ="
@@ -285,6 +285,15 @@ EXAMPLES = {
         "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5, and it has "
         "no other place for 5 outside these cells.",
     ),
+    "grouped contradiction net": (
+        "honeycomb",
+        "..5...6.......................................2......4..9..8.",
+        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there after "
+        "[1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one digit more than cells and "
+        "lose one by [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1] and "
+        "[3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 [6], the only "
+        "place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place for 6.",
+    ),
 }
 # The easiest kind of loop is one of the others, too.
 RING = (
@@ -299,6 +308,19 @@ RING = (
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
 BESIDE = {
+    "grouped cell forcing net": (
+        "classic-6",
+        ".....46..5..5.1.........1.3.2.26...1",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = 5 "
+        "[2]; R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one digit more than cells and lose one "
+        "by [2], then [3] excludes it.",
+    ),
+    "grouped unit forcing net": (
+        "classic-6",
+        ".....46..5..5.1.........1.3.2.26...1",
+        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3: if R1C3 = 2 [1], then [1] "
+        "excludes it; if R2C3 = 2 [2], then [2] excludes it.",
+    ),
     "hidden triple": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
@@ -368,7 +390,7 @@ BESIDE = {
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 4: R2C1 holds one of its digits: if R2C1 = 2 [1]; R2C2 = 4 [2], the "
+        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1]; R2C2 = 4 [2], the "
         "only digit left there after [1], then [2] excludes it; if R2C1 = 5 [3]; R3C3 = 5 [4], "
         "the only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 "
         "after [4]; R2C2 = 4 [6], the only place left in row 2 after [5], then [6] excludes it.",
@@ -376,8 +398,8 @@ BESIDE = {
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 2: row 5 has its 1 somewhere: if R5C3 = 1 [1]; R1C2 = 1 [2], the only "
-        "place left in row 1 after [1], then [2] excludes it; if R5C5 = 1 [3]; R5C6 = 3 [4], the "
+        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1]; R1C2 = 1 [2], the "
+        "only place left in row 1 after [1], then [2] excludes it; if R5C5 = 1 [3]; R5C6 = 3 [4], the "
         "only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in box 4 after "
         "[4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the only digit "
         "left there after [6], then [7] excludes it.",

@@ -35,8 +35,8 @@ GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
 NO_PLACE = N_("supposing {links}; after {last}, {unit} has no place for {digit}")
 NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
-WHICHEVER_DIGIT = N_("{cell} holds one of its digits: {branches}")
-WHICHEVER_PLACE = N_("{unit} has its {digit} somewhere: {branches}")
+WHICHEVER_DIGIT = N_("{cell} holds {either}: {branches}")
+WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}: {branches}")
 
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
@@ -163,7 +163,9 @@ class _Forcing:
             branches.append(self._branch(candidate, removed, sum(map(len, branches))))
         links = [link for branch in branches for link in branch]
         reason = WHICHEVER_DIGIT if choice.of_cell else WHICHEVER_PLACE
-        fields = {**choice.fields, "branches": branches}
+        either = {"either": tuple(branch[0].digit for branch in branches)}
+        places = {"places": choice.cells}
+        fields = {**choice.fields, **(either if choice.of_cell else places), "branches": branches}
         concluded = (self.implications.candidate(removed),)
         return Step(name, cells_of(links), reason, fields, removed=concluded)
 

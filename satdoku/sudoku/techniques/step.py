@@ -238,6 +238,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "others": _cells,
     "group": _cells,
     "fins": _either_cell,
+    "places": _either_cell,
     "digit": lambda variant, digit: variant.symbol(digit),
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
