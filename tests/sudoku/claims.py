@@ -81,7 +81,7 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
     alive = candidates(position)
     if "only digit left there" in link.reason:
         return {each for each in alive if each[0] == link.held[0][0]}
-    if "one digit more than cells" in link.reason:
+    if "one more digit than cells" in link.reason:
         variant = position.board.variant
         named = {variant.index[int(r), int(c)] for r, c in CELL.findall(link.reason)}
         inside = {each for each in alive if each[0] in named}
@@ -152,7 +152,9 @@ def check_conclusion(position: Position, step: Step) -> None:
         check_branches(position, step)
         for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):
             assert all(said[number].excludes(variant, removed) for removed in step.removed), text
-    elif "after" in text and "supposing" in text:
+    elif "pairs" in step.fields:
+        check_ring(position, step)
+    else:
         ends = [said[int(n)] for n in NUMBER.findall(text.rpartition("; after ")[2])]
         alive = candidates(position)
         if "cell" in step.fields:
@@ -164,8 +166,6 @@ def check_conclusion(position: Position, step: Step) -> None:
         assert lost, text
         for each in lost:
             assert any(end.excludes(variant, each) for end in ends), text
-    else:
-        check_ring(position, step)
 
 
 def check_branches(position: Position, step: Step) -> None:

@@ -25,7 +25,7 @@ from satdoku.value import Value
 
 DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
-CLIMBS = 2  # to the harder half of the top level, before boards are dug for it
+CLIMBS = 6  # to the harder half of the top level, before boards are dug for it
 
 
 class MadePuzzle(Value):

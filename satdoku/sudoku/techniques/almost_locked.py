@@ -26,26 +26,26 @@ ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
 
 XZ = N_(
-    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
     " only one of A and B can hold {third}, so that the other holds {digit}"
 )
 XZ_TWICE = N_(
-    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
     " only one of A and B can hold {third}, and only one {fourth}: so each holds one of these, and"
     " all its other digits"
 )
 XY = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
 )
 XY_EACH = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that each of {digits} is in"
     " A or B"
 )
 BLOSSOM = N_(
-    "whichever digit {cell} holds, it takes that digit from cells that have one digit more than"
-    " cells, so that these hold {digit}: {petals}"
+    "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
+    " cells, so that the set holds {digit}: {petals}"
 )
 
 LARGEST = 6  # cells in a set

@@ -40,8 +40,8 @@ GROUPED_LOOP = N_("grouped nice loop")
 
 ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
 RING = N_(
-    "{links}, and {last} excludes {assumption}: the chain closes to a ring, so that of each pair of"
-    " neighbours ({pairs}) one is right, and what both of them exclude is gone"
+    "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
+    " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone"
 )
 
 
