@@ -57,9 +57,9 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
             for shared in sorted(shares):
                 if shared & (shared - 1):
                     inside = [cell * size + digit - 1 for cell in members(shared)]
-                    outside = _outside(position, inside, besides=choice.candidates)
-                    if outside:
-                        others = [each for each in choice.nodes if each not in inside]
+                    others = [each for each in choice.nodes if each not in inside]
+                    outside = _outside(position, inside)
+                    if not set(outside) <= set(others):  # it excludes more than the choice does
                         yield Grouped(choice, Group(inside, outside), others)
 
 
@@ -77,9 +77,9 @@ def _locking(position: Position, each: AlmostLocked) -> Locking:
     return Locking(tuple(members(each.cells)), groups)
 
 
-def _outside(position: Position, inside: list[int], besides: int = 0) -> list[int]:
-    """What each of some candidates excludes, besides these."""
-    found = position.alive & ~besides
+def _outside(position: Position, inside: list[int]) -> list[int]:
+    """What each of some candidates excludes."""
+    found = position.alive
     for candidate in inside:
         found &= position.board.excluded[candidate]
     return members(found)

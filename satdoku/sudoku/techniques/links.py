@@ -34,16 +34,15 @@ class Implications:
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
         self.choices = [*choices, *[each.choice for each in grouped]]
-        self.groups = [each.group for each in grouped]
-        self.nodes = [choice.nodes for choice in choices]
-        self.nodes += [[*each.others, n] for n, each in enumerate(grouped, self.first_group)]
-        self.lockings = lockings
-        self._joints = self._all_joints()
-
-    def _all_joints(self) -> list[list[int]]:
-        """Of each digit of each set, the nodes that are right without it. Sets share many of these;
-        and a group of one candidate is that candidate."""
+        self.groups: list[Group] = []
         known: dict[tuple[int, ...], int] = {}
+        self.nodes = [choice.nodes for choice in choices]
+        self.nodes += [[*each.others, self._node(each.group, known)] for each in grouped]
+        self.lockings = lockings
+        self._joints = self._all_joints(known)
+
+    def _all_joints(self, known: dict[tuple[int, ...], int]) -> list[list[int]]:
+        """Of each digit of each set, the nodes that are right without it."""
         found = []
         for locking in self.lockings:
             own = [self._node(group, known) for group in locking.groups]
@@ -51,7 +50,8 @@ class Implications:
         return found
 
     def _node(self, group: Group, known: dict[tuple[int, ...], int]) -> int:
-        """-1 if it excludes nothing."""
+        """Its number; -1 if it excludes nothing. Choices and sets share many groups, and a group of
+        one candidate is that candidate."""
         if len(group.inside) == 1:
             return group.inside[0]
         if not group.outside:
