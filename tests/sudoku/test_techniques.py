@@ -228,10 +228,10 @@ EXAMPLES = {
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 6: R5C1 = 6 or R6C1 = 6 excludes that; otherwise R5C1 and R6C1 ≠ 6 [1]; "
-        "R7C1 = 9 [2], since R5C1, R6C1 and R7C1 have one more digit than cells and lose one to "
-        "[1]; R8C7 = 9 [3], the only place left in box 9 after [2]; R6C6 or R6C8 = 6 [4], the "
-        "only places left in window 2 after [3], and [4] excludes it, too.",
+        "R6C2 cannot hold 6: R6C6 = 6 or R6C8 = 6 excludes that; otherwise R6C6 and R6C8 ≠ 6 "
+        "[1]; R8C7 = 6 [2], the only place left in window 2 after [1]; R8C1 = 9 [3], the only "
+        "place left in row 8 after [2]; R5C1 or R6C1 = 6 [4], since R5C1, R6C1 and R7C1 have "
+        "one more digit than cells and lose one to [3], and [4] excludes it, too.",
     ),
     "death blossom": (
         "asterisk",
