@@ -1,8 +1,11 @@
 """What the build does beyond pyproject.toml: it compiles the kernels and the translations.
 
-Every kernel file becomes an extension module. Cython translates them and the C compiler compiles
-them on all cores. Without a C compiler the install still succeeds, and the same `.py` files run
-uncompiled.
+Every kernel folder becomes one extension module, `compiled`, which stands in for the files of the
+folder (see `satdoku/sat/kernel/__init__.py`). A module for each file took twice as long to compile
+and to load: a module has a fixed price, and none of them could inline a function of another.
+
+Cython translates the modules and the C compiler compiles them on all cores. Without a C compiler
+the install still succeeds, and the same `.py` files run uncompiled.
 
 Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel, the sdist and an
 editable install find it.
@@ -18,10 +21,10 @@ from typing import Any
 ROOT = Path(__file__).parent
 CATALOGUES = ROOT / "satdoku" / "locale"
 
-# Kernel files that are never compiled. The compiler knows `cython` itself, and takes the inline
-# functions and the constants of the others from their headers.
+# Kernel files that are never compiled. Of some, the compiler takes the inline functions and the
+# constants from their headers. The others are for the interpreter.
 INLINED = {"ascii.py", "clauses.py", "layout.py", "literals.py"}
-INTERPRETED_ONLY = INLINED | {"__init__.py", "cython_stub.py"}
+INTERPRETED_ONLY = INLINED | {"__init__.py", "cython_stub.py", "stand_in.py"}
 
 # C semantics for indexing and division: the kernels check their own bounds. A search cannot be
 # pickled, and nobody asks its methods for their signatures: leaving both out saves a third of
@@ -43,17 +46,73 @@ DIRECTIVES = {
 C_FLAGS = ["-O2", "-g0", "-ffp-contract=off"]
 
 
-def kernel_files() -> list[Path]:
-    """The files to compile, the largest first: then no core is left with a long one at the end."""
-    found = (ROOT / "satdoku").glob("*/kernel/**/*.py")
-    compiled = (path for path in found if path.name not in INTERPRETED_ONLY)
-    return sorted(compiled, key=lambda path: (-path.stat().st_size, path))
+def kernel_modules() -> dict[str, list[str]]:
+    """The extension modules by name, each with its files. The largest comes first: then no core is
+    left with a long one at the end."""
+    modules: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "satdoku").glob("*/kernel/**/*.py")):
+        if path.name not in INTERPRETED_ONLY:
+            name = ".".join([*path.parent.relative_to(ROOT).parts, "compiled"])
+            modules.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    return dict(sorted(modules.items(), key=lambda item: -len(item[1])))
 
 
-def kernel_modules() -> dict[str, str]:
-    """The extension modules by name, each with its one source."""
-    sources = [path.relative_to(ROOT) for path in kernel_files()]
-    return {".".join(path.with_suffix("").parts): path.as_posix() for path in sources}
+class Joined:
+    """The files of a kernel folder and their headers, each joined into one.
+
+    A header cimports names from other files. Within the folder they are there without that; those
+    of another folder come from its joined header.
+    """
+
+    CIMPORT = re.compile(r"^(?:from (\S+)\.(\w+) )?cimport (?:\([^)]*\)|.*)\n", re.MULTILINE)
+    FROM_KERNEL = re.compile(r"(?<=^from )(\S+\.kernel(?:\.\w+)*\.)\w+(?= cimport)")
+    FOR_THE_INTERPRETER = re.compile(
+        r"^from __future__ .*\n"
+        r"|^try:\n    import cython\nexcept ImportError:\n    .*\n"
+        r"|^if not cython.compiled:\n(?:(?:    .*)?\n)*",
+        re.MULTILINE,
+    )
+
+    def __init__(self, module: str) -> None:
+        self.module = module
+        self.folder = Path(*module.split(".")[:-1])
+        self.cimports: dict[str, None] = {}
+        self.declarations: list[str] = []
+        self.code: dict[str, str] = {}
+        self._left = sorted(path.stem for path in (ROOT / self.folder).glob("*.pxd"))
+        while self._left:
+            self._add(self._left[0])
+
+    def _add(self, name: str) -> None:
+        """Add a file and its header, after those that it needs."""
+        self._left.remove(name)
+        path = ROOT / self.folder / f"{name}.pxd"
+        header = path.read_text("utf-8")
+        for cimport in self.CIMPORT.finditer(header):
+            package, file = cimport.groups()
+            if f"{package}.compiled" != self.module:
+                self.cimports[self.FROM_KERNEL.sub(r"\1compiled", cimport[0])] = None
+            elif file in self._left:
+                self._add(file)
+        self.declarations.append(self.CIMPORT.sub("", header))
+        if path.with_suffix(".py").name not in INLINED:
+            source = path.with_suffix(".py").read_text("utf-8")
+            self.code[name] = self.FOR_THE_INTERPRETER.sub("", source)
+
+    def write(self, folder: Path) -> str:
+        """Write both below a folder. If nothing has changed, nothing need be compiled again."""
+        target = folder / self.folder / "compiled.py"
+        start = f"import cython\n\nFILES = {tuple(self.code)}\n"
+        _update(target.with_name("__init__.pxd"), "")
+        _update(target.with_suffix(".pxd"), "".join([*self.cimports, *self.declarations]))
+        _update(target, "".join([start, *self.code.values()]))
+        return target.relative_to(ROOT).as_posix()
+
+
+def _update(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
 
 
 def compile_catalogues(folder: Path = CATALOGUES) -> None:
@@ -85,19 +144,21 @@ def build_command() -> type[Any]:
             self.parallel = self.parallel or os.cpu_count()
 
         def build_extensions(self) -> None:
+            """Translate the joined files instead of those that the extensions name."""
             from Cython.Build import cythonize
 
+            for extension in self.extensions:
+                extension.sources = [Joined(extension.name).write(ROOT / "build" / "joined")]
             translated = cythonize(
                 self.extensions,
                 nthreads=self.parallel,
-                build_dir="build/c",
+                include_path=["build/joined"],
                 compiler_directives=DIRECTIVES,
                 force=self.force,
                 quiet=True,
             )
-            sources = {extension.name: extension.sources for extension in translated}
-            for extension in self.extensions:
-                extension.sources = sources[extension.name]
+            for extension, c in zip(self.extensions, translated, strict=True):
+                extension.sources = c.sources
             super().build_extensions()
 
     return BuildKernels
@@ -112,7 +173,7 @@ if __name__ == "__main__":
         long_description_content_type="text/markdown",
         cmdclass={"build_ext": build_command()},
         ext_modules=[
-            Extension(name, [source], optional=True, extra_compile_args=C_FLAGS)
-            for name, source in kernel_modules().items()
+            Extension(name, sources, optional=True, extra_compile_args=C_FLAGS)
+            for name, sources in kernel_modules().items()
         ],
     )

@@ -17,13 +17,15 @@ KERNELS = ("satdoku.sat.kernel.", "satdoku.sudoku.kernel.")
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds kernel modules as `.py` files only."""
+    """Finds kernel modules as `.py` files only, and nothing that is compiled."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if path is None or not name.startswith(KERNELS):
             return None
+        if name.endswith(".compiled"):
+            raise ModuleNotFoundError(f"{name} is not to be used", name=name)
         source = Path(next(iter(path)), f"{name.rpartition('.')[2]}.py")
         return spec_from_file_location(name, source) if source.exists() else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 import sys
 import textwrap
@@ -15,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from setup import INLINED, kernel_files, kernel_modules
+from setup import INLINED, kernel_modules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -95,13 +96,17 @@ JUDGES: dict[str, set[str]] = {
         *RULE_KINDS,
     },
 }
-NEUTRAL = {
-    "satdoku.sat",
-    *(
-        f"satdoku.sat.kernel{name}"
-        for name in ("", ".ascii", ".clause_list", ".cython_stub", ".literals", ".vec", ".watches")
-    ),
-}
+TOOLS = (
+    "ascii",
+    "clause_list",
+    "cython_stub",
+    "literals",
+    "numerals",
+    "stand_in",
+    "vec",
+    "watches",
+)
+NEUTRAL = {"satdoku.sat", "satdoku.sat.kernel", *(f"satdoku.sat.kernel.{name}" for name in TOOLS)}
 
 
 def room(module: str) -> str:
@@ -140,7 +145,7 @@ def complaint(importer: str, name: str) -> str | None:
             return "the kernel imports nothing outside it"
         if room(name) not in BELOW[here] | {here}:
             return "upward"
-        foreign = ".kernel" in name and here != room(name) and ".kernel." not in importer
+        foreign = ".kernel" in name and here != room(name) and ".kernel" not in importer
         if foreign and not (here == "sudoku" and name.startswith(KERNEL_TOOLS)):
             return "a kernel is driven by its own room"
         return None
@@ -299,16 +304,50 @@ def inlined_files() -> list[Path]:
     return sorted(path for path in PACKAGE.glob("*/kernel/**/*.py") if path.name in INLINED)
 
 
+def kernel_files() -> list[Path]:
+    return [ROOT / path for files in kernel_modules().values() for path in files]
+
+
 def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
-    headers = {module_name(path) for path in PACKAGE.rglob("*.pxd")}
-    inlined = {module_name(path) for path in inlined_files()}
-    assert len(inlined) == len(INLINED)
-    assert set(kernel_modules()) == headers - inlined
+    headers = {path.with_suffix(".py") for path in PACKAGE.rglob("*.pxd")}
+    assert len(inlined_files()) == len(INLINED)
+    assert set(kernel_files()) == headers - set(inlined_files())
 
 
 def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
     """Names come from the header, so that they are listed in one place."""
     assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
+
+
+def test_a_compiled_kernel_imports_no_file_of_a_kernel() -> None:
+    """The file would run interpreted beside its compiled self."""
+    found = [
+        path.name
+        for path in kernel_files()
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ImportFrom) and node.module and top(node.module) == "satdoku"
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("module", kernel_modules())
+def test_a_name_means_one_thing_in_a_kernel_folder(module: str) -> None:
+    """Its files are compiled as one: the second of two definitions would replace the first."""
+    meanings: dict[str, str] = {}
+    for path in sorted((ROOT / module.replace(".", "/")).parent.glob("*.py")):
+        for name, meaning in defined(path):
+            assert meanings.setdefault(name, meaning) == meaning, f"{name} in {path}"
+            assert not hasattr(builtins, name), f"{name} in {path}"
+
+
+def defined(path: Path) -> Iterator[tuple[str, str]]:
+    """The names that a module defines. Constants may be said twice, functions and classes not."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, path.name
+        elif isinstance(node, ast.Assign):
+            names = (name for target in node.targets for name in ast.walk(target))
+            yield from ((n.id, ast.unparse(node)) for n in names if isinstance(n, ast.Name))
 
 
 @pytest.mark.parametrize("source", inlined_files(), ids=lambda path: path.stem)
@@ -346,14 +385,11 @@ def test_the_build_ships_every_package() -> None:
 
 
 def test_compiled_kernel_is_fresh() -> None:
-    """Python loads the .so, not the .py beside it, so an old .so hides every edit."""
+    """Python runs the compiled module, not the files, so an old one hides every edit."""
     stale = []
-    for source in kernel_files():
-        parts = [p for p in (source, source.with_suffix(".pxd")) if p.exists()]
-        newest = max(p.stat().st_mtime for p in parts)
-        stale += [
-            so.name
-            for so in source.parent.glob(f"{source.stem}.*.so")
-            if so.stat().st_mtime < newest
-        ]
+    for module, files in kernel_modules().items():
+        sources = [ROOT / path for path in files]
+        newest = max(p.stat().st_mtime for s in sources for p in (s, s.with_suffix(".pxd")))
+        found = sources[0].parent.glob("compiled.*.so")
+        stale += [module for so in found if so.stat().st_mtime < newest]
     assert stale == [], "older than their sources; rebuild them: pip install -e ."

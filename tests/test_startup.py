@@ -109,7 +109,7 @@ def test_the_version_loads_no_parser() -> None:
 
 def test_solve_loads_what_it_needs_and_no_more(one_clause: str) -> None:
     modules = [*NEEDLESS, *PACKING, *PUZZLES, "typing", "satdoku.sat.proof"]
-    modules += ["satdoku.sat.kernel.stack"]
+    modules += ["satdoku.sat.kernel.proof.compiled"]
     done = python("-S", "-c", PATH + SPY, "solve", one_clause, modules=modules)
     assert last_line(done.stderr) == "[]", done.stderr
 

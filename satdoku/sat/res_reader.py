@@ -178,7 +178,7 @@ class ResReader:
         problem, position = self.values.read(self.window, start, whole)
         if problem == value_reader.OTHER_LINE:
             return self._begin_line(position, whole=whole)
-        if problem != value_reader.OK:
+        if problem != value_reader.READ:
             token = _TOKEN.match(self.window, position).group()  # type: ignore[union-attr]
             if not whole and len(token) < _SHOWN and self.window.endswith(token, position):
                 self.hungry = True  # the whole word is to be shown

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from satdoku.sat.kernel.store import FALSE, TRUE, UNDECIDED, ClauseStore
+from satdoku.sat.kernel.store import SATISFIED, UNDECIDED, VIOLATED, ClauseStore
 
 Clause = tuple[int, list[int]]  # the clause's node and its literals
 
@@ -202,11 +202,11 @@ def store() -> Any:
 @pytest.mark.parametrize(
     ("true_literals", "values"),
     [
-        (set(), [UNDECIDED, UNDECIDED, FALSE]),
-        ({1}, [TRUE, FALSE, FALSE]),
-        ({-1}, [UNDECIDED, TRUE, FALSE]),
-        ({2}, [TRUE, UNDECIDED, FALSE]),
-        ({-1, -2}, [FALSE, TRUE, FALSE]),
+        (set(), [UNDECIDED, UNDECIDED, VIOLATED]),
+        ({1}, [SATISFIED, VIOLATED, VIOLATED]),
+        ({-1}, [UNDECIDED, SATISFIED, VIOLATED]),
+        ({2}, [SATISFIED, UNDECIDED, VIOLATED]),
+        ({-1, -2}, [VIOLATED, SATISFIED, VIOLATED]),
     ],
 )
 def test_evaluate(store: Any, true_literals: set[int], values: list[int]) -> None:
@@ -217,7 +217,7 @@ def test_evaluate_sees_only_the_literals_that_are_left(store: Any) -> None:
     clause = store.first_clause()
     store.remove_literal(store.nodes(clause)[0])
     assert store.evaluate(clause, {1}) == UNDECIDED
-    assert store.evaluate(clause, {-2}) == FALSE
+    assert store.evaluate(clause, {-2}) == VIOLATED
 
 
 def test_a_new_store_is_empty() -> None:

@@ -5,9 +5,15 @@ the compiler and cimports the names that the file uses. The file itself imports 
 under `if not cython.compiled:`, for the interpreter. `cython` is the compiler's own module or,
 where Cython is not installed, `cython_stub`.
 
-`ascii`, `literals` and `cdcl/clauses` are never compiled: the compiler takes their constants and
-inline functions from their headers.
+The files of a folder are compiled together, into one module `compiled` that stands in for each of
+them: no two of them may use one name for different things. `ascii`, `literals`, `cdcl/clauses` and
+`proof/layout` are not in it: the compiler takes their constants and inline functions from their
+headers.
 
 Nothing here imports from outside this folder. Literals are `2 * variable + sign` inside, and
 variables count from 1; see `literals`.
 """
+
+from satdoku.sat.kernel.stand_in import use_compiled
+
+use_compiled(__name__)

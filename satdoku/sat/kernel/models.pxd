@@ -1,5 +1,5 @@
 from satdoku.sat.kernel.ascii cimport SPACE
-from satdoku.sat.kernel.proof.render cimport WIDEST, write_number
+from satdoku.sat.kernel.numerals cimport WIDEST, write_number
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
 

@@ -13,7 +13,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import SPACE
-    from satdoku.sat.kernel.proof.render import WIDEST, write_number
+    from satdoku.sat.kernel.numerals import WIDEST, write_number
     from satdoku.sat.kernel.vec import IntVec, IntView
 
 

@@ -31,7 +31,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.literals import decode, encode
     from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
-TRUE, FALSE, UNDECIDED = 1, 0, -1
+SATISFIED, VIOLATED, UNDECIDED = 1, 0, -1
 
 LONG = 1 << 16  # literals of a clause that are loaded between two ticks
 
@@ -245,12 +245,12 @@ class ClauseStore:
         return [decode(self.lit.data[node]) for node in self.nodes(clause)]
 
     def evaluate(self, clause, true_literals):
-        """TRUE, FALSE or UNDECIDED when exactly `true_literals` are known to hold."""
+        """SATISFIED, VIOLATED or UNDECIDED when exactly `true_literals` are known to hold."""
         literals = self.literals(clause)
         if any(literal in true_literals for literal in literals):
-            return TRUE
+            return SATISFIED
         if all(-literal in true_literals for literal in literals):
-            return FALSE
+            return VIOLATED
         return UNDECIDED
 
     # -- removing and restoring ------------------------------------------------------------

@@ -12,15 +12,14 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
-from satdoku.sat.kernel.judge import FALSE, TRUE
-
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+    from satdoku.sat.kernel.judge import FALSE, TRUE
 
-OK = 0  # the window is read, but for a literal that may go on in the next one
+READ = 0  # the window is read, but for a literal that may go on in the next one
 OTHER_LINE = 1  # a line that holds no values begins
 NOT_A_LITERAL = 2
-OUT_OF_RANGE = 3  # a variable beyond those of the formula
+UNKNOWN_VARIABLE = 3  # a variable beyond those of the formula
 
 MAX_DIGITS = 10
 CAPITAL = 32  # from a small letter back to its capital
@@ -52,9 +51,9 @@ class ValueReader:
                 self.fresh = self.fresh or p[i] == NEWLINE
                 i += 1
             if i >= n:
-                return OK, n
+                return READ, n
             if self.fresh and i + 1 >= n and not whole:
-                return OK, i
+                return READ, i
             if self.fresh and begins_values(p, i, n):
                 self.fresh = False
                 i += 2 if i + 1 < n and p[i + 1] == COLON else 1
@@ -69,7 +68,7 @@ class ValueReader:
                 number = number * 10 + (p[i] - ZERO)
                 i += 1
             if i >= n and not whole:
-                return OK, token
+                return READ, token
             if i == digits or (i < n and not is_blank(p[i])):
                 return NOT_A_LITERAL, token
             self.fresh = False
@@ -81,7 +80,7 @@ class ValueReader:
         """Set the variable; 0 unless there is a problem."""
         values: cython.p_uchar = self.values
         if variable > self.num_vars:
-            return OUT_OF_RANGE
+            return UNKNOWN_VARIABLE
         if variable and values[variable] and values[variable] != value and not self.contradiction:
             self.contradiction = variable
         if variable:

@@ -29,6 +29,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec
+    from satdoku.sudoku.kernel.board_rules import rows
 
 
 class Forcing:
@@ -264,14 +265,3 @@ class Forcing:
             (self.forced.data[n], self.reason.data[n], self.cause.data[n])
             for n in range(self.forced.size)
         ]
-
-
-def rows(lists):
-    """All lists in one vector, and where each of them starts."""
-    flat, start = IntVec(), IntVec()
-    for row in lists:
-        start.push(flat.size)
-        for value in row:
-            flat.push(value)
-    start.push(flat.size)
-    return flat, start

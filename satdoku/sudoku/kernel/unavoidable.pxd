@@ -1,6 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec, LongVec
+from satdoku.sudoku.kernel.bits cimport lowest
 
 
 cdef int WORD, KEPT
@@ -36,6 +37,3 @@ cdef class UnavoidableSets:
     cpdef list swaps(self)
     cpdef list reductions(self)
     cpdef list additions(self, int one, int other)
-
-
-cdef int lowest(long long bits) noexcept

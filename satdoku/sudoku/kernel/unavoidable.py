@@ -20,6 +20,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+    from satdoku.sudoku.kernel.bits import lowest
 
 WORD = 62  # bits of a mask in one long: the sign stays clear
 KEPT = 2_000  # boards, of twice as many
@@ -218,15 +219,3 @@ class UnavoidableSets:
     def additions(self, one, other):
         """The new places that may stand for these two, the first of them chosen first."""
         return self.places_of(self.rank.data[one], self.rank.data[other])
-
-
-def lowest(bits):
-    """The lowest bit of a mask that is not empty."""
-    place: cython.int = 0
-    while not bits & 0xFF:
-        bits >>= 8
-        place += 8
-    while not bits & 1:
-        bits >>= 1
-        place += 1
-    return place

@@ -9,7 +9,7 @@ from satdoku.sat.kernel.vec cimport ByteVec, IntVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
-cdef int BUCKETS, TRUE
+cdef int GATE_BUCKETS, TRUE
 cdef int OUT, SIZE, TABLE, INPUTS, WIDTH
 
 

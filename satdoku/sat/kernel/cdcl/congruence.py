@@ -32,7 +32,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec
     from satdoku.sat.kernel.watches import Watches
 
-BUCKETS = 1 << 16
+GATE_BUCKETS = 1 << 16
 TRUE = 0  # a literal
 
 # Where in a gate what is: its output as a literal, how many inputs, their table, the variables.
@@ -103,7 +103,7 @@ class Congruence:
                 self.gates_of.push(found.data[place + INPUTS + k], 0, self.count)
             place += INPUTS + found.data[place + 1]
             self.count += 1
-        self.first.resize(BUCKETS)
+        self.first.resize(GATE_BUCKETS)
         self.after.resize(self.count)
         self.filed.resize(self.count)
         self.waiting.resize(self.count)
@@ -216,7 +216,7 @@ class Congruence:
         k: cython.int
         for k in range(g[at + SIZE]):
             mixed = (mixed * 1_000_003 + g[at + INPUTS + k]) & 0xFFFFFFFF
-        return (mixed ^ (mixed >> 16)) & (BUCKETS - 1)
+        return (mixed ^ (mixed >> 16)) & (GATE_BUCKETS - 1)
 
     def unfile(self, gate):
         """Take the gate out of its bucket before its form changes."""

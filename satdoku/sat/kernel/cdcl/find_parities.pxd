@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.vec cimport ByteVec, IntVec
 
 
-cdef int BUCKETS, LONGEST
+cdef int TWIN_BUCKETS, LONGEST
 
 
 @cython.final

@@ -18,7 +18,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-BUCKETS = 1 << 16
+TWIN_BUCKETS = 1 << 16
 LONGEST = 6  # variables; the assignments of more do not fit into a word
 
 
@@ -28,7 +28,7 @@ class ParityFinder:
         self.done, self.place, self.found = ByteVec(), IntVec(), IntVec()
         self.next = self.count = self.work = 0
         self.twins = IntVec()
-        self.twins.resize(BUCKETS)
+        self.twins.resize(TWIN_BUCKETS)
 
     def take(self, value, lits, first, size):
         """Copy a clause, its open literals in order, unless it is satisfied or too long."""
@@ -59,7 +59,7 @@ class ParityFinder:
         k: cython.int
         for k in range(self.short.data[clause]):
             mixed = (mixed * 1_000_003 + (self.short.data[clause + 1 + k] >> 1)) & 0xFFFFFFFF
-        return (mixed ^ (mixed >> 16)) & (BUCKETS - 1)
+        return (mixed ^ (mixed >> 16)) & (TWIN_BUCKETS - 1)
 
     def hopeless(self, clause):
         """Too few clauses are over these variables: shorter ones can stand for some of them."""

@@ -31,6 +31,6 @@ cdef bint wanted(State s) noexcept
 cdef Py_ssize_t work_on_stage(State s, Py_ssize_t budget) except -1
 cdef Py_ssize_t clean_slice(State s, Py_ssize_t budget) except -1
 cdef bint is_unclean(State s) noexcept
-cdef int copy_phases(State s, ByteVec source, ByteVec target) except -1
+cdef int copy_saved(State s, ByteVec source, ByteVec target) except -1
 cdef int end_round(State s) except -1
 cdef int abandon_inprocessing(State s) except -1

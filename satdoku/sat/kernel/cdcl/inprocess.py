@@ -64,7 +64,7 @@ def begin_inprocessing(s):
     s.probing_left = max(effort, LEAST_EFFORT)
     s.vivification_left = max(effort, LEAST_EFFORT)
     s.phases.resize(s.num_vars + 1)
-    copy_phases(s, s.saved, s.phases)
+    copy_saved(s, s.saved, s.phases)
     # First what costs nothing, then more and more (Manthey 2012; Kissat).
     s.elimination_bound = min(s.settings.eliminate_bound, 8 * (s.counters.rounds - 1))
     s.stage = PARITY
@@ -190,7 +190,7 @@ def is_unclean(s):
     return s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
 
 
-def copy_phases(s, source, target):
+def copy_saved(s, source, target):
     var: cython.int
     for var in range(1, s.phases.size):
         target.data[var] = source.data[var]
@@ -199,7 +199,7 @@ def copy_phases(s, source, target):
 
 def end_round(s):
     backtrack(s, 0)
-    copy_phases(s, s.phases, s.saved)  # probing and vivification changed them
+    copy_saved(s, s.phases, s.saved)  # probing and vivification changed them
     s.stage = SEARCHING
     s.tidying = False
     s.substitution = None

@@ -10,7 +10,7 @@ from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 
 
-cdef int MOST_WORDS, MOST_ORIGINS, MOST_STEPS
+cdef int MOST_WORDS, MOST_ORIGINS, MOST_PROOF
 
 
 cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1

@@ -30,7 +30,7 @@ if not cython.compiled:
 
 MOST_WORDS = 4_000_000  # of a matrix: 32 MB
 MOST_ORIGINS = 500  # parities in the proof of one fact
-MOST_STEPS = 2_000_000  # integers in the proofs of all facts of a matrix
+MOST_PROOF = 2_000_000  # integers in the proofs of all facts of a matrix
 
 
 def parity_slice(s, budget):
@@ -268,7 +268,7 @@ def prove_fact(s, row, other):
         if m.history(row, origin) != (other >= 0 and m.history(other, origin)):
             origins.push(place)
         place += 2 + found.data[place]
-    if origins.size > MOST_ORIGINS or s.parity_steps > MOST_STEPS:
+    if origins.size > MOST_ORIGINS or s.parity_steps > MOST_PROOF:
         return False
     s.stamp += 1
     total = proof.of_clauses(named(s, take_nearest(s, origins)))

@@ -1,9 +1,7 @@
 from satdoku.sat.kernel.cdcl.clauses cimport HEAD
 from satdoku.sat.kernel.cdcl.gauss cimport BY_ROW
-from satdoku.sat.kernel.cdcl.state cimport SEEN, State
+from satdoku.sat.kernel.cdcl.state cimport SEEN, WHOLE, State
 
-
-cdef double WHOLE
 
 cdef int mark_reason_side(State s) except -1 nogil
 cdef void note_decisions(State s) noexcept nogil

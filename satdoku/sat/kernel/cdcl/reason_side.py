@@ -22,9 +22,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import HEAD
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW
-    from satdoku.sat.kernel.cdcl.state import SEEN
-
-WHOLE = 100_000.0  # the weights of averages are parts of this
+    from satdoku.sat.kernel.cdcl.state import SEEN, WHOLE
 
 
 def mark_reason_side(s):

@@ -1,9 +1,7 @@
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.decide cimport next_variable
-from satdoku.sat.kernel.cdcl.state cimport State
+from satdoku.sat.kernel.cdcl.state cimport WHOLE, State
 
-
-cdef double WHOLE
 
 cdef int note_conflict(State s) noexcept nogil
 cdef bint restart_due(State s) noexcept nogil

@@ -22,8 +22,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.decide import next_variable
-
-WHOLE = 100_000.0  # the weights of the averages are parts of this
+    from satdoku.sat.kernel.cdcl.state import WHOLE
 
 
 def note_conflict(s):

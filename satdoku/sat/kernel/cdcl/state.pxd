@@ -175,4 +175,5 @@ cdef class State:
 
 cdef int ADDED, DELETED
 cdef long long NO_LIMIT
+cdef double WHOLE
 cdef int SEEN, REMOVABLE, POISON

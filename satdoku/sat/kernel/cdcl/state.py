@@ -27,6 +27,7 @@ POISON = 3  # not implied by them
 ADDED, DELETED = 1, 2  # kinds of proof steps
 
 NO_LIMIT = 1 << 62  # more than anything is ever counted to
+WHOLE = 100_000.0  # the weights of averages are parts of this
 
 
 class Settings:

@@ -4,7 +4,7 @@ from satdoku.sat.kernel.cdcl.walker cimport (
     MOST_BREAKS,
     Walker,
     apply_flips,
-    connect,
+    list_occurrences,
     flip,
     note_flip,
     set_weights,

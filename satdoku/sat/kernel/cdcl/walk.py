@@ -25,8 +25,8 @@ if not cython.compiled:
         MOST_BREAKS,
         Walker,
         apply_flips,
-        connect,
         flip,
+        list_occurrences,
         note_flip,
         set_weights,
     )
@@ -47,7 +47,7 @@ def begin_walk(s, budget):
     take_clauses(s, w)
     if w.impossible or w.begin.size == 1:
         return 0
-    connect(w)
+    list_occurrences(w)
     set_weights(w)
     w.fewest = w.broken.size
     s.walker = w

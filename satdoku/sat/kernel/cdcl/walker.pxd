@@ -23,7 +23,7 @@ cdef class Walker:
     cdef bint impossible  # a clause is false by the assigned variables
 
 
-cdef int connect(Walker w) except -1
+cdef int list_occurrences(Walker w) except -1
 cdef int set_weights(Walker w) except -1
 cdef int flip(Walker w, int lit) except -1
 cdef int add_false(Walker w, int clause) except -1

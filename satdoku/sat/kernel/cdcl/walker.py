@@ -31,7 +31,7 @@ class Walker:
         self.weights = DoubleVec()
 
 
-def connect(w):
+def list_occurrences(w):
     """List the clauses of each literal, count the true literals of each clause."""
     clauses: cython.int = w.begin.size - 1
     place: cython.int

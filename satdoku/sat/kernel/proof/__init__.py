@@ -5,3 +5,7 @@ literals (`arena`), unit propagation that prefers the clauses already needed (`p
 reasons of each conflict (`analyze`). `hints` writes what `drat` found as LRAT, and `lrat` checks
 that.
 """
+
+from satdoku.sat.kernel.stand_in import use_compiled
+
+use_compiled(__name__)

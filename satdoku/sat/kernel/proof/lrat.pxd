@@ -5,7 +5,7 @@ from satdoku.sat.kernel.proof.lrat_steps cimport LratReader
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, IntView
 
 
-cdef int NUMBER, NAMED, HEAD, CONFLICT, USELESS, NUMBERS_PER_BYTE
+cdef int NUMBER, NAMED, LRAT_HEAD, CONFLICT, USELESS, NUMBERS_PER_BYTE
 
 
 @cython.final

@@ -25,7 +25,7 @@ MALFORMED = 3  # the text at `place` is not a step
 
 # A clause in the arena: its size, its number, the last step that named it as a partner of RAT, and
 # its literals.
-NUMBER, NAMED, HEAD = 1, 2, 3
+NUMBER, NAMED, LRAT_HEAD = 1, 2, 3
 
 CONFLICT = -1  # where hints lead
 USELESS = -2
@@ -142,7 +142,7 @@ class LratChecker:
         found: cython.int = 0
         lit: cython.int
         k: cython.int
-        for k in range(clause + HEAD, clause + HEAD + self.arena.data[clause]):
+        for k in range(clause + LRAT_HEAD, clause + LRAT_HEAD + self.arena.data[clause]):
             lit = self.arena.data[k]
             if self.value.data[lit] >= 0 and lit != found:
                 if found:
@@ -174,7 +174,7 @@ class LratChecker:
         """Whether the hints from that one on show a resolvent: where they end, or -1."""
         size: cython.int = self.arena.data[clause]
         fine: cython.bint = self.falsify(
-            self.arena.data, clause + HEAD, clause + HEAD + size, negation
+            self.arena.data, clause + LRAT_HEAD, clause + LRAT_HEAD + size, negation
         )
         if not fine and self.follow(k) != CONFLICT:
             return -1
@@ -192,12 +192,12 @@ class LratChecker:
                 and self.has(clause, negation)
             ):
                 return False
-            clause += self.arena.data[clause] + HEAD
+            clause += self.arena.data[clause] + LRAT_HEAD
         return True
 
     def has(self, clause, lit):
         k: cython.int
-        for k in range(clause + HEAD, clause + HEAD + self.arena.data[clause]):
+        for k in range(clause + LRAT_HEAD, clause + LRAT_HEAD + self.arena.data[clause]):
             if self.arena.data[k] == lit:
                 return True
         return False
@@ -211,18 +211,18 @@ class LratChecker:
     def add(self, number, lits):
         clause: cython.Py_ssize_t = self.arena.size
         k: cython.Py_ssize_t
-        if clause + HEAD + lits.size > MAX_SIZE:
+        if clause + LRAT_HEAD + lits.size > MAX_SIZE:
             raise MemoryError
         self.grow(lits)
         if number >= self.where.size:
             self.where.resize(number + number // 2 + 1)
         self.where.data[number] = clause
-        self.arena.stretch(clause + HEAD + lits.size)
+        self.arena.stretch(clause + LRAT_HEAD + lits.size)
         self.arena.data[clause] = lits.size
         self.arena.data[clause + NUMBER] = number
         self.arena.data[clause + NAMED] = 0
         for k in range(lits.size):
-            self.arena.data[clause + HEAD + k] = lits.data[k]
+            self.arena.data[clause + LRAT_HEAD + k] = lits.data[k]
             if self.first.data[lits.data[k]] == 0:
                 self.first.data[lits.data[k]] = clause
         return 0

@@ -12,10 +12,10 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.ascii import LETTER_A, LETTER_D, MINUS, NEWLINE, SPACE, ZERO
+    from satdoku.sat.kernel.ascii import LETTER_A, LETTER_D, NEWLINE, SPACE, ZERO
+    from satdoku.sat.kernel.numerals import WIDEST, write_number
 
 DELETING = 2  # the kind of a step that deletes a clause; the other kind adds one
-WIDEST = 12  # bytes of a literal at most: a sign, ten digits and a blank
 
 
 def as_text(steps):
@@ -84,25 +84,3 @@ def as_line(numbers, deleting):
     p[end] = ZERO
     p[end + 1] = NEWLINE
     return bytes(out[: end + 2])
-
-
-def write_number(p, end, literal):
-    """Write a decimal number at `end`, and return where it ends."""
-    left: cython.longlong = literal
-    digits: cython.longlong
-    place: cython.Py_ssize_t
-    if left < 0:
-        p[end] = MINUS
-        end += 1
-        left = -left
-    digits = left
-    while digits > 9:
-        end += 1
-        digits //= 10
-    place = end
-    while True:
-        p[place] = ZERO + left % 10
-        left //= 10
-        if left == 0:
-            return end + 1
-        place -= 1

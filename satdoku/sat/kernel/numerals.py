@@ -1,0 +1,35 @@
+"""Numbers as decimal digits, written into bytes that have room for them."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.ascii import MINUS, ZERO
+
+WIDEST = 12  # bytes of a literal at most: a sign, ten digits and a blank
+
+
+def write_number(p, end, literal):
+    """Write a decimal number at `end`, and return where it ends."""
+    left: cython.longlong = literal
+    digits: cython.longlong
+    place: cython.Py_ssize_t
+    if left < 0:
+        p[end] = MINUS
+        end += 1
+        left = -left
+    digits = left
+    while digits > 9:
+        end += 1
+        digits //= 10
+    place = end
+    while True:
+        p[place] = ZERO + left % 10
+        left //= 10
+        if left == 0:
+            return end + 1
+        place -= 1
