@@ -1,7 +1,7 @@
 cimport cython
 
 from satdoku.sat.kernel.vec cimport IntVec, LongVec
-from satdoku.sudoku.kernel.bits cimport lowest
+from satdoku.sudoku.kernel.bits cimport BITS, lowest
 
 
 @cython.final

@@ -14,9 +14,7 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import lowest
-
-WORD = 63  # bits of a word that are used
+    from satdoku.sudoku.kernel.bits import BITS, lowest
 
 
 class SetPairs:
@@ -25,7 +23,7 @@ class SetPairs:
 
     def __init__(self, sets, digits, cells):
         n: cython.int
-        self.count, self.digits, self.width = len(sets), digits, cells // WORD + 1
+        self.count, self.digits, self.width = len(sets), digits, cells // BITS + 1
         self.places, self.seeing, self.held = LongVec(), LongVec(), IntVec()
         self.places.resize(self.count * self.digits * self.width)
         self.seeing.resize(self.count * self.digits * self.width)
@@ -129,7 +127,7 @@ def joins(by, across, shared):
 def store(words, row, cells):
     k: cython.int = 0
     while cells:
-        words.data[row + k] = cells & (1 << WORD) - 1
-        cells >>= WORD
+        words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # as many ones as a word has bits
+        cells >>= BITS
         k += 1
     return 0

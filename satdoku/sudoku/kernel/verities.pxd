@@ -1,5 +1,5 @@
 from satdoku.sat.kernel.vec cimport IntVec, LongVec
-from satdoku.sudoku.kernel.bits cimport lowest
+from satdoku.sudoku.kernel.bits cimport BITS, lowest
 from satdoku.sudoku.kernel.forcing cimport Forcing
 
 

@@ -9,10 +9,8 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import lowest
+    from satdoku.sudoku.kernel.bits import BITS, lowest
     from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
-
-WORD = 63  # bits of a word that are used
 
 
 def verities(forcing, alive, choices, single):
@@ -23,7 +21,7 @@ def verities(forcing, alive, choices, single):
     candidate that is alive.
     """
     n: cython.int
-    width: cython.int = len(alive) // WORD + 1
+    width: cython.int = len(alive) // BITS + 1
     number = IntVec()
     falls = LongVec()
     number.resize(forcing.candidates)
@@ -55,7 +53,7 @@ def note_falls(forcing, number, falls, row):
         for k in range(forcing.row_start(node), forcing.row_end(node)):
             place = number.data[row_of[k]] - 1
             if place >= 0:
-                falls.data[row + place // WORD] |= one << place % WORD
+                falls.data[row + place // BITS] |= one << place % BITS
     return 0
 
 
@@ -70,6 +68,6 @@ def common(rows, falls, width):
         for row in rows:
             word &= falls.data[row + k]
         while word:
-            found.append(WORD * k + lowest(word))
+            found.append(BITS * k + lowest(word))
             word &= word - 1
     return found
