@@ -11,8 +11,9 @@ cdef class SetPairs:
     cdef LongVec places, seeing  # of each set and digit, `width` words
 
     cdef int row(self, int n, int digit) noexcept
-    cdef int joint(self, int one, int other) noexcept
-    cdef int shared(self, int one, int other) noexcept
+    cdef int common(self, int one, int other, bint joint) noexcept
+    cdef bint apart(self, int here, int there) noexcept
+    cdef bint meet(self, int here, int there) noexcept
     cpdef list joined(self)
     cpdef list through_a_third(self, list joined)
 

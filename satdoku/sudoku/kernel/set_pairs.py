@@ -37,38 +37,35 @@ class SetPairs:
     def row(self, n, digit):
         return (n * self.digits + digit) * self.width
 
-    def joint(self, one, other):
-        """The digits that only one of two sets can hold, as bits."""
-        k: cython.int
-        apart: cython.bint
+    def common(self, one, other, joint):
+        """Digits of two sets, as bits: those that only one of the sets can hold, or those that some
+        cell outside loses whichever of the sets holds them."""
+        digit: cython.int
         found: cython.int = 0
         both: cython.int = self.held.data[one] & self.held.data[other]
         while both:
-            digit: cython.int = lowest(both)
-            here: cython.int = self.row(one, digit)
-            there: cython.int = self.row(other, digit)
-            apart = True
-            for k in range(self.width):
-                apart &= not self.places.data[there + k] & ~self.seeing.data[here + k]
-            found |= apart << digit
+            digit = lowest(both)
+            if joint:
+                found |= self.apart(self.row(one, digit), self.row(other, digit)) << digit
+            else:
+                found |= self.meet(self.row(one, digit), self.row(other, digit)) << digit
             both &= both - 1
         return found
 
-    def shared(self, one, other):
-        """The digits that some cell outside loses if either of two sets holds them, as bits."""
+    def apart(self, here, there):
+        """Whether each place of a digit in one set sees all those in the other."""
         k: cython.int
-        seen: cython.bint
-        found: cython.int = 0
-        both: cython.int = self.held.data[one] & self.held.data[other]
-        while both:
-            digit: cython.int = lowest(both)
-            here: cython.int = self.row(one, digit)
-            there: cython.int = self.row(other, digit)
-            seen = False
-            for k in range(self.width):
-                seen |= (self.seeing.data[here + k] & self.seeing.data[there + k]) != 0
-            found |= seen << digit
-            both &= both - 1
+        found: cython.bint = True
+        for k in range(self.width):
+            found &= not self.places.data[there + k] & ~self.seeing.data[here + k]
+        return found
+
+    def meet(self, here, there):
+        """Whether some cell sees all places of a digit in both sets."""
+        k: cython.int
+        found: cython.bint = False
+        for k in range(self.width):
+            found |= (self.seeing.data[here + k] & self.seeing.data[there + k]) != 0
         return found
 
     def joined(self):
@@ -79,9 +76,9 @@ class SetPairs:
         found: list = []
         for one in range(self.count):
             for other in range(one + 1, self.count):
-                joint = self.joint(one, other)
+                joint = self.common(one, other, True)
                 if joint:
-                    found.append((one, other, joint, self.shared(one, other)))
+                    found.append((one, other, joint, self.common(one, other, False)))
         return found
 
     def through_a_third(self, joined):
@@ -103,7 +100,7 @@ class SetPairs:
                 one, by = near[n]
                 for k in range(n + 1, len(near)):
                     other, across = near[k]
-                    shared: cython.int = self.shared(one, other)
+                    shared: cython.int = self.common(one, other, False)
                     if joins(by, across, shared):
                         found.append((one, other, middle, by, across, shared))
         return found
