@@ -33,7 +33,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         for puzzle in puzzles_of(args):
             variant = puzzle.grid.variant
-            grade = adviser(variant, args.uniqueness).grade(puzzle.grid, struck=puzzle.struck)
+            grade = adviser(variant, args.uniqueness).grade(
+                puzzle.grid, struck=puzzle.struck, placed=puzzle.placed
+            )
             if args.json:
                 documents.append(_document(puzzle.grid, grade))
             else:

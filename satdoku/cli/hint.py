@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if more:
         raise UsageError(_("hint takes one puzzle, and there are more in it."))
     adviser = Adviser(first.grid.variant, args.uniqueness)
-    path = adviser.path(first.grid, struck=first.struck)
+    path = adviser.path(first.grid, struck=first.struck, placed=first.placed)
     if first.grid.full:
         print(_("There is nothing to do: the board is full."))
     for step in path if args.all else islice(path, 1):

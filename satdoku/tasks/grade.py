@@ -32,30 +32,44 @@ class Adviser:
         return BoardSolver(self.variant)
 
     def grade(
-        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+        self,
+        puzzle: Grid,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
     ) -> Grade:
-        """`struck` are candidates that pencil marks exclude."""
+        """`struck` are candidates that pencil marks exclude; the player filled the cells that are
+        `placed`."""
         if struck or self.uniqueness:
             self._require_right(puzzle, struck, monitor)
-        grade = self.grader.grade(puzzle, monitor, struck)
+        placed = self._not_given(puzzle, placed, monitor)
+        grade = self.grader.grade(puzzle, monitor, struck, placed)
         if not grade.finished:
             self._only_solution(puzzle, monitor)
         return grade
 
     def hint(
-        self, board: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+        self,
+        board: Grid,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
     ) -> Step | None:
         """The next step; without a technique for it, a digit that a search has found. None for a
         full board. What stands on the board must be right: that is checked first."""
-        return next(self.path(board, monitor, struck), None)
+        return next(self.path(board, monitor, struck, placed), None)
 
     def path(
-        self, board: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+        self,
+        board: Grid,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
     ) -> Iterator[Step]:
         """Every step from here to the full board."""
         self._require_right(board, struck, monitor)
         human = self.grader.solver
-        position = human.position(board, struck)
+        position = human.position(board, struck, self._not_given(board, placed, monitor))
         while position.blanks:
             yield from human.steps(position, monitor)
             if position.blanks:
@@ -72,6 +86,17 @@ class Adviser:
             raise UsageError(_("{puzzle}: the pencil marks leave no solution.", puzzle=str(board)))
         if self.uniqueness:
             self._only_solution(board, monitor)
+
+    def _not_given(self, board: Grid, placed: Sequence[int], monitor: Monitor) -> Sequence[int]:
+        """The cells that the player filled, if the others alone have one solution; only then is
+        something to be learnt from it that these were not given."""
+        if not placed or not self.uniqueness:
+            return ()
+        givens = Grid(
+            self.variant, tuple(0 if n in placed else d for n, d in enumerate(board.digits))
+        )
+        unique = len(list(islice(self.solver.solutions(givens, monitor), 2))) == 1
+        return placed if unique else ()
 
     def _only_solution(self, puzzle: Grid, monitor: Monitor) -> Grid:
         found = list(islice(self.solver.solutions(puzzle, monitor), 2))

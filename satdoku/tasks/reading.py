@@ -49,6 +49,11 @@ class Reading(Value):
         return self.puzzle.struck
 
     @property
+    def placed(self) -> tuple[int, ...]:
+        """The cells that the player filled."""
+        return self.puzzle.placed
+
+    @property
     def sentence(self) -> str:
         """Which variant it was read as; empty if there was no choice."""
         name = str(self.grid.variant.name)

@@ -81,7 +81,7 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
     alive = candidates(position)
     if "only digit left there" in link.reason:
         return {each for each in alive if each[0] == link.held[0][0]}
-    if "one digit more than cells" in link.reason:
+    if "one more digit than cells" in link.reason:
         variant = position.board.variant
         named = {variant.index[int(r), int(c)] for r, c in CELL.findall(link.reason)}
         inside = {each for each in alive if each[0] in named}
@@ -99,11 +99,12 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
 def _lost(
     variant: Variant, link: Said, said: Mapping[int, Said], inside: set[Candidate]
 ) -> set[Candidate]:
-    """The digit of the set that the cause takes from it altogether."""
-    (cause,) = [said[number] for number in link.causes]
+    """The places of the digit that the causes take from the set, each of them some."""
+    causes = [said[number] for number in link.causes]
     for digit in {digit for _cell, digit in inside} - {link.digit}:
         places = {each for each in inside if each[1] == digit}
-        if all(cause.excludes(variant, each) for each in places):
+        taken = [{each for each in places if cause.excludes(variant, each)} for cause in causes]
+        if all(taken) and set.union(*taken) == places:
             return places
     raise AssertionError(link.reason)
 
@@ -148,9 +149,12 @@ def check_conclusion(position: Position, step: Step) -> None:
             assert all(exclude(variant, each, removed) for each in step.fields["assumption"]), text
             assert said[max(said)].excludes(variant, removed), text
     elif "branches" in step.fields:
+        check_branches(position, step)
         for number in map(int, re.findall(r"then \[(\d+)\] excludes it", text)):
             assert all(said[number].excludes(variant, removed) for removed in step.removed), text
-    elif "after" in text and "supposing" in text:
+    elif "pairs" in step.fields:
+        check_ring(position, step)
+    else:
         ends = [said[int(n)] for n in NUMBER.findall(text.rpartition("; after ")[2])]
         alive = candidates(position)
         if "cell" in step.fields:
@@ -162,8 +166,21 @@ def check_conclusion(position: Position, step: Step) -> None:
         assert lost, text
         for each in lost:
             assert any(end.excludes(variant, each) for end in ends), text
+
+
+def check_branches(position: Position, step: Step) -> None:
+    """There is one for each candidate of the cell, or of the digit in the unit, and no other."""
+    fields, variant = step.fields, position.board.variant
+    supposed = {(link.cells[0], link.digit) for link, *_rest in fields["branches"]}
+    if "cell" in fields:
+        named = {(fields["cell"], digit) for digit in fields["either"]}
+        there = {each for each in candidates(position) if each[0] == fields["cell"]}
     else:
-        check_ring(position, step)
+        named = {(cell, fields["digit"]) for cell in fields["places"]}
+        cells = units_of_reasoning(variant)[fields["unit"]].cells
+        alive = candidates(position)
+        there = {each for each in alive if each[0] in cells and each[1] == fields["digit"]}
+    assert supposed == named == there
 
 
 def check_ring(position: Position, step: Step) -> None:

@@ -201,8 +201,8 @@ def test_a_naked_single_says_what_was_excluded_earlier() -> None:
     step = human.next_step(position)
     assert step is not None
     assert sentence(step, human.board.variant) == (
-        "R1C2 is 4: R1C2 cannot hold 1 because of the cells it sees, and 2 or 3 because of what was"
-        " excluded earlier."
+        "R1C2 is 4: R1C2 cannot hold 1 because of the cells it sees, nor 2 or 3 because of earlier"
+        " steps."
     )
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from satdoku.errors import PuzzleError, UsageError
+from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.puzzles.formats import Puzzle, puzzles
+from satdoku.sudoku.techniques import rectangles
+from satdoku.sudoku.techniques.table import BY_NAME
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import Adviser
 
@@ -28,6 +31,27 @@ def test_a_line_of_hodokus_library() -> None:
     puzzle = read(":0300:3:+1" + "." * 80 + ":212 913:::", "classic")
     assert str(puzzle.grid) == "1" + "." * 80
     assert puzzle.struck == ((1, 2), (2, 9))
+    assert puzzle.placed == (0,)
+
+
+def test_a_digit_that_the_player_placed_was_not_given() -> None:
+    """Were 2 in R4C2, then 2 and 3 in R1C1, R1C2, R4C1 and R4C2 could be exchanged."""
+    puzzle = read(":0607:23:+2+3.4.1....43+3...::::")
+    assert puzzle.placed == (0, 1, 12)
+    solver = HumanSolver(SMALL, [BY_NAME[rectangles.AVOIDABLE_RECTANGLE]])
+    step = solver.next_step(solver.position(puzzle.grid, placed=puzzle.placed))
+    assert step is not None
+    assert step.removed == ((13, 2),)
+    assert solver.next_step(solver.position(puzzle.grid)) is None
+
+
+def test_digits_count_as_given_where_the_others_have_several_solutions() -> None:
+    """The rectangle would exclude the right digit here: two solutions differ in it."""
+    puzzle = read(":0607:23:+2+31441321423+3.41::::")
+    adviser = Adviser(SMALL, uniqueness=True)
+    adviser.grader.solver = HumanSolver(SMALL, [BY_NAME[rectangles.AVOIDABLE_RECTANGLE]])
+    (step,) = adviser.path(puzzle.grid, placed=puzzle.placed)
+    assert step.placed == ((13, 2),)
 
 
 @pytest.mark.parametrize(

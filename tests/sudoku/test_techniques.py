@@ -45,8 +45,8 @@ EXAMPLES = {
     "intersection": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 and R5C6, all "
-        "seen from there.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 and R5C6; "
+        "each of these excludes that.",
     ),
     "naked pair": (
         "x",
@@ -184,14 +184,14 @@ EXAMPLES = {
     "WXYZ-wing": (
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
-        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one digit more than cells, 1, 2, "
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one more digit than cells, 1, 2, "
         "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds "
         "2.",
     ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: A (R7C6 and R8C6) has one digit more than cells, 1, 2 or 6; so has B"
+        "R6C7 cannot hold 6: A (R7C6 and R8C6) has one more digit than cells, 1, 2 or 6; so has B"
         " (R7C7, R7C8, R8C7, R9C7 and R9C8), 2, 3, 4, 5, 6 or 8; only one of A and B can hold 2, "
         "so that the other holds 6.",
     ),
@@ -199,7 +199,7 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
-        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one digit more than cells; only one of A and"
+        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A and"
         " C can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
     ),
     "contradiction chain": (
@@ -214,22 +214,22 @@ EXAMPLES = {
     "unit forcing chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R3C5 cannot hold 7: row 4 has its 7 somewhere: if R4C5 = 7 [1], then [1] excludes it; if"
-        " R4C6 = 7 [2]; R6C7 = 7 [3], the only place left in window 2 after [2]; R3C9 = 7 [4], "
-        "the only place left in box 3 after [3], then [4] excludes it; if R4C7 = 7 [5]; R3C9 = 7 "
-        "[6], the only place left in box 3 after [5], then [6] excludes it.",
+        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7: if R4C5 = 7 [1], then [1] "
+        "excludes it; if R4C6 = 7 [2]; R6C7 = 7 [3], the only place left in window 2 after [2]; "
+        "R3C9 = 7 [4], the only place left in box 3 after [3], then [4] excludes it; if R4C7 = 7 "
+        "[5]; R3C9 = 7 [6], the only place left in box 3 after [5], then [6] excludes it.",
     ),
     "contradiction net": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 2: supposing R6C7 = 2 [1]; R3C8 = 2 [2], the only place left in column "
-        "8 after [1]; R1C6 = 2 [3], the only place left in column 6 after [1] and [2]; after [2] "
-        "and [3], box 1 has no place for 2.",
+        "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
+        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
+        "and [3], window 2 has no place for 4.",
     ),
     "cell forcing chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 1: R9C8 holds one of its digits: if R9C8 = 3 [1]; R6C7 = 3 [2], the "
+        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1]; R6C7 = 3 [2], the "
         "only place left in window 2 after [1], then [2] excludes it; if R9C8 = 4 [3]; R6C7 = 4 "
         "[4], the only place left in window 2 after [3], then [4] excludes it; if R9C8 = 5 [5]; "
         "R6C7 = 5 [6], the only place left in window 2 after [5], then [6] excludes it; if R9C8 ="
@@ -238,16 +238,16 @@ EXAMPLES = {
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 6: R5C1 = 6 or R6C1 = 6 excludes that; otherwise R5C1 and R6C1 ≠ 6 [1]; "
-        "R7C1 = 9 [2], since R5C1, R6C1 and R7C1 have one digit more than cells and lose one by "
-        "[1]; R8C7 = 9 [3], the only place left in box 9 after [2]; R6C6 or R6C8 = 6 [4], the "
-        "only places left in window 2 after [3], and [4] excludes it, too.",
+        "R6C2 cannot hold 6: R6C6 = 6 or R6C8 = 6 excludes that; otherwise R6C6 and R6C8 ≠ 6 "
+        "[1]; R8C7 = 6 [2], the only place left in window 2 after [1]; R8C1 = 9 [3], the only "
+        "place left in row 8 after [2]; R5C1 or R6C1 = 6 [4], since R5C1, R6C1 and R7C1 have "
+        "one more digit than cells and lose one to [3], and [4] excludes it, too.",
     ),
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from cells that have"
-        " one digit more than cells, so that these hold 7: 1 from R8C3, R8C5 and R8C7; 5 from "
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that has "
+        "one more digit than cells, so that the set holds 7: 1 from R8C3, R8C5 and R8C7; 5 from "
         "R5C2; 8 from R2C7, R4C7 and R8C7.",
     ),
     "sue de coq": (
@@ -262,8 +262,8 @@ EXAMPLES = {
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
         "R8C4 cannot hold 7: 7 is in R3C9 and R8C7 unless it is in R3C2, and in R8C5 unless it is"
-        " in R5C2; R3C2 and R5C2 see each other and cannot both hold it, and a cell of each group"
-        " is seen from there.",
+        " in R5C2; R3C2 and R5C2 see each other and cannot both hold it, so it is in R3C9 and "
+        "R8C7 or in R8C5, and a cell of each excludes that.",
     ),
     "sashimi swordfish": (
         "asterisk",
@@ -295,13 +295,22 @@ EXAMPLES = {
         "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5, and it has "
         "no other place for 5 outside these cells.",
     ),
+    "grouped contradiction net": (
+        "honeycomb",
+        "..5...6.......................................2......4..9..8.",
+        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there after "
+        "[1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than cells and "
+        "lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1] and "
+        "[3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 [6], the only "
+        "place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place for 6.",
+    ),
 }
 # The easiest kind of loop is one of the others, too.
 RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
-    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only place left"
-    " in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
+    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: supposing R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only "
+    "place left in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
     "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
     "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
     "gone.",
@@ -309,6 +318,19 @@ RING = (
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
 BESIDE = {
+    "grouped cell forcing net": (
+        "classic-6",
+        ".....46..5..5.1.........1.3.2.26...1",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = 5 "
+        "[2]; R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one more digit than cells and lose one "
+        "to [2], then [3] excludes it.",
+    ),
+    "grouped unit forcing net": (
+        "classic-6",
+        ".....46..5..5.1.........1.3.2.26...1",
+        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3: if R1C3 = 2 [1], then [1] "
+        "excludes it; if R2C3 = 2 [2], then [2] excludes it.",
+    ),
     "hidden triple": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
@@ -339,8 +361,8 @@ BESIDE = {
     "simple colouring": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: 3 is either in R5C5 or in R5C6, and a cell of each is"
-        " seen from there.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: 3 is either in R5C5 or in R5C6; a cell of each "
+        "excludes that.",
     ),
     "jellyfish": (
         "classic-6",
@@ -378,7 +400,7 @@ BESIDE = {
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 4: R2C1 holds one of its digits: if R2C1 = 2 [1]; R2C2 = 4 [2], the "
+        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1]; R2C2 = 4 [2], the "
         "only digit left there after [1], then [2] excludes it; if R2C1 = 5 [3]; R3C3 = 5 [4], "
         "the only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 "
         "after [4]; R2C2 = 4 [6], the only place left in row 2 after [5], then [6] excludes it.",
@@ -386,9 +408,9 @@ BESIDE = {
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 2: row 5 has its 1 somewhere: if R5C3 = 1 [1]; R1C2 = 1 [2], the only "
-        "place left in row 1 after [1], then [2] excludes it; if R5C5 = 1 [3]; R5C6 = 3 [4], the "
-        "only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in box 4 after "
+        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1]; R1C2 = 1 [2], the "
+        "only place left in row 1 after [1], then [2] excludes it; if R5C5 = 1 [3]; R5C6 = 3 [4], "
+        "the only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in box 4 after "
         "[4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the only digit "
         "left there after [6], then [7] excludes it.",
     ),

@@ -38,10 +38,10 @@ ABOUT = (  # the levels, in a few words each
     N_("forcing chains and nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
-LEFT = 1000  # what a cell adds to the score that no technique fills: more than any step
+LEFT = 2000  # what a cell adds to the score that no technique fills: more than any step
 EASED = 8  # the level of a puzzle that is harder only without the techniques of uniqueness
 # Of the top level: the greatest weight of a technique of each part.
-PARTS = {N_("chains"): 540, N_("nets"): 1000, N_("beyond"): inf}
+PARTS = {N_("chains"): 540, N_("nets"): 900, N_("grouped nets"): 1200, N_("beyond"): inf}
 
 
 class Grade(Value):
@@ -89,9 +89,13 @@ class Grader:
         self.easing = HumanSolver(variant, easing, self.solver.board)
 
     def grade(
-        self, puzzle: Grid, monitor: Monitor = UNWATCHED, struck: Sequence[Candidate] = ()
+        self,
+        puzzle: Grid,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
     ) -> Grade:
-        position = self.solver.position(puzzle, struck)
+        position = self.solver.position(puzzle, struck, placed)
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         score += LEFT * position.blanks.bit_count()

@@ -8,7 +8,7 @@ from itertools import islice
 from satdoku.messages import N_
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.board_map import BoardMap, members
+from satdoku.sudoku.techniques.board_map import BoardMap, bits, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.singles import NAKED_SINGLE
 from satdoku.sudoku.techniques.step import Candidate, Step
@@ -32,9 +32,13 @@ class HumanSolver:
         self.board = board or BoardMap(variant)
         self.techniques = techniques
 
-    def position(self, grid: Grid, struck: Iterable[Candidate] = ()) -> Position:
-        """With all candidates that the digits leave, but for those that were struck."""
+    def position(
+        self, grid: Grid, struck: Iterable[Candidate] = (), placed: Iterable[int] = ()
+    ) -> Position:
+        """With all candidates that the digits leave, but for those that were struck. The player
+        filled the cells that are `placed`."""
         position = Position(self.board, grid)
+        position.filled_later = bits(placed)
         position.remove(struck)
         return position
 

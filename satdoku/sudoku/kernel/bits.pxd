@@ -1,3 +1,7 @@
+cdef enum:
+    BITS = 63
+
+
 cdef extern from *:
     """
     #if defined(__GNUC__)

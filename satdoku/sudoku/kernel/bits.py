@@ -11,6 +11,9 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
+if not cython.compiled:
+    BITS = 63  # of a word that are used: the sign stays clear
+
 
 def lowest(word):
     """The least number of a set that is not empty."""

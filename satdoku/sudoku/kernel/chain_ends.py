@@ -16,12 +16,13 @@ if not cython.compiled:
     from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
 
 
-def chain_ends(forcing, starts, targets):
-    """Of each start, the links after which targets fall: tuples (length of the chain, start, place
-    of the link among the forced, its node, the targets that fall). And the starts of rings: those
-    that some link excludes which does not follow from the start at once.
+def chain_ends(forcing, starts):
+    """Of each start, the links after which candidates fall: tuples (length of the chain, start,
+    place of the link among the forced, its node, the candidates that fall). And the rings, each as
+    its start and the place of a link that excludes the start and does not follow from it at once,
+    as far as some candidate falls with it.
 
-    `near` marks, with the number of the start, the targets that the start excludes.
+    `near` marks, with the number of the start, the candidates that the start excludes.
     """
     k: cython.int
     place: cython.int
@@ -29,33 +30,29 @@ def chain_ends(forcing, starts, targets):
     stamp: cython.int
     row: cython.p_int
     near = IntVec()
-    target = IntVec()
     length = IntVec()
+    marks = IntVec()
+    marks.resize(forcing.candidates + 1)
     near.resize(forcing.candidates)
-    target.resize(forcing.candidates)
-    for start in targets:
-        target.data[start] = 1
     found: list = []
     closing: list = []
     for stamp, start in enumerate(starts, 1):
         forcing.follow(start, False, True, False, forcing.nodes + 1)
-        row = forcing.excluded.data if start < forcing.candidates else forcing.by_group.data
+        row = forcing.near.data if start < forcing.candidates else forcing.by_group.data
         for k in range(forcing.row_start(start), forcing.row_end(start)):
-            if target.data[row[k]]:
+            if forcing.alive.data[row[k]]:
                 near.data[row[k]] = stamp
         length.shrink(0)
         length.push(0)
-        closes: cython.bint = False
         for place in range(1, forcing.forced.size):
             length.push(length.data[forcing.cause.data[place]] + 1)
             node: cython.int = forcing.forced.data[place]
             removed: tuple = both_exclude(forcing, node, stamp, near)
             if removed:
                 found.append((length.data[place], start, place, node, removed))
-            if not closes and forcing.cause.data[place]:
-                closes = excludes_all(forcing, node, start)
-        if closes:
-            closing.append(start)
+            closes: cython.bint = forcing.cause.data[place] and excludes_all(forcing, node, start)
+            if closes and ring_removes(forcing, place, marks):
+                closing.append((start, place))
     return found, closing
 
 
@@ -64,14 +61,77 @@ def both_exclude(forcing, node, stamp, near):
     k: cython.int
     candidate: cython.int
     found: tuple = ()
-    row: cython.p_int = (
-        forcing.excluded.data if node < forcing.candidates else forcing.by_group.data
-    )
+    row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     for k in range(forcing.row_start(node), forcing.row_end(node)):
         candidate = row[k]
         if near.data[candidate] == stamp:
             found += (candidate,)
     return found
+
+
+def ring_removes(forcing, place, marks):
+    """Whether some candidate falls with the ring that a link closes: both a link and all that it
+    takes from the choice of the next exclude it; or both the last link and the start."""
+    k: cython.int
+    left: cython.int
+    node: cython.int = forcing.forced.data[place]
+    choice: cython.int
+    mark(forcing, node, marks)
+    if keep(forcing, node, marks) and keep(forcing, forcing.forced.data[0], marks):
+        return True
+    while forcing.cause.data[place]:
+        node = forcing.forced.data[place]
+        choice = forcing.reason.data[place]
+        place = forcing.cause.data[place]
+        mark(forcing, forcing.forced.data[place], marks)
+        left = keep(forcing, forcing.forced.data[place], marks)
+        for k in range(forcing.member_start.data[choice], forcing.member_start.data[choice + 1]):
+            other: cython.int = forcing.member.data[k]
+            if left and other != node and other < forcing.nodes:
+                left = keep(forcing, other, marks)
+        if left:
+            return True
+    return False
+
+
+def keep(forcing, node, marks):
+    """Keep the marks of what a node excludes; of a group, what each of its candidates excludes.
+    Returns how many are left."""
+    k: cython.int
+    left: cython.int = 0
+    group: cython.int = node - forcing.candidates
+    if group < 0:
+        return keep_seen_by(forcing, node, marks)
+    for k in range(forcing.inside_start.data[group], forcing.inside_start.data[group + 1]):
+        left = keep_seen_by(forcing, forcing.inside.data[k], marks)
+    return left
+
+
+def keep_seen_by(forcing, candidate, marks):
+    """The last of the marks is the one that counts: it goes up, so that others do not hold."""
+    k: cython.int
+    other: cython.int
+    left: cython.int = 0
+    number: cython.int = marks.data[forcing.candidates]
+    for k in range(forcing.row_start(candidate), forcing.row_end(candidate)):
+        other = forcing.near.data[k]
+        if marks.data[other] == number:
+            marks.data[other] = number + 1
+            left += 1
+    marks.data[forcing.candidates] = number + 1
+    return left
+
+
+def mark(forcing, node, marks):
+    """All that a candidate excludes; for a group, its first candidate."""
+    k: cython.int
+    number: cython.int = marks.data[forcing.candidates] + 1
+    if node >= forcing.candidates:
+        node = forcing.inside.data[forcing.inside_start.data[node - forcing.candidates]]
+    for k in range(forcing.row_start(node), forcing.row_end(node)):
+        marks.data[forcing.near.data[k]] = number
+    marks.data[forcing.candidates] = number
+    return 0
 
 
 def excludes_all(forcing, node, start):
@@ -90,9 +150,7 @@ def excludes_all(forcing, node, start):
 
 def excludes(forcing, node, candidate):
     k: cython.int
-    row: cython.p_int = (
-        forcing.excluded.data if node < forcing.candidates else forcing.by_group.data
-    )
+    row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     k = forcing.row_start(node)
     while k < forcing.row_end(node) and row[k] != candidate:
         k += 1

@@ -12,7 +12,8 @@ Counting what is left of each choice is enough at this size: boards have some hu
 A net forces whatever is the last of a choice. A chain is `single`: each link follows from the one
 before it alone, that is, one candidate excludes all others of the choice. A chain may also run
 through groups: some candidates of a choice, one of which is right, exclude what each of them
-excludes. Groups are nodes numbered after the candidates.
+excludes. Groups are nodes numbered after the candidates. Last come the joints: a joint stands for
+several groups, all of which are right if it is the only one left of a choice.
 
 Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. To forget a
 supposition costs nothing: marks and counts carry the number of the supposition they belong to, and
@@ -41,49 +42,69 @@ class Forcing:
         self.alive, self.gone, self.right, self.hit = IntVec(), IntVec(), IntVec(), IntVec()
         for each in (self.alive, self.gone, self.right, self.hit):
             each.resize(self.candidates)
+        self.near, self.near_start = IntVec(), IntVec()
         self.by_group, self.by_group_start = rows([])
         self.inside, self.inside_start = rows([])
+        self.joint, self.joint_start = rows([])
         self.member, self.member_start = IntVec(), IntVec()
         self.belongs, self.belongs_start = IntVec(), IntVec()
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         self.forced, self.reason, self.cause = IntVec(), IntVec(), IntVec()
+        self.touched = IntVec()
 
-    def load(self, alive, choices, inside, groups):
+    def load(self, alive, choices, inside, groups, joints):
         """Take up a position: the candidates it has and the choices among them; of each group, its
-        candidates and what it excludes."""
+        candidates and what it excludes; of each joint, its groups."""
         node: cython.int
         self.nodes = self.candidates + len(groups)
         for each in (self.alive, self.gone, self.right, self.hit):
-            if each.size < self.nodes:
-                each.resize(self.nodes)
+            if each.size < self.nodes + len(joints):
+                each.resize(self.nodes + len(joints))
         for node in range(self.nodes):
             self.alive.data[node] = node >= self.candidates
         for node in alive:
             self.alive.data[node] = 1
+        self.find_near()
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
         self.inside, self.inside_start = rows(inside)
+        self.joint, self.joint_start = rows(joints)
         self.member, self.member_start = rows(choices)
-        self.invert()
+        self.invert(self.nodes + len(joints))
         self.left, self.left_stamp = IntVec(), IntVec()
         self.lost, self.lost_turn = IntVec(), IntVec()
         for each in (self.left, self.left_stamp, self.lost, self.lost_turn):
             each.resize(self.choices)
         return 0
 
-    def invert(self):
+    def find_near(self):
+        """Of each candidate that is alive, those alive that it excludes."""
+        k: cython.int
+        node: cython.int
+        self.near.shrink(0)
+        self.near_start.resize(self.candidates + 1)
+        for node in range(self.candidates):
+            self.near_start.data[node] = self.near.size
+            if self.alive.data[node]:
+                for k in range(self.excluded_start.data[node], self.excluded_start.data[node + 1]):
+                    if self.alive.data[self.excluded.data[k]]:
+                        self.near.push(self.excluded.data[k])
+        self.near_start.data[self.candidates] = self.near.size
+        return 0
+
+    def invert(self, nodes):
         """Of each node, the choices it is a member of: `belongs`, from `member`."""
         k: cython.int
         choice: cython.int
         node: cython.int
         self.belongs, self.belongs_start = IntVec(), IntVec()
         self.belongs.resize(self.member.size)
-        self.belongs_start.resize(self.nodes + 2)
+        self.belongs_start.resize(nodes + 2)
         start: cython.p_int = self.belongs_start.data
         for k in range(self.member.size):
             start[self.member.data[k] + 2] += 1
-        for node in range(2, self.nodes + 2):
+        for node in range(2, nodes + 2):
             start[node] += start[node - 1]
         for choice in range(self.choices):
             for k in range(self.member_start.data[choice], self.member_start.data[choice + 1]):
@@ -103,134 +124,139 @@ class Forcing:
         """
         k: cython.int
         n: cython.int = 0
-        broken: cython.int = -1
         node: cython.int
         row: cython.p_int
         self.stamp += 1
+        self.single, self.refute, self.broken = single, refute, -1
         self.forced.shrink(0)
         self.reason.shrink(0)
         self.cause.shrink(0)
         self.forced.push(first)
         self.reason.push(-1)
         self.cause.push(-1)
-        if not is_right:
-            broken = self.suppose_wrong(first, single, refute, length)
-            n = 1
-        else:
+        if is_right:
             self.right.data[first] = self.stamp
-        while n < self.forced.size and broken < 0:
+        else:
+            self.suppose_wrong(first)
+            self.force(0, length)
+            n = 1
+        while n < self.forced.size and self.broken < 0:
             node = self.forced.data[n]
-            row = self.excluded.data if node < self.candidates else self.by_group.data
+            row = self.near.data if node < self.candidates else self.by_group.data
             self.turn += 1
             for k in range(self.row_start(node), self.row_end(node)):
                 self.exclude(row[k])
-            k = self.row_start(node)
-            while k < self.row_end(node) and broken < 0:
-                broken = self.check(row[k], n, single, refute, length)
-                k += 1
+            self.force(n, length)
             n += 1
-        return broken
+        self.followed = n
+        return self.broken
 
-    def suppose_wrong(self, node, single, refute, length):
+    def suppose_wrong(self, node):
         """With a group, all its candidates are gone."""
         k: cython.int
-        first: cython.int = 0
-        end: cython.int = 0
-        if node >= self.candidates:
-            first = self.inside_start.data[node - self.candidates]
-            end = self.inside_start.data[node - self.candidates + 1]
+        group: cython.int = node - self.candidates
         self.turn += 1
         self.exclude(node)
-        for k in range(first, end):
-            self.exclude(self.inside.data[k])
-        broken: cython.int = self.check(node, 0, single, refute, length)
-        for k in range(first, end):
-            if broken < 0:
-                broken = self.check(self.inside.data[k], 0, single, refute, length)
-        return broken
+        if group >= 0:
+            for k in range(self.inside_start.data[group], self.inside_start.data[group + 1]):
+                self.exclude(self.inside.data[k])
+        return 0
 
-    def refuted(self, supposed, single, length):
+    def refuted(self, supposed, single):
         """Those of the candidates whose supposition leaves a choice without any, each with the
-        number of nodes that were forced by then."""
+        number of nodes that this takes."""
         return [
-            (candidate, self.forced.size)
+            (candidate, self.followed)
             for candidate in supposed
-            if self.follow(candidate, True, single, True, length) >= 0
+            if self.follow(candidate, True, single, True, self.nodes + 1) >= 0
         ]
 
     def row_start(self, node):
         if node < self.candidates:
-            return self.excluded_start.data[node]
+            return self.near_start.data[node]
         return self.by_group_start.data[node - self.candidates]
 
     def row_end(self, node):
         if node < self.candidates:
-            return self.excluded_start.data[node + 1]
+            return self.near_start.data[node + 1]
         return self.by_group_start.data[node - self.candidates + 1]
 
     def exclude(self, candidate):
-        """Count down the choices that lose a candidate.
+        """Count down the choices that lose a candidate. Those that then may have only one are
+        `touched`; one that has none is `broken`.
 
-        A choice met for the first time in this supposition begins with all its nodes.
+        A chain counts what a choice loses in this turn, for one node must take all else. What is
+        left of it matters to nets, and wherever a choice with nothing left refutes.
         """
         m: cython.int
         choice: cython.int
+        size: cython.int
         new: cython.bint
         if not self.alive.data[candidate]:
             return 0
-        new = self.gone.data[candidate] != self.stamp
+        new = self.gone.data[candidate] != self.stamp and (self.refute or not self.single)
         self.gone.data[candidate] = self.stamp
         self.hit.data[candidate] = self.turn
         for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
             choice = self.belongs.data[m]
-            if self.left_stamp.data[choice] != self.stamp:
-                self.left_stamp.data[choice] = self.stamp
-                self.left.data[choice] = (
-                    self.member_start.data[choice + 1] - self.member_start.data[choice]
-                )
-            if self.lost_turn.data[choice] != self.turn:
-                self.lost_turn.data[choice] = self.turn
-                self.lost.data[choice] = 0
-            self.left.data[choice] -= new
-            self.lost.data[choice] += 1
+            size = self.member_start.data[choice + 1] - self.member_start.data[choice]
+            if new:
+                if self.left_stamp.data[choice] != self.stamp:
+                    self.left_stamp.data[choice] = self.stamp
+                    self.left.data[choice] = size
+                self.left.data[choice] -= 1
+                if self.left.data[choice] == 0 and self.refute and self.broken < 0:
+                    self.broken = choice
+                if self.left.data[choice] == 1 and not self.single:
+                    self.touched.push(choice)
+            if self.single:
+                if self.lost_turn.data[choice] != self.turn:
+                    self.lost_turn.data[choice] = self.turn
+                    self.lost.data[choice] = 0
+                self.lost.data[choice] += 1
+                if self.lost.data[choice] == size - 1:
+                    self.touched.push(choice)
         return 0
 
-    def check(self, candidate, n, single, refute, length):
-        """Look at the choices that lost this candidate, and force the last one of each that has
-        only one left. Returns a choice that has none, or -1."""
+    def force(self, n, length):
+        """After the node at place `n`: force the last one of each choice that has only one left,
+        unless a choice has none."""
+        k: cython.int
         m: cython.int
         choice: cython.int
         only: cython.int
-        left: cython.int
-        if not self.alive.data[candidate]:
-            return -1
-        for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
-            choice = self.belongs.data[m]
-            if refute and self.left.data[choice] == 0:
-                return choice
-            left = self.left.data[choice]
-            if single:
-                left = self.member_start.data[choice + 1] - self.member_start.data[choice]
-                left -= self.lost.data[choice]
-            if left == 1 and self.forced.size < length:
-                only = self.only(choice, single)
-                if self.right.data[only] != self.stamp:
-                    self.right.data[only] = self.stamp
-                    self.forced.push(only)
-                    self.reason.push(choice)
-                    self.cause.push(n)
-        return -1
+        for k in range(self.touched.size if self.broken < 0 else 0):
+            choice = self.touched.data[k]
+            only = self.only(choice)
+            if only < self.nodes:
+                self.put(only, choice, n, length)
+            else:
+                only -= self.nodes
+                for m in range(self.joint_start.data[only], self.joint_start.data[only + 1]):
+                    self.put(self.joint.data[m], choice, n, length)
+        self.touched.shrink(0)
+        return 0
 
-    def only(self, choice, single):
-        """The one node that is left of a choice."""
+    def put(self, node, choice, n, length):
+        """A node is right, if there is one and this is new."""
+        if node >= 0 and self.right.data[node] != self.stamp and self.forced.size < length:
+            self.right.data[node] = self.stamp
+            self.forced.push(node)
+            self.reason.push(choice)
+            self.cause.push(n)
+        return 0
+
+    def only(self, choice):
+        """The first node that is left of a choice; -1 if there is none."""
         k: cython.int = self.member_start.data[choice]
-        if single:
-            while self.hit.data[self.member.data[k]] == self.turn:
+        end: cython.int = self.member_start.data[choice + 1]
+        if self.single:
+            while k < end and self.hit.data[self.member.data[k]] == self.turn:
                 k += 1
         else:
-            while self.gone.data[self.member.data[k]] == self.stamp:
+            while k < end and self.gone.data[self.member.data[k]] == self.stamp:
                 k += 1
-        return self.member.data[k]
+        return self.member.data[k] if k < end else -1
 
     def path(self):
         """The nodes forced by the last supposition, which comes first itself. With each come the

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import inf
 
 from satdoku.monitor import Monitor
-from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.neighbours import Neighbours, Solved
@@ -73,7 +73,8 @@ class Ascent:
 
     def to_the_summit(self, found: Solved | None = None) -> None:
         """One climb to a puzzle that needs nets, from a puzzle or from random boards. It follows
-        the resistance alone, and grades only what chains do not finish."""
+        the resistance alone, and grades only what chains do not finish, and where it ends. `offer`
+        receives what it grades."""
         found = found or self._start()
         most, fruitless = self._resistance(found), 0
         while fruitless < STAMINA:
@@ -85,11 +86,15 @@ class Ascent:
                 continue
             fruitless = 0 if resists > most else fruitless
             found, most = near, resists
-            if not self._finished_by_chains(near[0]):
-                grade = self._grader(NEVER).grade(near[0], self.monitor)
-                if hardness(grade)[0] >= SUMMIT:
-                    self.offer(*near, True, grade)
-                    return
+            if not self._finished_by_chains(near[0]) and self._graded(near) >= SUMMIT:
+                return
+        self._graded(found)
+
+    def _graded(self, found: Solved) -> float:
+        """Offer it, and tell how hard it is."""
+        grade = self._grader(NEVER).grade(found[0], self.monitor)
+        self.offer(*found, grade.level == TOP, grade)
+        return hardness(grade)[0]
 
     def _finished_by_chains(self, puzzle: Grid) -> bool:
         """Whether the easiest techniques and contradiction chains, many at a time, finish it."""

@@ -25,7 +25,7 @@ from satdoku.value import Value
 
 DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
-CLIMBS = 2  # to the harder half of the top level, before boards are dug for it
+CLIMBS = 6  # to the harder half of the top level, before boards are dug for it
 
 
 class MadePuzzle(Value):
@@ -119,17 +119,20 @@ class _Making:
         """The top level has no upper end, and digging rarely leads far up. A climb from random
         boards does, and sooner; only where it fails, boards are dug one by one."""
         if self.request.level == TOP and self._rises and not self.request.shaped:
-            while self.best is None and self.boards < CLIMBS:
+            while self.boards < CLIMBS and not self._at_the_summit:
                 self.boards += 1
                 self.ascent.to_the_summit()
 
     def _climb_on(self) -> None:
         """From what digging has found."""
         made = self.best
-        if made is None or made.grade is None or made.level != TOP or not self._rises:
-            return
-        if hardness(made.grade)[0] < SUMMIT:
+        if made is not None and made.level == TOP and self._rises and not self._at_the_summit:
             self.ascent.to_the_summit((made.grid, made.solution))
+
+    @property
+    def _at_the_summit(self) -> bool:
+        grade = None if self.best is None else self.best.grade
+        return grade is not None and hardness(grade)[0] >= SUMMIT
 
     @property
     def _rises(self) -> bool:

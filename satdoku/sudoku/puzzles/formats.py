@@ -46,6 +46,7 @@ class Puzzle(Value):
     fields: tuple[str, ...] = ()
     solution: Grid | None = None  # if the next fields hold a full board; it has not been checked
     struck: tuple[Candidate, ...] = ()  # cell and digit: what pencil marks exclude
+    placed: tuple[int, ...] = ()  # the cells that were not given: the player filled them
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -95,13 +96,13 @@ def fits(lines: Iterable[str], variant: Variant) -> bool:
 
 def _marked(line: Line, variant: Variant) -> Puzzle:
     try:
-        board, struck = read_marks(" ".join(line.tokens), variant)
+        marked = read_marks(" ".join(line.tokens), variant)
     except MarksError as error:
         raise line.error(str(error)) from error
-    if not _board_fields([board], variant):
-        raise line.error(_misfit(line.replace(tokens=(board,)), 0, variant))
-    grid = _from_fields(line, [board], variant)
-    return Puzzle(grid, line.number, struck=struck)
+    if not _board_fields([marked.board], variant):
+        raise line.error(_misfit(line.replace(tokens=(marked.board,)), 0, variant))
+    grid = _from_fields(line, [marked.board], variant)
+    return Puzzle(grid, line.number, struck=marked.struck, placed=marked.placed)
 
 
 def _board_fields(tokens: Sequence[str], variant: Variant) -> int:

@@ -3,17 +3,28 @@
 - A line with a character for each candidate, cell by cell: 729 for a board of 9×9. A digit stands
   for a candidate that is left, `0` or `.` for one that is not. A cell with one candidate is filled.
 - A line of HoDoKu's library, `:technique:digits:board:deleted candidates:…`. `+` before a digit
-  says that the player placed it; a candidate is its digit, its row and its column.
+  says that it was not given: the player placed it. A candidate is its digit, its row and its
+  column.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 Candidate = tuple[int, int]  # a cell and a digit
 LIBRARY = ":"  # what a line of the library begins with
+PLACED = "+"  # before a digit that the player placed
 BLANKS = "0."
+
+
+class Marked(Value):
+    board: str  # a line of cells
+    struck: tuple[Candidate, ...]  # what the marks exclude
+    placed: tuple[int, ...] = ()  # the cells that the player filled
 
 
 class MarksError(ValueError):
@@ -24,12 +35,11 @@ def has_marks(text: str, variant: Variant) -> bool:
     return text.startswith(LIBRARY) or len(text) == len(variant.cells) * variant.digits
 
 
-def read_marks(text: str, variant: Variant) -> tuple[str, tuple[Candidate, ...]]:
-    """The board as a line of cells, and the candidates that the marks exclude."""
+def read_marks(text: str, variant: Variant) -> Marked:
     return (_library if text.startswith(LIBRARY) else _line)(text, variant)
 
 
-def _line(text: str, variant: Variant) -> tuple[str, tuple[Candidate, ...]]:
+def _line(text: str, variant: Variant) -> Marked:
     board, struck = [], []
     size = variant.digits
     for cell, place in enumerate(variant.cells):
@@ -50,16 +60,17 @@ def _line(text: str, variant: Variant) -> tuple[str, tuple[Candidate, ...]]:
         board.append(left if len(left) == 1 else ".")
         if len(left) > 1:
             struck += [(cell, d) for d, mark in enumerate(marks, 1) if mark in BLANKS]
-    return "".join(board), tuple(struck)
+    return Marked("".join(board), tuple(struck))
 
 
-def _library(text: str, variant: Variant) -> tuple[str, tuple[Candidate, ...]]:
+def _library(text: str, variant: Variant) -> Marked:
     fields = text.split(LIBRARY)
     if len(fields) < 5:
         raise MarksError(_("a line of HoDoKu's library has at least four fields."))
-    return fields[3].replace("+", ""), tuple(
-        _deleted(candidate, variant) for candidate in fields[4].split()
-    )
+    struck = tuple(_deleted(candidate, variant) for candidate in fields[4].split())
+    board = fields[3].replace(PLACED, "")
+    before = accumulate(map(len, fields[3].split(PLACED)[:-1]))  # cells before each mark
+    return Marked(board, struck, tuple(cell for cell in before if cell < len(board)))
 
 
 def _deleted(text: str, variant: Variant) -> Candidate:

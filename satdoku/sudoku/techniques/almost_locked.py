@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from satdoku.messages import N_
+from satdoku.sudoku.kernel.set_pairs import SetPairs
 from satdoku.sudoku.techniques.board_map import bits, digits_of, is_single, members
 from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.position import Position
@@ -25,26 +26,26 @@ ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
 
 XZ = N_(
-    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
     " only one of A and B can hold {third}, so that the other holds {digit}"
 )
 XZ_TWICE = N_(
-    "A ({cells}) has one digit more than cells, {either}; so has B ({others}), {either_others};"
+    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
     " only one of A and B can hold {third}, and only one {fourth}: so each holds one of these, and"
     " all its other digits"
 )
 XY = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
 )
 XY_EACH = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one digit more than cells; only one of A"
+    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
     " and C can hold {third}, only one of B and C can hold {fourth}, so that each of {digits} is in"
     " A or B"
 )
 BLOSSOM = N_(
-    "whichever digit {cell} holds, it takes that digit from cells that have one digit more than"
-    " cells, so that these hold {digit}: {petals}"
+    "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
+    " cells, so that the set holds {digit}: {petals}"
 )
 
 LARGEST = 6  # cells in a set
@@ -84,25 +85,24 @@ def _almost_locked(position: Position, together: int, digits: int) -> AlmostLock
     return AlmostLocked(together, digits, places, seeing)
 
 
-Joined = tuple[AlmostLocked, AlmostLocked, int]  # two sets, and the digits that only one can hold
+class _Pairs:
+    """All sets of a position that are joined."""
 
+    def __init__(self, position: Position) -> None:
+        board = position.board
+        self.sets = almost_locked_sets(position)
+        known = [
+            {digit: (places, each.seeing[digit]) for digit, places in each.places.items()}
+            for each in self.sets
+        ]
+        kernel = SetPairs(known, board.digits, len(board.variant.cells))
+        self.joined: list[tuple[int, int, int, int]] = kernel.joined()
+        self._kernel = kernel
 
-def _joined(position: Position) -> list[Joined]:
-    sets = almost_locked_sets(position)
-    having: dict[int, list[tuple[int, int]]] = {}  # of each digit, its places in the sets
-    for n, each in enumerate(sets):
-        for digit, places in each.places.items():
-            having.setdefault(digit, []).append((n, places))
-    found = []
-    for n, one in enumerate(sets):
-        joints: dict[int, int] = {}
-        for digit, seeing in one.seeing.items():
-            if seeing:
-                for other, places in having[digit]:
-                    if other > n and not places & ~seeing:
-                        joints[other] = joints.get(other, 0) | 1 << digit - 1
-        found += [(one, sets[other], digits) for other, digits in joints.items()]
-    return found
+    def through_a_third(self) -> list[tuple[int, int, int, int, int, int]]:
+        """See the kernel."""
+        found: list[tuple[int, int, int, int, int, int]] = self._kernel.through_a_third(self.joined)
+        return found
 
 
 def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Candidate]:
@@ -130,10 +130,13 @@ def _joint(one: AlmostLocked, other: AlmostLocked) -> int:
 
 
 def xz(position: Position) -> Iterator[Step]:
-    for one, other, joint in position.once(_joined):
+    pairs = position.once(_Pairs)
+    for n, m, joint, shared in pairs.joined:
+        one, other = pairs.sets[n], pairs.sets[m]
         if not is_single(joint):
-            yield from _twice(position, one, other, joint)
-        yield from _once(ALS_XZ, one, other, joint)
+            yield from _twice(one, other, joint)
+        if shared:
+            yield from _once(ALS_XZ, one, other, joint)
 
 
 def _once(name: str, one: AlmostLocked, other: AlmostLocked, joint: int) -> Iterator[Step]:
@@ -145,9 +148,7 @@ def _once(name: str, one: AlmostLocked, other: AlmostLocked, joint: int) -> Iter
                 yield _step(name, XZ, (one, other), fields, removed)
 
 
-def _twice(
-    position: Position, one: AlmostLocked, other: AlmostLocked, joint: int
-) -> Iterator[Step]:
+def _twice(one: AlmostLocked, other: AlmostLocked, joint: int) -> Iterator[Step]:
     for third, fourth in combinations(digits_of(joint), 2):
         both = 1 << third - 1 | 1 << fourth - 1
         removed = [*_both_exclude(one, other, third), *_both_exclude(one, other, fourth)]
@@ -180,26 +181,16 @@ def _step(
 
 
 def xy_wings(position: Position) -> Iterator[Step]:
-    sets = almost_locked_sets(position)
-    joined: dict[int, list[tuple[AlmostLocked, int]]] = {}
-    for one, other, joint in position.once(_joined):
-        joined.setdefault(one.cells, []).append((other, joint))
-        joined.setdefault(other.cells, []).append((one, joint))
-    for middle in sets:
-        for (one, by), (other, across) in combinations(joined.get(middle.cells, ()), 2):
-            if is_single(by | across):
-                continue
-            digits = [
-                digit
-                for digit in digits_of(one.digits & other.digits)
-                if one.seeing[digit] & other.seeing[digit]
-            ]
-            if digits:
-                yield from _wings((one, other, middle), (by, across), digits)
+    pairs = position.once(_Pairs)
+    for one, other, middle, by, across, shared in pairs.through_a_third():
+        sets = pairs.sets[one], pairs.sets[other], pairs.sets[middle]
+        yield from _wings(sets, (by, across), digits_of(shared))
 
 
 def _wings(
-    sets: tuple[AlmostLocked, AlmostLocked, AlmostLocked], by: tuple[int, int], digits: list[int]
+    sets: tuple[AlmostLocked, AlmostLocked, AlmostLocked],
+    by: tuple[int, int],
+    digits: tuple[int, ...],
 ) -> Iterator[Step]:
     """First for all digits together, then for each of them."""
     for third, fourth in product(*map(digits_of, by)):

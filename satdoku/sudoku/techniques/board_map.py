@@ -103,6 +103,12 @@ class BoardMap:
         return found
 
     @cached_property
+    def seen(self) -> list[bytes]:
+        """Of each cell, a byte for each cell: 1 for its peers."""
+        cells = range(len(self.variant.cells))
+        return [bytes(peers >> cell & 1 for cell in cells) for peers in self.peers]
+
+    @cached_property
     def units_of(self) -> list[frozenset[int]]:
         """Of each cell, its units."""
         found: list[set[int]] = [set() for _cell in self.variant.cells]

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise, permutations
-from operator import attrgetter
+from itertools import groupby, pairwise
+from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.almost_locked import almost_locked_sets
-from satdoku.sudoku.techniques.board_map import digits_of, members
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
+from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
-    Grouped,
     Implications,
     cells_of,
-    groups_of_digit,
-    through_set,
 )
 from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
@@ -41,12 +38,10 @@ ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
 
-LARGEST_SET = 4  # cells of an almost locked set in a chain; there are very many larger ones
-
 ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
 RING = N_(
-    "{links}, and {last} excludes {assumption}: the chain closes to a ring, so that of each pair of"
-    " neighbours ({pairs}) one is right, and what both of them exclude is gone"
+    "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
+    " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone"
 )
 
 
@@ -118,16 +113,11 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 def _through_sets(position: Position) -> Chains | None:
     """Also through almost locked sets: without one digit, each other one is in its places."""
-    groups = []
-    for each in almost_locked_sets(position):
-        if 1 < each.cells.bit_count() <= LARGEST_SET:
-            for one, other in permutations(digits_of(each.digits), 2):
-                choice, group = through_set(position, each, one, other)
-                if group.excluded:
-                    groups.append((choice, group))
-    if not groups:
+    sets = position.once(lockings)
+    if not sets:
         return None
-    return Chains(position, choices_of(position), [*position.by_digit(groups_of_digit), *groups])
+    groups = list(position.by_digit(groups_of_digit))
+    return Chains(position, choices_of(position), groups, sets=sets)
 
 
 def _twos(position: Position) -> list[Choice]:
@@ -165,10 +155,11 @@ class Chains:
         choices: Sequence[Choice],
         groups: Sequence[Grouped] = (),
         digit: int | None = None,
+        sets: Sequence[Locking] = (),
     ) -> None:
         """With a digit, only its candidates are removed."""
-        self.implications = Implications(position, choices, groups)
         self.alive = position.alive if digit is None else position.candidates_of(digit)
+        self.implications = Implications(position, choices, groups, sets, members(self.alive))
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
@@ -184,9 +175,11 @@ class Chains:
         return _shortest(self._all_ends())
 
     @cached_property
-    def _followed(self) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+    def _followed(
+        self,
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
-        return self.implications.chain_ends(members(self.alive))
+        return self.implications.chain_ends()
 
     def _all_ends(self) -> Iterator[_Found]:
         known = self.implications
@@ -199,18 +192,11 @@ class Chains:
 
     @property
     def _rings(self) -> Iterator[_Found]:
-        for start in self._followed[1]:
+        for start, closing in groupby(self._followed[1], key=itemgetter(0)):
             self.implications.follow(start, right=False)
-            yield from self._rings_from(start)
-
-    def _rings_from(self, start: int) -> Iterator[_Found]:
-        known = self.implications
-        for place, (node, _choice, cause) in enumerate(known.forced[1:], 1):
-            if cause and not known.candidates(start) & ~known.excludes(node):
-                removed = 0
+            for _start, place in closing:
                 pairs = self._pairs(place)
-                for one, other in pairs:
-                    removed |= self._by_both(one, other)
+                removed = union(self._by_both(one, other) for one, other in pairs)
                 if removed and len(pairs) > 1:
                     yield _Found(len(pairs), start, place, tuple(members(removed)))
 
@@ -222,7 +208,7 @@ class Chains:
         found = []
         for before, after in pairwise(path[1:]):
             node, choice, _cause = known.forced[after]
-            taken = known.choices[choice].candidates & ~known.candidates(node)
+            taken = known.choice(choice, node).candidates & ~known.candidates(node)
             found.append((known.candidates(known.forced[before][0]), taken))
         ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
         return [*found, (next(ends), next(ends))]

@@ -19,14 +19,15 @@ from satdoku.sudoku.techniques.step import Step
 SIMPLE = N_("simple colouring")
 MULTI = N_("multi-colouring")
 
-TRAP = N_("{digit} is either in {cells} or in {others}, and a cell of each is seen from there")
+TRAP = N_("{digit} is either in {cells} or in {others}; a cell of each excludes that")
 WRAP = N_(
     "{digit} is either in {cells} or in {others}; not in the former, since {cell} and {other} see"
     " each other"
 )
 BRIDGE = N_(
     "{digit} is in {cells} unless it is in {start}, and in {others} unless it is in {end}; {start}"
-    " and {end} see each other and cannot both hold it, and a cell of each group is seen from there"
+    " and {end} see each other and cannot both hold it, so it is in {cells} or in {others}, and a"
+    " cell of each excludes that"
 )
 REFUTED = N_(
     "{digit} is in all of {cells} or in none of them, and it is either in {group} or in {others}; a"

@@ -28,9 +28,14 @@ class DerivedName(Name):
         return _(
             "the derived unit {unit} ({whole} without {parts})",
             unit=self.en,
-            whole=_(", ").join(map(short, self.whole)),
-            parts=_(", ").join(map(short, self.parts)),
+            whole=listed(list(map(short, self.whole)), _(" and ")),
+            parts=listed(list(map(short, self.parts)), _(" and ")),
         )
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """“a, b and c”, with the translation of the last joint handed in."""
+    return _(", ").join(words[:-1]) + last + words[-1] if len(words) > 1 else "".join(words)
 
 
 def short(name: Name) -> str:

@@ -7,11 +7,12 @@ units would lie in k - 1 units of the cover.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 
 from satdoku.messages import N_
+from satdoku.sudoku.kernel.fins import threatened
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.paired import paired
@@ -67,46 +68,22 @@ def _threatened(position: Position, digit: int) -> Iterator[Threatened]:
     board = position.board
     for base, cover in permutations(board.kinds, 2):
         if len(board.kinds[base]) >= min(FINNED) and board.kinds_cross(base, cover):
-            bases = _bases(position, base, digit)
-            across = board.unit_in_kind[cover]
-            crossed_by: dict[int, int] = {}
-            for victim in members(position.places[digit]):
-                if across[victim]:
-                    few = _left_to(bases, victim, board.peers[victim], across, crossed_by)
-                    if len(few) >= min(FINNED):
-                        yield base, cover, victim, few
+            found = threatened(
+                _bases(position, base, digit),
+                members(position.places[digit]),
+                board.seen,
+                board.unit_in_kind[cover],
+                max(FINNED) - 1,
+            )
+            for victim, few in found:
+                yield base, cover, victim, few
 
 
-def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, int]]:
+def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, list[int]]]:
     """The units of a kind that need the digit, with its places."""
     board, places = position.board, position.places[digit]
     needing = (unit for unit in board.kinds[kind] if position.needs(unit, 1 << digit - 1))
-    return [(unit, board.cells[unit] & places) for unit in needing]
-
-
-def _left_to(
-    bases: Sequence[tuple[int, int]],
-    victim: int,
-    seen: int,
-    across: Sequence[int],
-    crossed_by: dict[int, int],
-) -> list[tuple[int, int, int]]:
-    """`crossed_by` keeps, of some places, the units of the cover that they lie in."""
-    few = []
-    for unit, cells in bases:
-        left = cells & ~seen
-        if left and (count := left.bit_count()) < max(FINNED) and not cells >> victim & 1:
-            if left not in crossed_by:
-                crossed_by[left] = _crossed(left, across)
-            if crossed_by[left]:
-                few.append((unit, crossed_by[left], count))
-    return few
-
-
-def _crossed(places: int, across: Sequence[int]) -> int:
-    """0 if a place lies in none."""
-    found = [across[cell] for cell in members(places)]
-    return union(found) if all(found) else 0
+    return [(unit, members(board.cells[unit] & places)) for unit in needing]
 
 
 def _apart(position: Position, units: tuple[int, ...], digit: int) -> bool:

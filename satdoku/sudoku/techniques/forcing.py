@@ -2,21 +2,24 @@
 
 A supposition from which a contradiction follows is wrong. And if a candidate falls whichever
 candidate of a choice is supposed, it is wrong, too. In a chain each link follows from one before
-it; in a net, from several together. The shortest explanations are looked for first: they are the
-ones a person can follow. Chains and nets of both kinds are those of the Sudoku Explainer.
+it; in a net, from several together. A grouped net also runs through groups of places, and through
+almost locked sets: so it has intersections and subsets that come about on the way. The shortest
+explanations are looked for first: they are the ones a person can follow. In the Sudoku Explainer
+the nets are dynamic forcing chains, and the grouped nets dynamic ones with a plus.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from heapq import nsmallest
 from operator import itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import is_single, members
+from satdoku.sudoku.techniques.board_map import members
 from satdoku.sudoku.techniques.choices import Choice, choices_of
-from satdoku.sudoku.techniques.links import UNLIMITED, Implications, cells_of
+from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
+from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
 
@@ -26,13 +29,15 @@ UNIT_CHAIN = N_("unit forcing chain")
 CONTRADICTION_NET = N_("contradiction net")
 CELL_NET = N_("cell forcing net")
 UNIT_NET = N_("unit forcing net")
+GROUPED_CONTRADICTION_NET = N_("grouped contradiction net")
+GROUPED_CELL_NET = N_("grouped cell forcing net")
+GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
 NO_PLACE = N_("supposing {links}; after {last}, {unit} has no place for {digit}")
 NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
-WHICHEVER_DIGIT = N_("{cell} holds one of its digits: {branches}")
-WHICHEVER_PLACE = N_("{unit} has its {digit} somewhere: {branches}")
+WHICHEVER_DIGIT = N_("{cell} holds {either}: {branches}")
+WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}: {branches}")
 
-LENGTHS = (3, 6, 12, 24, UNLIMITED)  # links that a contradiction may take, in turn
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
 
@@ -61,6 +66,18 @@ def unit_nets(position: Position) -> Iterator[Step]:
     return position.once(_by_nets).verities(UNIT_NET, of_cell=False)
 
 
+def grouped_contradiction_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).contradictions(GROUPED_CONTRADICTION_NET)
+
+
+def grouped_cell_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).verities(GROUPED_CELL_NET, of_cell=True)
+
+
+def grouped_unit_nets(position: Position) -> Iterator[Step]:
+    return position.once(_by_grouped_nets).verities(GROUPED_UNIT_NET, of_cell=False)
+
+
 def _by_chains(position: Position) -> _Forcing:
     return _Forcing(position, single=True)
 
@@ -69,10 +86,15 @@ def _by_nets(position: Position) -> _Forcing:
     return _Forcing(position, single=False)
 
 
+def _by_grouped_nets(position: Position) -> _Forcing:
+    grouped = list(position.by_digit(groups_of_digit))
+    return _Forcing(position, False, grouped, position.once(lockings))
+
+
 def refuted_by_chains(position: Position) -> list[Candidate]:
     """All candidates that contradiction chains remove, without the chains."""
     known = position.once(_by_chains).implications
-    refuted = known.refuted(members(position.alive), True, UNLIMITED)
+    refuted = known.refuted(known.alive, single=True)
     return [known.candidate(each) for each, _n in refuted]
 
 
@@ -81,29 +103,29 @@ def _links(step: Step) -> int:
 
 
 class _Forcing:
-    def __init__(self, position: Position, single: bool) -> None:
+    def __init__(
+        self,
+        position: Position,
+        single: bool,
+        grouped: Sequence[Grouped] = (),
+        sets: Sequence[Locking] = (),
+    ) -> None:
         self.single = single
         self.choices = choices_of(position)
-        self.implications = Implications(position, self.choices)
-        self.alive = position.alive
+        self.implications = Implications(position, self.choices, grouped, sets)
         self._follow = partial(self.implications.follow, single=single)
 
     # -- contradictions --------------------------------------------------------------------
 
     def contradictions(self, name: str) -> Iterator[Step]:
         """Those with the shortest explanation."""
-        refuted = self.implications.refuted
-        supposed = [each for each, _n in refuted(members(self.alive), self.single, UNLIMITED)]
-        large = self.implications.board.large
-        for length in LENGTHS if supposed else ():
-            failing = refuted(supposed, self.single, length)
-            explained = EXPLAINED_IF_LARGE if large else EXPLAINED
-            quickest = nsmallest(explained, failing, key=itemgetter(1))
-            steps = [self._contradiction(name, candidate, length) for candidate, _n in quickest]
-            steps.sort(key=_links)
-            yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
-            if steps:
-                return
+        known, large = self.implications, self.implications.board.large
+        refuted = known.refuted(known.alive, self.single)
+        explained = EXPLAINED_IF_LARGE if large else EXPLAINED
+        quickest = nsmallest(explained, refuted, key=itemgetter(1))
+        steps = [self._contradiction(name, candidate, length) for candidate, length in quickest]
+        steps.sort(key=_links)
+        yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
 
     def _contradiction(self, name: str, candidate: int, length: int) -> Step:
         known = self.implications
@@ -120,31 +142,20 @@ class _Forcing:
     # -- whichever candidate of a choice is right ------------------------------------------
 
     def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
-        gone = self.gone
-        found = []
-        for choice in self.choices:
-            if choice.of_cell is of_cell and not is_single(choice.candidates):
-                removed = self.alive
-                for candidate in members(choice.candidates):
-                    removed &= gone[candidate]
-                found += [
-                    (choice.candidates.bit_count(), choice, each) for each in members(removed)
-                ]
+        found = [
+            (choice.candidates.bit_count(), choice, each)
+            for choice, each in self.fallen
+            if choice.of_cell is of_cell
+        ]
         shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
         steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
         yield from sorted(steps, key=lambda step: sum(map(len, step.fields["branches"])))
 
     @cached_property
-    def gone(self) -> dict[int, int]:
-        return {candidate: self._gone(candidate) for candidate in members(self.alive)}
-
-    def _gone(self, candidate: int) -> int:
-        """All that falls if the candidate is right."""
-        self._follow(candidate)
-        found = 0
-        for node, _choice, _cause in self.implications.forced:
-            found |= self.implications.excluded[node]
-        return found
+    def fallen(self) -> list[tuple[Choice, int]]:
+        """Choices, and candidates that fall with each of theirs."""
+        found = self.implications.verities(len(self.choices), self.single)
+        return [(self.choices[n], candidate) for n, candidate in found]
 
     def _verity(self, name: str, choice: Choice, removed: int) -> Step:
         branches: list[list[Link]] = []
@@ -152,7 +163,9 @@ class _Forcing:
             branches.append(self._branch(candidate, removed, sum(map(len, branches))))
         links = [link for branch in branches for link in branch]
         reason = WHICHEVER_DIGIT if choice.of_cell else WHICHEVER_PLACE
-        fields = {**choice.fields, "branches": branches}
+        either = {"either": tuple(branch[0].digit for branch in branches)}
+        places = {"places": choice.cells}
+        fields = {**choice.fields, **(either if choice.of_cell else places), "branches": branches}
         concluded = (self.implications.candidate(removed),)
         return Step(name, cells_of(links), reason, fields, removed=concluded)
 

@@ -15,7 +15,7 @@ from satdoku.sudoku.techniques.step import Step
 
 INTERSECTION = N_("intersection")
 
-SEEN = N_("{unit} needs {digit}, which fits only in {cells}, all seen from there")
+SEEN = N_("{unit} needs {digit}, which fits only in {cells}; each of these excludes that")
 
 
 def intersections(position: Position) -> Iterator[Step]:

@@ -2,65 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from satdoku.sudoku.kernel.chain_ends import chain_ends
-from satdoku.sudoku.techniques.almost_locked import AlmostLocked
-from satdoku.sudoku.techniques.board_map import bits, members
-from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
+from satdoku.sudoku.kernel.verities import verities
+from satdoku.sudoku.techniques.board_map import members
+from satdoku.sudoku.techniques.choices import Choice
+from satdoku.sudoku.techniques.groups import Group, Grouped, Locking
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link
-from satdoku.value import Value
 
 UNLIMITED = 1 << 30
-
-
-class Group(Value):
-    """Some candidates of a choice, and what each of them excludes."""
-
-    candidates: int
-    excluded: int
-
-
-Grouped = tuple[Choice, Group]  # a group and the choice it belongs to
 
 
 class Implications:
     """A position with some of its choices, to follow suppositions in."""
 
     def __init__(
-        self, position: Position, choices: Sequence[Choice], grouped: Sequence[Grouped] = ()
+        self,
+        position: Position,
+        choices: Sequence[Choice],
+        grouped: Sequence[Grouped] = (),
+        lockings: Sequence[Locking] = (),
+        alive: list[int] | None = None,
     ) -> None:
+        """With some of the candidates that are alive, if these are all that matters."""
         self.board = position.board
-        self.choices = [*choices, *(choice for choice, _group in grouped)]
-        self.groups = [group for _choice, group in grouped]
+        self.alive = position.once(_alive) if alive is None else alive
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
+        self.choices = [*choices, *[each.choice for each in grouped]]
+        self.groups: list[Group] = []
+        known: dict[tuple[int, ...], int] = {}
         self.nodes = [choice.nodes for choice in choices]
-        for n, (choice, group) in enumerate(grouped, self.first_group):
-            self.nodes.append([*members(choice.candidates & ~group.candidates), n])
+        self.nodes += [[*each.others, self._node(each.group, known)] for each in grouped]
+        self.lockings = lockings
+        self._joints = self._all_joints(known)
+
+    def _all_joints(self, known: dict[tuple[int, ...], int]) -> list[list[int]]:
+        """Of each digit of each set, the nodes that are right without it."""
+        found = []
+        for locking in self.lockings:
+            own = [self._node(group, known) for group in locking.groups]
+            found += [[each for each in own if each != n and each >= 0] for n in own]
+        return found
+
+    def _node(self, group: Group, known: dict[tuple[int, ...], int]) -> int:
+        """Its number; -1 if it excludes nothing. Choices and sets share many groups, and a group of
+        one candidate is that candidate."""
+        if len(group.inside) == 1:
+            return group.inside[0]
+        if not group.outside:
+            return -1
+        number = known.setdefault(tuple(group.inside), self.first_group + len(self.groups))
+        if number == self.first_group + len(self.groups):
+            self.groups.append(group)
+        return number
+
+    @cached_property
+    def _losses(self) -> list[tuple[Locking, Group]]:
+        """What each of the joints follows from: a set, and the places that it must lose."""
+        return [(locking, group) for locking in self.lockings for group in locking.groups]
+
+    def choice(self, number: int, node: int) -> Choice:
+        """The choice that forces a node: of the known ones, or of two digits of a set."""
+        if number < len(self.choices):
+            return self.choices[number]
+        locking, lost = self._losses[number - len(self.choices)]
+        candidates = self.candidates(node)
+        return locking.choice(lost, candidates, self.candidates_in(candidates)[0][1])
 
     def _load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
         if self.board.loaded is self:
             return
-        excluded = [members(group.excluded) for group in self.groups]
-        inside = [members(group.candidates) for group in self.groups]
-        alive = {node for choice in self.choices for node in choice.nodes}
-        self.kernel.load(list(alive), self.nodes, inside, excluded)
+        inside = [group.inside for group in self.groups]
+        outside = [group.outside for group in self.groups]
+        first = self.first_group + len(self.groups)
+        losses = [[*lost.inside, n] for n, (_set, lost) in enumerate(self._losses, first)]
+        self.kernel.load(self.alive, self.nodes + losses, inside, outside, self._joints)
         self.board.loaded = self
 
     @cached_property
     def supposable(self) -> list[int]:
-        """The candidates that a choice of two would force something without, and the groups, but
-        for those that are others again. A large board has too many of them."""
+        """The candidates that a choice of two would force something without, and the groups. A
+        large board has too many of these."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
-        starting = [] if self.board.large else self.groups
-        groups = {group: n for n, group in enumerate(starting, self.first_group)}
-        return [*sorted(alone), *sorted(groups.values())]
+        alone.update(lost.inside[0] for _set, lost in self._losses if len(lost.inside) == 1)
+        groups = 0 if self.board.large else len(self.groups)
+        return [*sorted(alone), *range(self.first_group, self.first_group + groups)]
 
     def follow(
         self,
@@ -78,18 +111,25 @@ class Implications:
         self.forced: list[tuple[int, int, int]] = self.kernel.path()
         return broken
 
-    def refuted(self, supposed: list[int], single: bool, length: int) -> list[tuple[int, int]]:
+    def refuted(self, supposed: list[int], single: bool) -> list[tuple[int, int]]:
         """See the kernel."""
         self._load()
-        found: list[tuple[int, int]] = self.kernel.refuted(supposed, single, length)
+        found: list[tuple[int, int]] = self.kernel.refuted(supposed, single)
+        return found
+
+    def verities(self, count: int, single: bool) -> list[tuple[int, int]]:
+        """See the kernel; of the first choices, which have no groups."""
+        self._load()
+        plain = self.nodes[:count]
+        found: list[tuple[int, int]] = verities(self.kernel, self.alive, plain, single)
         return found
 
     def chain_ends(
-        self, targets: list[int]
-    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[int]]:
+        self,
+    ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
         self._load()
-        found, closing = chain_ends(self.kernel, self.supposable, targets)
+        found, closing = chain_ends(self.kernel, self.supposable)
         return found, closing
 
     # -- what nodes are --------------------------------------------------------------------
@@ -132,7 +172,7 @@ class Implications:
         if self.single:
             return [cause]
         if place not in self._known_causes:
-            lost = self.choices[choice].candidates & ~self.candidates(node)
+            lost = self.choice(choice, node).candidates & ~self.candidates(node)
             self._known_causes[place] = self.excluders(lost, place)
         return self._known_causes[place]
 
@@ -164,42 +204,12 @@ class Implications:
         if not place:
             return Link(cells, digit, self.right)
         causes = tuple(sorted(number[cause] for cause in self._causes(place)))
-        return Link(cells, digit, True, self.choices[choice].fields, causes)
+        return Link(cells, digit, True, self.choice(choice, node).fields, causes)
 
 
 def cells_of(links: Iterable[Link]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(cell for link in links for cell in link.cells))
 
 
-def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
-    """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
-    board, size = position.board, position.board.digits
-    for choice in position.of_digit(choices_of_digit, digit):
-        if len(choice.cells) > 2:
-            cells = bits(choice.cells)
-            shares = {cells & shared for shared in board.overlapping[choice.fields["unit"]]}
-            for shared in sorted(shares - {cells}):
-                if shared.bit_count() > 1:
-                    candidates = bits(cell * size + digit - 1 for cell in members(shared))
-                    group = Group(candidates, _common(position, candidates) & ~choice.candidates)
-                    if group.excluded:
-                        yield choice, group
-
-
-def _common(position: Position, candidates: int) -> int:
-    found = position.alive
-    for candidate in members(candidates):
-        found &= position.board.excluded[candidate]
-    return found
-
-
-def through_set(
-    position: Position, each: AlmostLocked, one: int, other: int
-) -> tuple[Choice, Group]:
-    """Of an almost locked set, the places of two digits: one of the digits is in it for sure."""
-    size = position.board.digits
-    candidates = bits(cell * size + other - 1 for cell in members(each.places[other]))
-    both = candidates | bits(cell * size + one - 1 for cell in members(each.places[one]))
-    cells = tuple(members(each.cells))
-    choice = Choice(both, cells, {"almost": cells, "digit": other})
-    return choice, Group(candidates, _common(position, candidates))
+def _alive(position: Position) -> list[int]:
+    return members(position.alive)

@@ -24,8 +24,8 @@ ONLY_PLACE = N_("no other cell of {unit} can hold {digit}")
 ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and no other cell of it can hold {digit}")
 ONLY_DIGIT = N_("every other digit is excluded from {cell} by the cells it sees")
 ONLY_DIGIT_LEFT = N_(
-    "{cell} cannot hold {either} because of the cells it sees, and {earlier} because of what was"
-    " excluded earlier"
+    "{cell} cannot hold {either} because of the cells it sees, nor {earlier} because of earlier"
+    " steps"
 )
 ONLY_DIGIT_LEFT_EARLIER = N_("every other digit was excluded from {cell} earlier")
 

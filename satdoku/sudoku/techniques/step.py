@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from satdoku.messages import _
-from satdoku.sudoku.techniques.derived import units_of_reasoning
+from satdoku.sudoku.techniques.derived import listed, units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -102,11 +102,6 @@ def sentence(step: Step, variant: Variant) -> str:
 # -- fields of reasons -----------------------------------------------------------------------
 
 
-def listed(words: Sequence[str], last: str) -> str:
-    """“a, b and c”, with the translation of the last joint handed in."""
-    return _(", ").join(words[:-1]) + last + words[-1] if len(words) > 1 else "".join(words)
-
-
 def _cell(variant: Variant, cell: int) -> str:
     return str(variant.cells[cell])
 
@@ -160,7 +155,7 @@ def _link(variant: Variant, number: int, link: Link) -> str:
     if "almost" in link.choice:
         fields["cells"] = _cells(variant, link.choice["almost"])
         return _(
-            "{held} {number}, since {cells} have one digit more than cells and lose one by"
+            "{held} {number}, since {cells} have one more digit than cells and lose one to"
             " {causes}",
             **fields,
         )
@@ -238,6 +233,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "others": _cells,
     "group": _cells,
     "fins": _either_cell,
+    "places": _either_cell,
     "digit": lambda variant, digit: variant.symbol(digit),
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,

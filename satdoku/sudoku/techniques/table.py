@@ -93,6 +93,11 @@ TECHNIQUES = (
     Technique(forcing.CONTRADICTION_NET, 700, forcing.contradiction_nets, at_once=True),
     Technique(forcing.CELL_NET, 800, forcing.cell_nets),
     Technique(forcing.UNIT_NET, 900, forcing.unit_nets),
+    Technique(
+        forcing.GROUPED_CONTRADICTION_NET, 1000, forcing.grouped_contradiction_nets, at_once=True
+    ),
+    Technique(forcing.GROUPED_CELL_NET, 1100, forcing.grouped_cell_nets),
+    Technique(forcing.GROUPED_UNIT_NET, 1200, forcing.grouped_unit_nets),
 )
 # Only on request: they take for granted that there is one solution, so they prove nothing.
 UNIQUENESS = (

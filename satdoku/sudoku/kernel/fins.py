@@ -1,0 +1,57 @@
+"""What a digit in one place would leave to other units: where to look for fish with fins."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+
+def threatened(bases, victims, seen, across, most):
+    """Of each victim, the bases that have few places left if the digit is there.
+
+    A base is its number and its places; `seen` has, for each cell, a byte for each cell, 1 if they
+    see each other; `across` has, for each cell, the unit that crosses the base there, as a bit, or
+    0. The result has tuples (base, the bits of its places that are left, how many these are), for
+    each base with at most `most` places left, all of them crossed, which the victim is none of.
+    """
+    found: list = []
+    for victim in victims:
+        few: list = []
+        if across[victim]:
+            for base, places in bases:
+                left: list = places_left(places, victim, seen[victim], most)
+                if left:
+                    crossed = crossed_at(left, across)
+                    if crossed:
+                        few.append((base, crossed, len(left)))
+        if len(few) > 1:
+            found.append((victim, few))
+    return found
+
+
+def places_left(places, victim, seen, most):
+    """The places that the victim does not see; none if there are too many, or it is one of them."""
+    beside: cython.p_const_uchar = seen
+    own: cython.int = victim
+    cell: cython.int
+    left: list = []
+    for cell in places:
+        if cell == own:
+            return []
+        if not beside[cell]:
+            if len(left) == most:
+                return []
+            left.append(cell)
+    return left
+
+
+def crossed_at(cells, across):
+    """The bits of all these cells; 0 if one of them has none."""
+    found: object = 0
+    for cell in cells:
+        if not across[cell]:
+            return 0
+        found |= across[cell]
+    return found

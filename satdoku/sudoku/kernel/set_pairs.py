@@ -1,0 +1,130 @@
+"""Almost locked sets that are joined: for some digit, every place in one sees every place in the
+other, so that only one of them can hold it.
+
+A board has some hundred such sets, and every pair of them is looked at, so sets of cells are words
+here, a bit for each cell.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec, LongVec
+    from satdoku.sudoku.kernel.bits import BITS, lowest
+
+
+class SetPairs:
+    """Of `sets`, each a dict: of each digit, its places, and the cells that see all of these and
+    can hold it, too."""
+
+    def __init__(self, sets, digits, cells):
+        n: cython.int
+        self.count, self.digits, self.width = len(sets), digits, cells // BITS + 1
+        self.places, self.seeing, self.held = LongVec(), LongVec(), IntVec()
+        self.places.resize(self.count * self.digits * self.width)
+        self.seeing.resize(self.count * self.digits * self.width)
+        self.held.resize(self.count)
+        for n, each in enumerate(sets):
+            for digit, (places, seeing) in each.items():
+                self.held.data[n] |= 1 << digit - 1
+                store(self.places, self.row(n, digit - 1), places)
+                store(self.seeing, self.row(n, digit - 1), seeing)
+
+    def row(self, n, digit):
+        return (n * self.digits + digit) * self.width
+
+    def common(self, one, other, joint):
+        """Digits of two sets, as bits: those that only one of the sets can hold, or those that some
+        cell outside loses whichever of the sets holds them."""
+        digit: cython.int
+        found: cython.int = 0
+        both: cython.int = self.held.data[one] & self.held.data[other]
+        while both:
+            digit = lowest(both)
+            if joint:
+                found |= self.apart(self.row(one, digit), self.row(other, digit)) << digit
+            else:
+                found |= self.meet(self.row(one, digit), self.row(other, digit)) << digit
+            both &= both - 1
+        return found
+
+    def apart(self, here, there):
+        """Whether each place of a digit in one set sees all those in the other."""
+        k: cython.int
+        found: cython.bint = True
+        for k in range(self.width):
+            found &= not self.places.data[there + k] & ~self.seeing.data[here + k]
+        return found
+
+    def meet(self, here, there):
+        """Whether some cell sees all places of a digit in both sets."""
+        k: cython.int
+        found: cython.bint = False
+        for k in range(self.width):
+            found |= (self.seeing.data[here + k] & self.seeing.data[there + k]) != 0
+        return found
+
+    def joined(self):
+        """All pairs that are joined: tuples (one, other, joint digits, shared digits)."""
+        one: cython.int
+        other: cython.int
+        joint: cython.int
+        found: list = []
+        for one in range(self.count):
+            for other in range(one + 1, self.count):
+                joint = self.common(one, other, True)
+                if joint:
+                    found.append((one, other, joint, self.common(one, other, False)))
+        return found
+
+    def through_a_third(self, joined):
+        """Pairs that a third set joins by two digits, and that share another digit: tuples (one,
+        other, third set, digits that join it to the one, to the other, shared digits)."""
+        middle: cython.int
+        k: cython.int
+        n: cython.int
+        by: cython.int
+        across: cython.int
+        beside: list = [[] for _set in range(self.count)]
+        for one, other, joint, _shared in joined:
+            beside[one].append((other, joint))
+            beside[other].append((one, joint))
+        found: list = []
+        for middle in range(self.count):
+            near: list = beside[middle]
+            for n in range(len(near)):
+                one, by = near[n]
+                for k in range(n + 1, len(near)):
+                    other, across = near[k]
+                    shared: cython.int = self.common(one, other, False)
+                    if joins(by, across, shared):
+                        found.append((one, other, middle, by, across, shared))
+        return found
+
+
+def joins(by, across, shared):
+    """Whether there are a digit of each, all different."""
+    third: cython.int
+    rest: cython.int
+    while by:
+        third = by & -by
+        rest = across & ~third
+        while rest:
+            if shared & ~third & ~(rest & -rest):
+                return True
+            rest &= rest - 1
+        by &= by - 1
+    return False
+
+
+def store(words, row, cells):
+    k: cython.int = 0
+    while cells:
+        words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # as many ones as a word has bits
+        cells >>= BITS
+        k += 1
+    return 0

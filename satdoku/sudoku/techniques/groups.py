@@ -1,0 +1,85 @@
+"""Groups of candidates, one of which is right: chains run through them as through candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from satdoku.sudoku.techniques.almost_locked import AlmostLocked, almost_locked_sets
+from satdoku.sudoku.techniques.board_map import bits, is_single, members
+from satdoku.sudoku.techniques.choices import Choice, choices_of_digit
+from satdoku.sudoku.techniques.position import Position
+from satdoku.value import Value
+
+
+class Group(Value):
+    """Some candidates, and what each of them excludes."""
+
+    inside: list[int]
+    outside: list[int]
+
+    @cached_property
+    def candidates(self) -> int:
+        return bits(self.inside)
+
+    @cached_property
+    def excluded(self) -> int:
+        return bits(self.outside)
+
+
+class Grouped(Value):
+    """A choice between a group and other candidates."""
+
+    choice: Choice
+    group: Group
+    others: list[int]
+
+
+class Locking(Value):
+    """An almost locked set: without one of its digits, each other one is in its places."""
+
+    cells: tuple[int, ...]
+    groups: list[Group]  # the places of each digit
+
+    def choice(self, lost: Group, node: int, digit: int) -> Choice:
+        """Between the places of two digits, one of which is in the set for sure."""
+        return Choice(lost.candidates | node, self.cells, {"almost": self.cells, "digit": digit})
+
+
+def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
+    """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
+    board, size = position.board, position.board.digits
+    for choice in position.of_digit(choices_of_digit, digit):
+        if len(choice.cells) > 2:
+            unit = choice.fields["unit"]
+            cells = position.places[digit] & board.cells[unit]
+            shares = {cells & shared for shared in board.overlapping[unit]} - {cells}
+            for shared in sorted(shares):
+                if shared & (shared - 1):
+                    inside = [cell * size + digit - 1 for cell in members(shared)]
+                    others = [each for each in choice.nodes if each not in inside]
+                    outside = _outside(position, inside)
+                    if not set(outside) <= set(others):  # it excludes more than the choice does
+                        yield Grouped(choice, Group(inside, outside), others)
+
+
+def lockings(position: Position) -> list[Locking]:
+    sets = (each for each in almost_locked_sets(position) if not is_single(each.cells))
+    return [_locking(position, each) for each in sets]
+
+
+def _locking(position: Position, each: AlmostLocked) -> Locking:
+    size = position.board.digits
+    places = [
+        [cell * size + digit - 1 for cell in members(at)] for digit, at in each.places.items()
+    ]
+    groups = [Group(inside, _outside(position, inside)) for inside in places]
+    return Locking(tuple(members(each.cells)), groups)
+
+
+def _outside(position: Position, inside: list[int]) -> list[int]:
+    """What each of some candidates excludes."""
+    found = position.alive
+    for candidate in inside:
+        found &= position.board.excluded[candidate]
+    return members(found)
