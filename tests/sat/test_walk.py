@@ -38,11 +38,13 @@ def test_walks_are_counted_and_can_be_switched_off() -> None:
 
 
 def test_a_walk_finds_what_the_search_does_not() -> None:
-    """Below the threshold, with so many variables, learning alone takes minutes."""
-    cnf = random_ksat(500, 2000, 3, Random(3))
-    result = solved(cnf)
-    assert result.status is Status.SATISFIABLE
-    assert result.statistics["conflicts"] < solved_within(cnf, 5_000)
+    """Below the threshold, with so many variables, learning alone takes minutes. A walk may fail,
+    but most succeed."""
+    formulas = [random_ksat(500, 2000, 3, Random(seed)) for seed in range(1, 6)]
+    assert solved_within(formulas[0], 5_000) == 5_000
+    results = [solved(cnf) for cnf in formulas]
+    assert all(result.status is Status.SATISFIABLE for result in results)
+    assert sum(result.statistics["conflicts"] < 5_000 for result in results) >= 3
 
 
 def solved_within(cnf: Cnf, conflicts: int) -> int:
