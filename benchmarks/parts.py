@@ -1,11 +1,11 @@
-"""The parts of `python -m benchmarks`: each makes tables, and none takes five minutes.
+"""The parts of `python -m benchmarks`: each makes tables. Most take less than five minutes.
 
 A quick part measures next to nothing, but in the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from rich.console import Console
@@ -33,11 +33,23 @@ def _course(quick: bool, notes: Console) -> list[Table]:
 
 def _rivals(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import rivals
+
+    return _against_rivals(("ordering",) if quick else rivals.FAMILIES, quick, notes)
+
+
+def _structured(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import rivals
+
+    return _against_rivals(("multiplier",) if quick else rivals.STRUCTURED, quick, notes)
+
+
+def _against_rivals(families: Sequence[str], quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import rivals
     from benchmarks.solvers import find_solvers
 
     names = ("cdcl",) if quick else ("cdcl", "minisat", "cadical", "kissat")
     solvers = find_solvers(names, lambda sentence: notes.print(Text(sentence)))
-    return rivals.tables(("ordering",) if quick else rivals.FAMILIES, solvers, 20.0, notes)
+    return rivals.tables(families, solvers, 20.0, notes)
 
 
 def _targets(quick: bool, notes: Console) -> list[Table]:
@@ -108,6 +120,7 @@ PARTS: dict[str, Make] = {
     "startup": _startup,
     "course": _course,
     "rivals": _rivals,
+    "structured": _structured,
     "targets": _targets,
     "interpreted": _interpreted,
     "proofs": _proofs,

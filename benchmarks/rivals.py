@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from math import fsum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,6 +23,11 @@ FAMILIES = (
     *("coloring", "factoring", "latin", "miter", "ordering", "parity", "queens"),
     *("sudoku-09", "sudoku-25", "parsing"),
 )
+TO_THE_BEST = "ratio to the best"  # of the outside solvers
+STRUCTURED = (
+    *("fifo", "counter", "arbiter", "adder", "multiplier", "job-shop", "sliding-tiles"),
+    *("latin-large", "sha256", "chessboard", "parity-learning", "tseitin", "threshold"),
+)
 
 
 def tables(
@@ -37,15 +43,30 @@ def tables(
 
 def table(folders: Sequence[Folder], solvers: Sequence[Solver], timeout: float) -> Table:
     means = mean_ratios(folders)
-    mean = ("geometric mean of the ratios", "", *(_number(means[one.name]) for one in solvers))
-    heading = ("family", "files", *(f"{solver.name}, s" for solver in solvers))
+    mean = ("geometric mean of the ratios", "", *(_number(means[one.name]) for one in solvers), "")
+    heading = ("family", "files", *(f"{solver.name}, s" for solver in solvers), TO_THE_BEST)
     title = f"CPU seconds, limit {timeout:g} s; in brackets, files not decided: these count twice"
-    return Table(title, heading, [*map(_row, folders), mean])
+    outside = {solver.name for solver in solvers if solver.outside}
+    rows = [_row(folder, outside) for folder in folders]
+    return Table(title, heading, [*rows, _sums(folders, solvers), mean])
 
 
-def _row(folder: Folder) -> Row:
+def _row(folder: Folder, outside: Container[str]) -> Row:
     count = len(folder.jobs)
-    return folder.path.name, str(count), *(_cell(one, count) for one in folder.standings)
+    cells = (_cell(one, count) for one in folder.standings)
+    return folder.path.name, str(count), *cells, _number(_to_the_best(folder, outside))
+
+
+def _to_the_best(folder: Folder, outside: Container[str]) -> float | None:
+    """Our time divided by that of the fastest outside solver."""
+    theirs = [one.cpu for one in folder.standings if one.solver in outside]
+    ours = next((one.cpu for one in folder.standings if one.solver not in outside), None)
+    return ours / min(theirs) if ours is not None and theirs and min(theirs) > 0 else None
+
+
+def _sums(folders: Sequence[Folder], solvers: Sequence[Solver]) -> Row:
+    sums = (fsum(folder.standings[i].cpu for folder in folders) for i in range(len(solvers)))
+    return "all", str(sum(len(one.jobs) for one in folders)), *(f"{s:.2f}" for s in sums), ""
 
 
 def _cell(standing: Standing, count: int) -> str:
