@@ -3,7 +3,7 @@ cimport cython
 from satdoku.sat.kernel.ascii cimport NEWLINE, SPACE, ZERO
 from satdoku.sat.kernel.literals cimport decode
 from satdoku.sat.kernel.meter cimport Meter
-from satdoku.sat.kernel.proof.render cimport WIDEST, write_number
+from satdoku.sat.kernel.numerals cimport WIDEST, write_number
 from satdoku.sat.kernel.store cimport ClauseStore
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 

@@ -15,7 +15,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.ascii import NEWLINE, SPACE, ZERO
     from satdoku.sat.kernel.literals import decode
     from satdoku.sat.kernel.meter import Meter
-    from satdoku.sat.kernel.proof.render import WIDEST, write_number
+    from satdoku.sat.kernel.numerals import WIDEST, write_number
     from satdoku.sat.kernel.store import ClauseStore
     from satdoku.sat.kernel.vec import IntVec, IntView
 
