@@ -17,7 +17,8 @@ from satdoku.messages import LANGUAGES
 from satdoku.tasks.manual import FOLDER
 from tests.documents import ROOT
 
-FOR_OTHER_READERS = {"targets", "scale"}  # benchmarks/README.md and SCALE.md are about these
+# benchmarks/README.md and SCALE.md are about these
+FOR_OTHER_READERS = {"targets", "techniques", "scale"}
 # Words that are the same in every language: numbers, names of families and formulas, commands.
 SAME = re.compile(r"[\d×–.% ]*|[a-z0-9]+(-[a-z0-9]+)+|--version|python -c pass|n = .*")
 
