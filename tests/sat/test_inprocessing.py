@@ -329,3 +329,17 @@ def test_any_budget_gives_the_same_search() -> None:
         counters = search.counters
         counted.append((status, counters.conflicts, counters.decisions, counters.propagations))
     assert counted[0] == counted[1] == counted[2]
+
+
+def test_after_variables_come_back_clauses_are_tidied_again() -> None:
+    """Four variables are eliminated. When they are back, four are assigned, but nothing is tidy."""
+    clauses = [[3, -6], [1, 4], [-5, -4, -2], [-5, -1]]
+    more = [[-4, -5], [1, 5], [-4, 6], [-3, -4], [6, -1, 3], [2, 5]]
+    with Solver(clauses, settings=settings("subsume", "eliminate")) as solver:
+        assert not solver.solve(assumptions=[2, 5])
+        assert solver.accum_stats()["eliminated"] == 4
+        solver.append_formula(more)
+        assert solver.solve()
+        model = solver.get_model()
+        assert model is not None
+        assert unsatisfied_clause(Cnf.from_clauses(clauses + more), model) is None

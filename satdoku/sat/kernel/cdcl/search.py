@@ -161,6 +161,7 @@ class CdclSearch:
         for var in range(1, s.num_vars + 1):
             if s.removed.data[var]:
                 use_again(s, var)
+        s.tidied = -1  # fewer are removed now, and more may be assigned: the sum proves nothing
         while top > 0:
             size = aside.data[top - 1]
             top -= size + 1
