@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -230,6 +231,16 @@ class App:
         finally:
             self._running = False
             self._end()
+            self._show_cursor()
+
+    def _show_cursor(self) -> None:
+        """A signal can cut a drawing short, and then prompt_toolkit takes a hidden cursor for a
+        visible one. It shows one that it has hidden."""
+        output = self.application.output
+        with suppress(OSError):
+            output.hide_cursor()
+            output.show_cursor()
+            output.flush()
 
     def _show(self) -> None:
         screen = self.screen

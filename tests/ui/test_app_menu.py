@@ -171,3 +171,12 @@ def test_the_level_of_a_game_at_once_is_the_last_one() -> None:
         driver.until("classic, level 1", "Move ›")
     with Driver(store=driver.store) as driver:
         driver.until("p  Play percent at once, level 1")
+
+
+def test_the_cursor_is_visible_in_the_end_even_if_a_drawing_was_cut_short() -> None:
+    with Driver() as driver:
+        driver.press("1")
+        driver.until("CNF file", gone="Play")
+        driver.wait(lambda: not driver.window.screen.cursor.hidden)
+        driver.window.write("\x1b[?25l")  # the sequence that shows it again was lost
+    assert not driver.window.screen.cursor.hidden
