@@ -126,10 +126,10 @@ COLOURS = 6  # that a player may give to cells
 
 # Without blanks, a number of two digits is ambiguous unless a letter follows it.
 _TOGETHER = {
-    2: re.compile(r"(\d+)([a-z])|(\d)([1-9])", re.ASCII),
-    3: re.compile(r"(\d+)([a-z])(\d+|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
+    2: re.compile(r"(\d{1,4})([a-z])|(\d)([1-9])", re.ASCII),
+    3: re.compile(r"(\d{1,4})([a-z])(\d{1,4}|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
 }
-_CELL = re.compile(r"r(\d+)c(\d+)\s*=?", re.ASCII)  # as sentences name it
+_CELL = re.compile(r"r(\d{1,4})c(\d{1,4})\s*=?", re.ASCII)  # as sentences name it
 _ROW = re.compile(r"\d{1,4}", re.ASCII)
 _COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
 
@@ -184,7 +184,7 @@ def example_cell(variant: Variant) -> str:
 def level_asked(text: str) -> int | None:
     """The level of a new game, if that is what the line asks for: `level 5`, `难度 5`."""
     match _words(text):
-        case ["level" | "难度", number] if number.isdecimal():
+        case ["level" | "难度", number] if _ROW.fullmatch(number):
             return int(number)
     return None
 

@@ -31,8 +31,14 @@ def format_of(cnf: Cnf, start: bytes) -> Format:
     if len(words) > 2 and words[0] in (b"a", b"f", b"l", b"o", b"r"):
         return Format.FRAT
     if words.count(b"0") == 2 and words[-1] == b"0" and words[0].isdigit():
-        return Format.LRAT if int(words[0]) > len(cnf) else Format.DRAT
+        return Format.LRAT if _exceeds(words[0], len(cnf)) else Format.DRAT
     return Format.DRAT
+
+
+def _exceeds(digits: bytes, limit: int) -> bool:
+    """Whether the number is greater. Python refuses to convert one of thousands of digits."""
+    number = digits.lstrip(b"0")
+    return len(number) > len(str(limit)) or int(number or b"0") > limit
 
 
 def _numbers(words: list[bytes]) -> bool:

@@ -39,7 +39,8 @@ class WatchedSearch(Value):
         wanted = text.strip().removeprefix("-")
         variables = range(1, self.trace.cnf.num_vars + 1)
         if self.puzzle is None:
-            return int(wanted) if wanted.isdecimal() and int(wanted) in variables else None
+            small = wanted.isdecimal() and len(wanted) < 10
+            return int(wanted) if small and int(wanted) in variables else None
         return next((v for v in variables if self.label(v) == wanted), None)
 
     def meaning(self, literal: int) -> tuple[int, int]:

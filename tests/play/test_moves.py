@@ -204,6 +204,7 @@ def test_chinese_words() -> None:
 
 
 def test_a_level_may_be_asked_for() -> None:
+    assert level_asked("level " + "9" * 5000) is None
     assert [level_asked(text) for text in ("level 5", "Level ５", "难度 5", "451")] == [
         5,
         5,

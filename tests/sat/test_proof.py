@@ -20,7 +20,7 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.proof import Outcome
-from satdoku.sat.proof_formats import is_binary
+from satdoku.sat.proof_formats import Format, format_of, is_binary
 from satdoku.sat.result import Status
 from tests.monitors import Recorder
 from tests.sat import naive_drat, naive_lrat
@@ -407,3 +407,10 @@ def test_the_progress_of_a_check_grows_from_0_to_1() -> None:
     assert parts == sorted(parts)
     assert parts[0] == 0.0
     assert 0.5 < parts[-1] <= 1.0
+
+
+def test_a_number_of_thousands_of_digits_is_the_number_of_a_step() -> None:
+    """Python converts no number of more than 4 300 digits."""
+    cnf = Cnf.from_clauses([[1], [-1]])
+    assert format_of(cnf, b"9" * 5000 + b" 0 0\n") is Format.LRAT
+    assert format_of(cnf, b"0" * 5000 + b"2 0 0\n") is Format.DRAT
