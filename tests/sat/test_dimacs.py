@@ -100,6 +100,7 @@ def test_more_literals_than_offsets_can_count_are_refused(monkeypatch: pytest.Mo
         b"p cnf 3 2\r\n1 -2 0\r\n3 0\r\n%\r\n0\r\n",
         b"p cnf 3 2\n1 -2 0\n3 0\n \t% \n$#! \x00 99 p cnf",
         b"p cnf 3 2\n1 -2 0\n3 0\n%",
+        b"p cnf 3 2\n1 -2 0\n3 0\n\x0b%",
         b"\xef\xbb\xbfp cnf 3 2\n1 -2 0\n3 0\n",
         b"\xef\xbb\xbfc note\np cnf 3 2\n1 -2 0\n3 0\n",
         b"p cnf 3 2\n01 -002 00\n3 0\n",

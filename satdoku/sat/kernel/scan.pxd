@@ -1,4 +1,4 @@
 from satdoku.sat.kernel.ascii cimport (
-    LETTER_C, LETTER_P, MINUS, NEWLINE, PERCENT, SPACE, TAB, ZERO, is_blank, is_digit
+    LETTER_C, LETTER_P, MINUS, NEWLINE, PERCENT, SPACE, ZERO, is_blank, is_digit
 )
 from satdoku.sat.kernel.vec cimport MAX_SIZE, IntVec

@@ -21,7 +21,6 @@ if not cython.compiled:
         NEWLINE,
         PERCENT,
         SPACE,
-        TAB,
         ZERO,
         is_blank,
         is_digit,
@@ -42,7 +41,7 @@ MAX_LITERALS = MAX_SIZE
 
 def first_on_line(text: bytes, position: cython.Py_ssize_t) -> cython.bint:
     p: cython.p_const_uchar = text
-    while position > 0 and (p[position - 1] == SPACE or p[position - 1] == TAB):
+    while position > 0 and p[position - 1] != NEWLINE and is_blank(p[position - 1]):
         position -= 1
     return position == 0 or p[position - 1] == NEWLINE
 
