@@ -1,21 +1,19 @@
 cimport cython
 
+from satdoku.sat.kernel.cdcl.assume cimport above_root, assume_all, undo
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.clauses cimport HEAD
+from satdoku.sat.kernel.cdcl.closed cimport closed_part
 from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.names cimport give_variables
-from satdoku.sat.kernel.cdcl.propagate cimport propagate
 from satdoku.sat.kernel.cdcl.reduce cimport finish_reduction, reduce_slice
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
 from satdoku.sat.kernel.literals cimport encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
-
-
-cdef int ESTIMATED_LEVELS
 
 
 @cython.final
@@ -46,10 +44,6 @@ cdef class CdclSearch:
     cdef Py_ssize_t look_after(self) except -1
     cdef int settle(self) except -1
     cdef int follow(self) except -1
-    cdef double estimate(self) noexcept
     cpdef bint exclude_model(self) except -1
     cpdef int set_phase(self, int literal) except -1
-    cdef int assume_all(self) except -1
-    cdef IntVec above_root(self)
-    cdef int undo(self, IntVec lits, bint save_phases) except -1
     cdef IntVec model(self)

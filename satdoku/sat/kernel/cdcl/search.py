@@ -11,21 +11,20 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import HEAD
+    from satdoku.sat.kernel.cdcl.closed import closed_part
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
     from satdoku.sat.kernel.cdcl.names import give_variables
-    from satdoku.sat.kernel.cdcl.propagate import propagate
     from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
     from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec
-
-ESTIMATED_LEVELS = 20
 
 
 class CdclSearch:
@@ -242,7 +241,7 @@ class CdclSearch:
             elif status == UPKEEP:
                 upkeep(s)
         if status < 0:
-            s.counters.closed = self.estimate()
+            s.counters.closed = closed_part(s)
         return status
 
     def look_after(self):
@@ -263,23 +262,6 @@ class CdclSearch:
         if conflict:
             learn(self.state, conflict)
         return 0
-
-    def estimate(self):
-        """How far the search is, by MiniSat's measure: of n variables, each assigned at level k
-        counts 1/n^(k+1). Beyond a few levels that is less than a double can add to the sum."""
-        s: State = self.state
-        n: cython.double = max(1, s.num_vars)
-        weight: cython.double = 1.0 / n
-        total: cython.double = 0.0
-        start: cython.int = 0
-        end: cython.int
-        level: cython.int
-        for level in range(min(s.control.size, ESTIMATED_LEVELS) + 1):
-            end = s.control.data[level] if level < s.control.size else s.assigned
-            total += weight * (end - start)
-            weight /= n
-            start = end
-        return total
 
     def exclude_model(self):
         """After a satisfiable search, go on without that model; 0 if it was the only one."""
@@ -306,56 +288,14 @@ class CdclSearch:
         consistent: cython.int
         found: IntVec
         self.begin(assumptions)
-        consistent = not s.inconsistent and self.assume_all()
-        found = self.above_root()
-        self.undo(found, save_phases)
+        consistent = not s.inconsistent and assume_all(s)
+        found = above_root(s)
+        undo(s, found, save_phases)
         return bool(consistent), [
             s.outside(found.data[k])
             for k in range(found.size)
             if not s.is_introduced(found.data[k] >> 1)
         ]
-
-    def assume_all(self):
-        """Assign and propagate one assumption after the other; 0 at the first conflict."""
-        s: State = self.state
-        conflict: cython.int
-        lit: cython.int
-        while True:
-            conflict = propagate(s)
-            if conflict:
-                if s.control.size == 0:
-                    learn(s, conflict)
-                return 0
-            if s.control.size == s.assumptions.size:
-                return 1
-            lit = s.assumptions.data[s.control.size]
-            if s.value.data[lit] < 0:
-                return 0
-            s.open_level()
-            if s.value.data[lit] == 0:
-                s.assign(lit, 0)
-
-    def above_root(self):
-        s: State = self.state
-        found = IntVec()
-        k: cython.int
-        if s.control.size:
-            for k in range(s.control.data[0], s.assigned):
-                found.push(s.trail.data[k])
-        return found
-
-    def undo(self, lits, save_phases):
-        """Back to the root, with the saved phases of the literals as they were, or not."""
-        s: State = self.state
-        before = IntVec()
-        k: cython.int
-        for k in range(lits.size):
-            before.push(s.saved.data[lits.data[k] >> 1])
-        backtrack(s, 0)
-        if not save_phases:
-            for k in range(lits.size):
-                s.saved.data[lits.data[k] >> 1] = before.data[k]
-        return 0
 
     # -- answers ---------------------------------------------------------------------------
 

@@ -1,0 +1,57 @@
+"""What follows from the assumptions alone, with nothing decided."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.loop import learn
+    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.vec import IntVec
+
+
+def assume_all(s):
+    """Assign and propagate one assumption after the other; 0 at the first conflict."""
+    conflict: cython.int
+    lit: cython.int
+    while True:
+        conflict = propagate(s)
+        if conflict:
+            if s.control.size == 0:
+                learn(s, conflict)
+            return 0
+        if s.control.size == s.assumptions.size:
+            return 1
+        lit = s.assumptions.data[s.control.size]
+        if s.value.data[lit] < 0:
+            return 0
+        s.open_level()
+        if s.value.data[lit] == 0:
+            s.assign(lit, 0)
+
+
+def above_root(s):
+    """What is assigned on any level but the root."""
+    found: IntVec = IntVec()
+    k: cython.int
+    if s.control.size:
+        for k in range(s.control.data[0], s.assigned):
+            found.push(s.trail.data[k])
+    return found
+
+
+def undo(s, lits, save_phases):
+    """Go back to the root. Unless phases are saved, those of the literals are as before."""
+    before: IntVec = IntVec()
+    k: cython.int
+    for k in range(lits.size):
+        before.push(s.saved.data[lits.data[k] >> 1])
+    backtrack(s, 0)
+    if not save_phases:
+        for k in range(lits.size):
+            s.saved.data[lits.data[k] >> 1] = before.data[k]
+    return 0

@@ -1,0 +1,28 @@
+"""How far a search is: the part of the search space that is closed.
+
+MiniSat's measure: of n variables, each assigned at level k counts 1/n^(k+1).
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+COUNTED_LEVELS = 20  # the parts of deeper levels are less than a double can add to the sum
+
+
+def closed_part(s):
+    n: cython.double = max(1, s.num_vars)
+    weight: cython.double = 1.0 / n
+    total: cython.double = 0.0
+    start: cython.int = 0
+    end: cython.int
+    level: cython.int
+    for level in range(min(s.control.size, COUNTED_LEVELS) + 1):
+        end = s.control.data[level] if level < s.control.size else s.assigned
+        total += weight * (end - start)
+        weight /= n
+        start = end
+    return total
