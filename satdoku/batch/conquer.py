@@ -93,7 +93,7 @@ class Conquest:
         proving = self.options.proof is not None
         work = DecideCubes(self.cnf, self.options.replace(proof=None), proving)
         with closing(make_executor(work)) as executor:
-            for results in Dispatch(work, executor, enumerate(cubes)).results():
+            for results in Dispatch(work, executor, enumerate(cubes), len(cubes)).results():
                 for index, found in results:
                     assert isinstance(found, CubeResult)
                     self._take(cubes[index], found)

@@ -6,15 +6,18 @@ import json
 import os
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from satdoku.batch import dispatch
+from satdoku.batch.executor import Returned
 from satdoku.batch.pool import ProcessPool
 from satdoku.batch.run import Batch, Finished, Progressing, run
+from satdoku.batch.work import Chunk, perform_chunk
 from satdoku.errors import FileError, UsageError
-from satdoku.monitor import Monitor, Stopped
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from tests.batch.works import Doubling
 
 
@@ -148,12 +151,47 @@ def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
 
 def test_quick_items_travel_in_chunks() -> None:
     """Of a millisecond each, so many that a round trip costs little."""
-    steered = dispatch.Dispatch(Doubling(), ProcessPool(Doubling(), 1), [])
+    steered = dispatch.Dispatch(Doubling(), ProcessPool(Doubling(), 1), [], 0)
     for _chunk in range(20):
         steered._measure(0.001)
     assert steered.size == dispatch.CHUNK_SECONDS / 0.001
     steered._measure(60)
     assert steered.size == 1
+
+
+class Instant:
+    """Does chunks at once, and keeps their sizes. Says that an item took a hundredth of a second."""
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+        self.returned: list[Returned] = []
+
+    def close(self) -> None:
+        pass
+
+    def room(self) -> int:
+        return 4 - len(self.returned)
+
+    def submit(self, chunk: Chunk) -> None:
+        self.sizes.append(len(chunk))
+        results = perform_chunk(Doubling(), Doubling().begin(), chunk, UNWATCHED)
+        self.returned.append(Returned(chunk, results, len(chunk) / 100))
+
+    def collect(self, seconds: float) -> Sequence[Returned]:
+        returned, self.returned = self.returned, []
+        return returned
+
+
+def test_the_last_chunks_are_small_so_that_no_worker_waits_long_for_another() -> None:
+    executor = Instant()
+    steered = dispatch.Dispatch(Doubling(), executor, enumerate(range(1000)), 1000)
+    done = [index for results in steered.results() for index, _result in results]
+    assert sorted(done) == list(range(1000))
+    full = round(dispatch.CHUNK_SECONDS * 100)
+    assert max(executor.sizes) == full
+    falling = executor.sizes[executor.sizes.index(full) :]
+    assert falling == sorted(falling, reverse=True)
+    assert falling[-2] == full // dispatch.LAST
 
 
 def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
