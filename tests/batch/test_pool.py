@@ -160,7 +160,7 @@ def test_quick_items_travel_in_chunks() -> None:
 
 
 class Instant:
-    """Does chunks at once, and keeps their sizes. Says that an item took a hundredth of a second."""
+    """Does chunks at once, and keeps their sizes. An item is said to take 0.01 s."""
 
     def __init__(self) -> None:
         self.sizes: list[int] = []
