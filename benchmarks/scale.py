@@ -17,7 +17,7 @@ from random import Random
 
 from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
-from satdoku.batch.conquer import DecideCubes
+from satdoku.batch.conquer import PATIENCE, DecideCubes
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.batch.loopback_cluster import LoopbackCluster
 from satdoku.monitor import UNWATCHED
@@ -136,12 +136,12 @@ def measured() -> Iterator[str]:
     start = time.process_time()
     split = Splitter(cnf).split(1000)
     yield f"splitting: {(time.process_time() - start) / 1000 * 1e3:.2f} ms for each of 1000 cubes"
-    work = DecideCubes(cnf, OPTIONS, proving=False)
+    work = DecideCubes(cnf, OPTIONS, False, PATIENCE)
     yield f"the formula: {len(pickle.dumps(work))} bytes, once to each worker"
     yield f"a task: {len(pickle.dumps([(0, split.cubes[0])]))} bytes to the worker"
     small = random_ksat(150, 639, 3, Random(11))
     cube = Splitter(small).split(20).cubes[0]
-    found = DecideCubes(small, OPTIONS, proving=True).decide(cube, UNWATCHED)
+    found = DecideCubes(small, OPTIONS, True, PATIENCE).decide(cube, UNWATCHED)
     conflicts = found.statistics["conflicts"]
     yield f"a result: {len(pickle.dumps(found.replace(proof=b'')))} bytes without a proof"
     yield f"a proof: {len(found.proof) / conflicts:.0f} bytes for each conflict"
@@ -151,7 +151,7 @@ def measured() -> Iterator[str]:
 def service(tasks: int) -> float:
     """On tasks that are nothing. The scheduler runs in this process, and passes them on as one on
     another machine would."""
-    work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, proving=False)
+    work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, False, PATIENCE)
     with closing(LoopbackCluster(2)) as there, closing(_reached(work, there)) as executor:
         start, sent, back = time.process_time(), 0, 0
         while back < tasks:

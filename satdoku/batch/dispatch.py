@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Any
 
 from satdoku.batch.executor import Executor, Returned
@@ -33,6 +33,7 @@ class Dispatch:
         """`count` is the number of items."""
         self.work, self.executor = work, executor
         self.items, self.left = iter(items), count
+        self.added: deque[tuple[int, Any]] = deque()
         self.exhausted = False
         self.again: deque[tuple[int, Any]] = deque()  # items whose worker died
         self.suspect: int | None = None  # the one of them that is out
@@ -47,6 +48,12 @@ class Dispatch:
                 self.out -= 1
                 yield list(self._taken(returned))
             yield []
+
+    def add(self, items: Sequence[tuple[int, Any]]) -> None:
+        """More to do, before what is left."""
+        self.added.extend(items)
+        self.left += len(items)
+        self.exhausted = False
 
     def _submit(self) -> bool:
         """Fill the executor. False if nothing is left to do or to wait for."""
@@ -64,10 +71,14 @@ class Dispatch:
         if self.again and self.suspect is None:
             self.suspect = self.again[0][0]
             return [self.again.popleft()]
-        chunk = list(islice(self.items, self._fair_size(places)))
+        chunk = list(islice(chain(self._taking_added(), self.items), self._fair_size(places)))
         self.left -= len(chunk)
         self.exhausted = not chunk
         return chunk
+
+    def _taking_added(self) -> Iterator[tuple[int, Any]]:
+        while self.added:
+            yield self.added.popleft()
 
     def _fair_size(self, places: int) -> int:
         """Chunks shrink when every place has less than two of them to come, so that the workers

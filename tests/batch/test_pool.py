@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -87,19 +86,16 @@ def test_a_worker_that_somebody_kills_costs_nothing(tmp_path: Path) -> None:
     assert lines(tmp_path) == [str(2 * n) for n in range(200)]
 
 
-def test_stopping_takes_less_than_a_second_and_keeps_what_is_done(tmp_path: Path) -> None:
-    work = batch(tmp_path, Doubling(seconds=0.3), 1000)
-    reached: list[float] = []
+def test_stopping_does_not_wait_for_items_and_keeps_what_is_done(tmp_path: Path) -> None:
+    """Those at work would take an hour."""
+    work = batch(tmp_path, Doubling(seconds=3600, quick=1), 1000)
     counts: list[int] = []
 
     def watch(progress: Progressing) -> None:
         counts.append(progress.done)
-        if progress.done >= 3 and not reached:
-            reached.append(time.monotonic())
 
     with pytest.raises(Stopped):
-        run(work, lambda w: ProcessPool(w, 2), Monitor(stop=lambda: bool(reached)), watch)
-    assert time.monotonic() - reached[0] < 1.0
+        run(work, lambda w: ProcessPool(w, 2), Monitor(stop=lambda: counts[-1] == 1), watch)
     journal = (tmp_path / "out.txt.part").read_text().splitlines()
     assert len(journal) == 1 + counts[-1]
 

@@ -21,7 +21,8 @@ class Doubling(Value):
     deadly: tuple[int, ...] = ()  # kill their worker each time
     deadly_once: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
-    seconds: float = 0.0
+    seconds: float = 0.0  # for an item …
+    quick: int = 0  # … from this one on
 
     @property
     def identity(self) -> Mapping[str, object]:
@@ -33,7 +34,7 @@ class Doubling(Value):
     def double(self, number: int, monitor: Monitor) -> ItemResult:
         if self.folder and self.seconds:
             (Path(self.folder) / f"begun-{os.getpid()}").touch()
-        end = time.monotonic() + self.seconds
+        end = time.monotonic() + self.seconds * (number >= self.quick)
         while time.monotonic() < end:
             monitor.tick()
             time.sleep(0.001)

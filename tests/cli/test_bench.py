@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -209,10 +208,8 @@ def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, har
         command = [sys.executable, "-m", "satdoku", "bench", hard, sat, *options]
         process = terminal.start(command, stdout=subprocess.DEVNULL)
         shown = terminal.read_until(b"1 of 4 runs")
-        start = time.monotonic()
         process.send_signal(signal.SIGINT)
         shown += terminal.read_rest()
-    assert time.monotonic() - start < 2.0
     assert process.returncode == 130
     assert re.search(r"hard\.cnf +– +> \d+ +…", shown.decode())
     assert b"the same command goes on" in shown
