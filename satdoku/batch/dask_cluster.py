@@ -215,8 +215,8 @@ class DaskCluster:
         call = self._worker(seat).actor_execute(
             actor=seat.agent.key, function="perform", args=[to_serialize(chunk)], kwargs={}
         )
-        (reply,) = await asyncio.gather(call, return_exceptions=True)
-        self.returned.put((seat, number, reply))
+        replies: list[object] = await asyncio.gather(call, return_exceptions=True)
+        self.returned.put((seat, number, replies[0]))
 
     def _worker(self, seat: Seat) -> Any:
         """Here, workers are called directly. Elsewhere the scheduler passes calls on, because it

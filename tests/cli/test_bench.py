@@ -152,7 +152,9 @@ def test_a_wrong_solver_is_found_and_loud(
 def test_an_honest_solver_has_a_column(
     satdoku: Command, unsat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One that is not installed has none."""
     plant(tmp_path, "echo UNSATISFIABLE; exit 20", monkeypatch)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     options = ("--engine", "stack", "--programs", "minisat,kissat", "--repeat", "1")
     done = satdoku("bench", unsat, *options, "--format", "csv")
     assert done.code == 0
