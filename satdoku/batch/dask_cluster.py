@@ -206,14 +206,13 @@ class DaskCluster:
         number = next(self.numbers)
         seat.out[number] = chunk
         loop = self.client.loop.asyncio_loop
-        asyncio.run_coroutine_threadsafe(self._perform(seat, number, chunk), loop)
+        packed = pickle.dumps(chunk)
+        asyncio.run_coroutine_threadsafe(self._perform(seat, number, packed), loop)
 
-    async def _perform(self, seat: Seat, number: int, chunk: Chunk) -> None:
+    async def _perform(self, seat: Seat, number: int, packed: bytes) -> None:
         """In the event loop of the client."""
-        from distributed.protocol import to_serialize
-
         call = self._worker(seat).actor_execute(
-            actor=seat.agent.key, function="perform", args=[to_serialize(chunk)], kwargs={}
+            actor=seat.agent.key, function="perform", args=[packed], kwargs={}
         )
         replies: list[object] = await asyncio.gather(call, return_exceptions=True)
         self.returned.put((seat, number, replies[0]))
@@ -250,5 +249,5 @@ class DaskCluster:
             raise reply
         if reply["status"] != "OK":
             raise reply["exception"]
-        results, seconds = reply["result"]
+        results, seconds = pickle.loads(reply["result"])
         return Returned(chunk, results, seconds)

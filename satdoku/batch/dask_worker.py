@@ -8,7 +8,7 @@ import threading
 import time
 
 from satdoku import __version__
-from satdoku.batch.work import Chunk, Perform, Results, Work, perform_chunk
+from satdoku.batch.work import Chunk, Perform, Work, perform_chunk
 from satdoku.errors import SatdokuError
 from satdoku.messages import _, speak
 from satdoku.monitor import Monitor
@@ -65,19 +65,23 @@ class Agent:
         self.key, self.known = worker.get_current_task(), worker.state.actors
         self.here = threading.local()  # a solver serves one thread
 
-    async def perform(self, chunk: Chunk) -> tuple[Results, float]:
-        """The results, and the seconds that they took. A chunk that comes while others are at work
-        waits here, so that a thread goes from one to the next without asking anybody."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, self._perform, chunk)
+    async def perform(self, packed: bytes) -> bytes:
+        """The results of a chunk, and the seconds that they took. A chunk that comes while others
+        are at work waits here, so that a thread goes from one to the next without asking anybody.
 
-    def _perform(self, chunk: Chunk) -> tuple[Results, float]:
+        Both travel as bytes: Dask would look at each of their items, which takes longer than all
+        the rest of a call."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, self._perform, packed)
+
+    def _perform(self, packed: bytes) -> bytes:
+        chunk: Chunk = pickle.loads(packed)
         monitor = Monitor(stop=lambda: self.key not in self.known)
         monitor.tick()
         perform = self._begun()
         start = time.perf_counter()
         results = perform_chunk(self.work, perform, chunk, monitor)
-        return results, time.perf_counter() - start
+        return pickle.dumps((results, time.perf_counter() - start))
 
     def _begun(self) -> Perform:
         """What the work has built for this thread: kept from chunk to chunk."""
