@@ -17,6 +17,7 @@ from satdoku.batch.dask_security import security
 from satdoku.batch.dask_worker import Agent, ClusterError, Packed, mismatch, version
 from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.loopback_cluster import LoopbackCluster
+from satdoku.batch.open_files import most_open_files
 from satdoku.batch.work import Chunk, Work
 from satdoku.errors import UsageError
 from satdoku.messages import _, language
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 CONNECT = 10.0  # seconds to reach a scheduler
 AHEAD = 2  # chunks for each thread of the cluster: one at work, one waiting for its end
-MOST_OUT = 400  # chunks: each keeps a connection, of which client and scheduler have 512 each
+SPARE = 100  # connections for all but chunks: each chunk that is out keeps one
 LOOK_EVERY = 1.0  # seconds between two looks at who has joined or left
 DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
 RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
@@ -69,6 +70,7 @@ class DaskCluster:
         self.numbers = count()
         self.returned: SimpleQueue[tuple[Seat, int, object]] = SimpleQueue()
         self.looked, self.peopled = 0.0, time.monotonic()
+        self.connections = most_open_files() // 2  # as a scheduler has; the rest is for files
         workers = address.local_workers
         self.local = LoopbackCluster(workers) if workers else None
         try:
@@ -81,7 +83,11 @@ class DaskCluster:
 
     def _connect(self, distributed: Any) -> Client:
         place = self.address.scheduler
-        options: dict[str, Any] = {"timeout": CONNECT, "set_as_default": False}
+        options: dict[str, Any] = {
+            "timeout": CONNECT,
+            "set_as_default": False,
+            "connection_limit": self.connections,
+        }
         if place is not None:
             options["security"] = security(self.address.tls, place)
         try:
@@ -141,7 +147,7 @@ class DaskCluster:
             self._require_somebody(bool(found), now)
             self.looked = now
         seats = self.seats.values()
-        most = MOST_OUT - sum(len(seat.out) for seat in seats)
+        most = self.connections - SPARE - sum(len(seat.out) for seat in seats)
         return min(most, sum(seat.room for seat in seats))
 
     def _threads(self) -> Mapping[str, int]:
