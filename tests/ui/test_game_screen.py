@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.game_request import read_request
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.reading import Reader
 from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, OPEN, PERCENT
@@ -102,6 +103,22 @@ def test_sharing_shows_line_and_code() -> None:
         assert str(read_request(copied, CLASSIC, Reader.near(CLASSIC).read).puzzle) == OPEN
         player.resize(100, 30)
         player.until(OPEN, gone="What is broken over lines")
+
+
+def test_without_rulers_the_selected_cell_is_named() -> None:
+    variant = load("classic-25")
+    with Player("." * 625, None, variant, size=(80, 24)) as player:
+        player.press("up")
+        player.until("R13C13")
+        player.press("n", "right")
+        player.until("R13C14", gone="R13C13")
+
+
+def test_the_keys_begin_in_the_same_column_where_the_board_needs_much_room() -> None:
+    variant = load("honeycomb")
+    with Player("." * 61, None, variant, size=(80, 24)) as player:
+        shown = player.until("Enter play the move", gone="Play Sudoku")
+        assert "\n  Enter play the move  " in shown
 
 
 def test_in_a_narrow_window_what_the_game_is_gives_way_to_how_it_goes() -> None:

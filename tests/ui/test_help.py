@@ -58,7 +58,7 @@ def test_f1_while_a_formula_is_shown(here: Path) -> None:
         driver.press("4")
         driver.until("CNF file:", "x.cnf")
         driver.press("enter")
-        driver.until("lines 1–")
+        driver.until("unit clauses: 1")
         driver.press("?")
         driver.until(" Help  ", "Keys: Show clauses")
 

@@ -67,6 +67,7 @@ BESIDE: Mapping[Role, tuple[str, str]] = {
     Role.OPEN: ("", "?"),
     Role.SHADED: ("", "-"),
 }
+HAS_MARKS = "'"  # in a cell too small to show them, or beside one that looks like a digit
 TINT_SIGNS = ":;%~"
 COLOUR_SIGNS = "abcdef"
 SIGNS_MEAN: Mapping[str, str] = {
@@ -76,6 +77,7 @@ SIGNS_MEAN: Mapping[str, str] = {
     "=": N_("holds the same digit"),
     "?": N_("can hold the digit that you look at"),
     ">": N_("the last move"),
+    HAS_MARKS: N_("has pencil marks"),
     "!": N_("clashes with another"),
     "-": N_("in the row, column, box or other unit of a clash"),
     "×": N_("wrong, as a check found"),

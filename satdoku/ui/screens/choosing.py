@@ -21,6 +21,7 @@ from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
+from satdoku.tasks.rules import USUAL_KINDS, kind_name
 from satdoku.ui.file_choices import PUZZLE_NAMES
 from satdoku.ui.habits import LEVEL, VARIANT, last_level
 from satdoku.ui.keys import Key
@@ -37,14 +38,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
-USUAL_KINDS = {"row", "column", "box"}
-SPECIAL_KINDS = (  # of the built-in variants
-    N_("asterisk"),
-    N_("diagonal"),
-    N_("falling"),
-    N_("rising"),
-    N_("window"),
-)
 TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 
@@ -81,8 +74,8 @@ def _open_at_once(app: App, name: str) -> None:
 
 
 def _about(variant: Variant) -> str:
-    special = sorted({unit.kind for unit in variant.units} - USUAL_KINDS)
-    return _(", ").join([*map(_, special), _("{count} cells", count=len(variant.cells))])
+    special = sorted({unit.kind for unit in variant.units} - set(USUAL_KINDS))
+    return _(", ").join([*map(kind_name, special), _("{count} cells", count=len(variant.cells))])
 
 
 class PuzzlePrompt(Screen):

@@ -169,7 +169,15 @@ def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width
     lines = [Text()] * level.apart
     if notice:
         lines += wrapped(Text(notice, "unsure"), width)
-    return Group(*lines, *(_key_lines(keys, width) if level.keys else []))
+    if level.keys:
+        lines += _with_margin(_key_lines(keys, width), LEVELS[0].margin - level.margin, width)
+    return Group(*lines)
+
+
+def _with_margin(lines: list[Text], margin: int, width: int) -> list[Text]:
+    """Where there is room the keys begin in the same column at every level."""
+    free = min((width - line.cell_len for line in lines), default=0)
+    return [Text(" " * min(margin, free)) + line for line in lines]
 
 
 def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
