@@ -281,7 +281,7 @@ def test_behind_something_only_the_first_eight_colours_stand() -> None:
 
 
 def test_the_help_page_has_every_sign() -> None:
-    lines = help_lines(load("percent"))
+    lines = help_lines(load("percent"), 92)
     page = "\n".join(lines.line(index).plain for index in range(lines.count))
     for signs in SIGNS_MEAN:
         assert f"  {signs} " in page

@@ -77,7 +77,6 @@ SIGNS_MEAN: Mapping[str, str] = {
     "=": N_("holds the same digit"),
     "?": N_("can hold the digit that you look at"),
     ">": N_("the last move"),
-    HAS_MARKS: N_("has pencil marks"),
     "!": N_("clashes with another"),
     "-": N_("in the row, column, box or other unit of a clash"),
     "×": N_("wrong, as a check found"),
