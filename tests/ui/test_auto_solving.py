@@ -111,6 +111,17 @@ def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() ->
         assert "1 2" in shown
 
 
+def test_the_reason_is_the_brightest_line() -> None:
+    with watch_paused(EASY, CLASSIC) as driver:
+        driver.press(".")
+        shown = driver.until("step 1 ").splitlines()
+        row = next(index for index, line in enumerate(shown) if "step 1 " in line)
+        cells = driver.window.screen.buffer
+        status, reason = cells[row][3], cells[row + 1][3]
+        assert (status.bold, reason.bold) == (False, True)
+        assert status.fg != reason.fg
+
+
 def test_where_techniques_end_a_search_goes_on() -> None:
     """Several solutions: there is nothing to be found by reasoning."""
 
