@@ -65,6 +65,7 @@ class App:
         self.tour: Tour | None = None  # that was begun
         self._jobs: list[Job] = []
         self._running = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._next_beat: asyncio.TimerHandle | None = None
         self.changed: Window | None = None  # alone, in a drawing of the screen
         self.application: Application[int] = Application(
@@ -182,7 +183,14 @@ class App:
 
     def redraw(self) -> None:
         """Redraw soon. Any thread may call this."""
-        self.application.invalidate()
+        self._in_window(self.application.invalidate)
+
+    def _in_window(self, action: Action) -> None:
+        """Run the action in the thread of the window. A job may outlast the window; its loop is
+        closed then, and nothing is left to draw."""
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(action)
 
     def redraw_only(self, window: Window) -> None:
         """Redraw now what has changed by itself, such as a clock."""
@@ -213,7 +221,7 @@ class App:
 
     async def run_async(self) -> int:
         """Run until the user leaves; returns the exit code."""
-        self._running = True
+        self._running, self._loop = True, asyncio.get_running_loop()
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
@@ -222,7 +230,7 @@ class App:
             ):
                 self._plan_beat()
                 # prompt_toolkit's own handler waits for a key, draws again, and fails again.
-                asyncio.get_running_loop().set_exception_handler(self._crash)
+                self._loop.set_exception_handler(self._crash)
                 return await self.application.run_async(set_exception_handler=False)
         except (EOFError, OSError, TerminalError):
             if terminal_is_there():
@@ -271,9 +279,11 @@ class App:
             self._plan_beat()
 
     def _fail(self, error: Exception) -> None:
-        loop = self.application.loop
-        if loop is not None:
-            loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
+        self._in_window(lambda: self._exit_with(error))
+
+    def _exit_with(self, error: Exception) -> None:
+        if self.application.is_running and not self.application.is_done:
+            self.application.exit(exception=error)
 
     def _crash(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A bug, most likely in a drawing: the app ends with it."""
