@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 
-# What Dask does beside the work. By default it looks at the stack of a worker a hundred times a
-# second, and at the pace of every event loop fifty times: nobody reads that here.
+# What Dask does besides the work. By default it samples the stack of a worker a hundred times a
+# second and the pace of every event loop fifty times. Nobody reads that here.
 QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
@@ -27,8 +27,8 @@ METHOD = "distributed.worker.multiprocessing-method"
 
 
 def _settings() -> dict[str, object]:
-    """Where the system can fork, workers share the import of Dask, also those that replace others,
-    and end in a tenth of the time."""
+    """Where the system can fork, all workers share one import of Dask, replacements included, and
+    end in a tenth of the time."""
     forks = "forkserver" in get_all_start_methods()
     return {**QUIET, METHOD: "forkserver"} if forks else {**QUIET}
 
@@ -63,8 +63,8 @@ class LoopbackCluster:
 
 
 def _started(workers: int) -> LocalCluster:
-    """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler need
-    not try a deadly one on four workers before it says so."""
+    """The executor counts the deaths that each chunk has caused. So the scheduler need not try a
+    deadly one on four workers before it says so."""
     from distributed import LocalCluster
 
     cluster: LocalCluster = LocalCluster(

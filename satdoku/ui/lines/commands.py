@@ -1,4 +1,4 @@
-"""The words of a game that are neither moves nor lead to another game, such as `share`."""
+"""The words that neither change the board nor lead to another game, such as `share`."""
 
 from __future__ import annotations
 
