@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -126,14 +127,13 @@ def test_the_search_for_the_hardest_puzzle_ends_in_time(satdoku: Command) -> Non
 def test_ctrl_c_keeps_the_hardest_puzzle(satdoku: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is pressed as soon as there is one."""
     shown: list[str] = []
-    make = generate.generate
 
     def interrupted(request: Request, seed: int, solver: BoardSolver, *rest: Any) -> object:
         def improved(puzzle: MadePuzzle) -> None:
             shown.append(str(puzzle.grid))
             signal.raise_signal(signal.SIGINT)
 
-        return make(request, seed, solver, rest[0], improved)
+        return making.generate(request, seed, solver, rest[0], improved)
 
     monkeypatch.setattr(generate, "generate", interrupted)
     done = satdoku(*HARDEST, "--json")
