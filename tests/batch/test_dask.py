@@ -126,14 +126,14 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
         if progress.done >= 20:
             os.kill(cluster.scheduler.pid, signal.SIGKILL)
 
-    work = batch(tmp_path, Doubling(seconds=0.02), 200)
+    work = batch(tmp_path, Doubling(seconds=0.02), 100)
     with pytest.raises(WorkersLostError, match="run the same command again"):
         run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
     local = ClusterAddress(local_workers=1)
     again: list[Progressing] = []
     run(work, lambda w: DaskCluster(w, local), watch=again.append)
     assert again[0].done >= 20
-    assert lines(tmp_path) == [str(2 * n) for n in range(200)]
+    assert lines(tmp_path) == [str(2 * n) for n in range(100)]
 
 
 def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path: Path) -> None:

@@ -116,12 +116,12 @@ def test_names_that_are_no_text_are_shown_safely(satdoku: Command, tmp_path: Pat
 
 
 def plant(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minisat that answers as the script says."""
+    """A minisat that answers as the script says, and no other solver."""
     path = folder / "bin" / "minisat"
     path.parent.mkdir()
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
-    monkeypatch.setenv("PATH", str(path.parent), prepend=":")
+    monkeypatch.setenv("PATH", str(path.parent))
     monkeypatch.setattr(outside_programs, "STARTS", 1)
 
 

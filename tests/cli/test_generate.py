@@ -8,13 +8,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
-from tests.process_group import ProcessGroup
 from tests.sudoku.outside import Outside
 from tests.waiting import PATIENCE
 
@@ -100,35 +103,42 @@ def test_a_technique_that_is_not_found(satdoku: Command) -> None:
     assert "that needs swordfish; this one does not: level" in done.err
 
 
-HARDEST = (sys.executable, "-m", "satdoku", "generate", "--hardest", "--variant", "classic-6")
+HARDEST = ("generate", "--variant", "classic-6", "--hardest", "--seed", "1")
 
 
 def test_the_hardest_puzzle_is_written_as_it_improves() -> None:
-    process = subprocess.Popen([*HARDEST, "--seed", "1"], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    lines = [process.stdout.readline().strip(), process.stdout.readline().strip()]
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=PATIENCE)
+    command = [sys.executable, "-m", "satdoku", *HARDEST]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _puzzle in range(2)]
+        process.send_signal(signal.SIGINT)
+        lines += process.stdout.readlines()
     assert process.returncode == 130
-    assert [len(line) for line in lines] == [36, 36]
-    assert lines[0] != lines[1]
+    assert {len(line) for line in lines} == {37}
+    assert len(set(lines)) == len(lines)
 
 
-def test_ctrl_c_keeps_the_hardest_puzzle() -> None:
-    process = subprocess.Popen(
-        [*HARDEST, "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    ProcessGroup(process.pid).await_work(2.0)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (130, "")
-    (best,) = json.loads(out)
+def test_the_search_for_the_hardest_puzzle_ends_in_time(satdoku: Command) -> None:
+    (best,) = json.loads(satdoku(*HARDEST, "--timeout", 1, "--json").out)
     assert best["as_asked"]
     assert len(best["puzzle"]) == 36
+
+
+def test_ctrl_c_keeps_the_hardest_puzzle(satdoku: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is pressed as soon as there is one."""
+    shown: list[str] = []
+
+    def interrupted(request: Request, seed: int, solver: BoardSolver, *rest: Any) -> object:
+        def improved(puzzle: MadePuzzle) -> None:
+            shown.append(str(puzzle.grid))
+            signal.raise_signal(signal.SIGINT)
+
+        return making.generate(request, seed, solver, rest[0], improved)
+
+    monkeypatch.setattr(generate, "generate", interrupted)
+    done = satdoku(*HARDEST, "--json")
+    assert (done.code, done.err) == (130, "")
+    assert [puzzle["puzzle"] for puzzle in json.loads(done.out)] == shown[-1:]
 
 
 def test_short_of_the_request(satdoku: Command) -> None:

@@ -164,7 +164,7 @@ class Chains:
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
             if found.length <= longest:
-                yield self._end_step(name, found)
+                yield self._step(name, found, ENDS)
 
     def rings(self, name: str) -> Iterator[Step]:
         for found in _shortest(self._rings):
@@ -219,30 +219,23 @@ class Chains:
             found &= self.implications.excluded[candidate]
         return found
 
-    def _end_step(self, name: str, found: _Found) -> Step:
-        known = self.implications
-        known.follow(found.start, right=False)
-        links = known.links(known.needed([found.end]))
-        fields = {
-            "assumption": known.candidates_in(known.candidates(found.start)),
-            "links": links,
-            "last": (len(links) - 1,),
-        }
-        removed = tuple(map(known.candidate, found.removed))
-        return Step(name, cells_of(links), ENDS, fields, removed=removed)
-
     def _ring_step(self, name: str, found: _Found) -> Step:
         known = self.implications
+        step = self._step(name, found, RING)
+        pairs = [
+            (known.candidates_in(one), known.candidates_in(other))
+            for one, other in self._pairs(found.end)
+        ]
+        return step.replace(fields={**step.fields, "pairs": pairs})
+
+    def _step(self, name: str, found: _Found, reason: str) -> Step:
+        known = self.implications
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
         fields = {
             "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
             "last": (len(links) - 1,),
-            "pairs": [
-                (known.candidates_in(one), known.candidates_in(other))
-                for one, other in self._pairs(found.end)
-            ],
         }
         removed = tuple(map(known.candidate, found.removed))
-        return Step(name, cells_of(links), RING, fields, removed=removed)
+        return Step(name, cells_of(links), reason, fields, removed=removed)
