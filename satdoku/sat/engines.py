@@ -96,12 +96,15 @@ def _sealed(kernel: CdclSearch) -> Assume:
 def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     from satdoku.sat.incremental import IncrementalSearch
 
+    monitor.tick()
     search = IncrementalSearch(cnf, options, _sealed)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
         status = search.run((), monitor)
     if status is Status.SATISFIABLE:
-        model = model_of(cnf.num_vars, search.true_literals())
+        literals = search.true_literals()
+        monitor.tick()
+        model = model_of(cnf.num_vars, literals)
     closed = 1.0 if status is Status.UNSATISFIABLE else search.closed
     return Result(status, model, search.statistics, closed)
 

@@ -22,7 +22,7 @@ cdef class CdclSearch:
     cdef Py_ssize_t expected  # integers in the arena once all clauses are there
     cdef IntVec clause
 
-    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int add_variables(self, int count) except -1
     cpdef int expect(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1

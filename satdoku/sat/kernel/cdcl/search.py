@@ -41,11 +41,15 @@ class CdclSearch:
 
     # -- the formula -----------------------------------------------------------------------
 
-    def add_variables(self, count, exact=False):
+    def add_variables(self, count):
         """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
         if count > self.state.given:
             self.settle()
-        return give_variables(self.state, count, exact)
+        return give_variables(self.state, count)
+
+    def expect_variables(self, count):
+        """Make room for variables 1 to `count` at once; they may then come by and by."""
+        return self.state.make_room(count + 1)
 
     def expect(self, literals, offsets, start, end):
         """Before the first clause: see how many watches each literal will have, and how large the
@@ -225,12 +229,12 @@ class CdclSearch:
         searches, other threads may run; the upkeep in between keeps the interpreter's lock.
         """
         s: State = self.state
-        last_tick: cython.longlong = s.ticks + budget
+        last_tick: cython.longlong = s.ticks + s.chores + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
             if s.reducing or s.stage or s.walker is not None:
                 last_tick -= self.look_after()
-                if s.ticks >= last_tick and not s.inconsistent:
+                if s.ticks + s.chores >= last_tick and not s.inconsistent:
                     return -1
                 continue
             with cython.nogil:

@@ -109,6 +109,7 @@ cdef class State:
     cdef long long turn_glue, turn_conflicts  # sums of this turn
     cdef long long restart_limit, reduce_limit, rephase_limit
     cdef long long mode_limit, mode_length, ticks
+    cdef long long chores  # what the search did besides propagating, in ticks: for stops alone
     cdef long long max_conflicts, max_propagations, max_decisions  # counts at which to stop
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
@@ -166,7 +167,8 @@ cdef class State:
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
-    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int add_variables(self, int count) except -1
+    cdef int make_room(self, int room) except -1
     cdef int inside(self, int literal) noexcept nogil
     cdef int outside(self, int lit) noexcept nogil
     cdef bint is_introduced(self, int var) noexcept nogil
