@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from random import Random
 from types import FrameType
+from typing import Any
 
 from tests import interpreted  # noqa: F401  (before the kernel)
 
@@ -37,11 +38,11 @@ class Lines:
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
 
-    def enter(self, frame: FrameType, event: str, argument: object) -> object:
+    def enter(self, frame: FrameType, event: str, argument: Any) -> Any:
         code = frame.f_code
         return self.line if "kernel" in code.co_filename else None
 
-    def line(self, frame: FrameType, event: str, argument: object) -> object:
+    def line(self, frame: FrameType, event: str, argument: Any) -> Any:
         if event == "line":
             self.count[frame.f_code.co_name] += 1
         return self.line

@@ -24,6 +24,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.decide import decide
     from satdoku.sat.kernel.cdcl.inprocess import begin_inprocessing, inprocessing_due
+    from satdoku.sat.kernel.cdcl.lucky import begin_luck
     from satdoku.sat.kernel.cdcl.propagate import propagate_until
     from satdoku.sat.kernel.cdcl.reduce import reduce
     from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
@@ -80,6 +81,7 @@ def upkeep_due(s):
         inprocessing_due(s)
         or s.counters.conflicts >= s.reduce_limit
         or s.counters.conflicts >= s.rephase_limit
+        or s.counters.conflicts >= s.luck_limit
     )
 
 
@@ -87,6 +89,8 @@ def upkeep(s):
     """Do what is due, one thing at a time: the search goes on, and comes back for the next."""
     if inprocessing_due(s):
         return begin_inprocessing(s)
+    if s.counters.conflicts >= s.luck_limit:
+        return begin_luck(s)
     if s.counters.conflicts >= s.reduce_limit:
         return reduce(s)
     return rephase(s)

@@ -19,6 +19,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
+    from satdoku.sat.kernel.cdcl.lucky import abandon_luck, luck_slice
     from satdoku.sat.kernel.cdcl.names import give_variables
     from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
@@ -232,7 +233,7 @@ class CdclSearch:
         last_tick: cython.longlong = s.ticks + s.chores + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.reducing or s.stage or s.walker is not None:
+            if s.reducing or s.luck or s.stage or s.walker is not None:
                 last_tick -= self.look_after()
                 if s.ticks + s.chores >= last_tick and not s.inconsistent:
                     return -1
@@ -249,15 +250,18 @@ class CdclSearch:
         return status
 
     def look_after(self):
-        """Go on for a slice with the reduction or the inprocessing under way; the ticks it took."""
+        """Go on for a slice with what is under way besides the search; the ticks it took."""
         s: State = self.state
         if s.reducing:
             return SLICE - reduce_slice(s, SLICE)
+        if s.luck:
+            return SLICE - luck_slice(s, SLICE)
         return inprocess(s)
 
     def settle(self):
         """Leave nothing under way that a stop has interrupted."""
         finish_reduction(self.state)
+        abandon_luck(self.state)
         return abandon_inprocessing(self.state)
 
     def follow(self):
