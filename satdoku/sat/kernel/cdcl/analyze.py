@@ -89,7 +89,7 @@ def analyze(s, conflict):
     involved = s.marked.size
     if s.settings.minimize:
         minimize(s)
-        if s.settings.shrink:
+        if s.settings.shrink > s.stable:
             shrink(s)
     s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
 
@@ -104,7 +104,7 @@ def analyze(s, conflict):
         s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
     while s.marked.size > involved:
         mark[s.marked.pop()] = 0
-    if s.settings.shrink:
+    if s.settings.shrink > s.stable:
         mark_causes(s)
     if s.settings.bump_reasons:
         mark_reason_side(s)
