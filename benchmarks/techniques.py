@@ -29,6 +29,7 @@ from satdoku.tasks.solve import search
 
 TECHNIQUES = (
     "lucky",
+    "shrink",
     "walk",
     "inprocess",
     "parity",
@@ -98,7 +99,7 @@ def run(cnf: Cnf, seed: int, off: str | None = None) -> tuple[float, Statistics]
 
 def without(name: str, cnf: Cnf, seed: int, on: float, counts: Statistics) -> float:
     """The seconds without the technique: the same if its turn never came."""
-    idle = counts["flips" if name == "walk" else "rounds"] == 0
+    idle = counts[{"shrink": "switches", "walk": "flips"}.get(name, "rounds")] == 0
     return on if idle else run(cnf, seed, name)[0]
 
 

@@ -2,7 +2,8 @@ from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GLUE, HEAD, LEARNED, USED, U
 from satdoku.sat.kernel.cdcl.gauss cimport BY_ROW, explain
 from satdoku.sat.kernel.cdcl.minimize cimport minimize, minimize_by_binaries
 from satdoku.sat.kernel.cdcl.reason_side cimport mark_reason_side
-from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.shrink cimport mark_causes, shrink
+from satdoku.sat.kernel.cdcl.sort cimport make_sorting_room, sort_by_key
 from satdoku.sat.kernel.cdcl.state cimport SEEN, State
 
 
@@ -11,7 +12,6 @@ cdef int look_at(State s, int lit) except -1 nogil
 cdef int look_into(State s, int clause) except -1 nogil
 cdef void use(State s, int clause) noexcept nogil
 cdef int bump_marked(State s) except -1 nogil
-cdef int make_sorting_room(State s, int count) except -1 nogil
 cdef int forget_marks(State s) except -1 nogil
 cdef int second_level(State s) noexcept nogil
 cdef int analyze_assumption(State s, int lit) except -1 nogil

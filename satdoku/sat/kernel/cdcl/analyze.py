@@ -39,7 +39,8 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
     from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
     from satdoku.sat.kernel.cdcl.reason_side import mark_reason_side
-    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.cdcl.shrink import mark_causes, shrink
+    from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
     from satdoku.sat.kernel.cdcl.state import SEEN
 
 
@@ -88,6 +89,8 @@ def analyze(s, conflict):
     involved = s.marked.size
     if s.settings.minimize:
         minimize(s)
+        if s.settings.shrink > s.stable:
+            shrink(s)
     s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
 
     # Binary clauses shorten few clauses, and looking them up takes time: do it only for the
@@ -101,6 +104,8 @@ def analyze(s, conflict):
         s.glue = s.count_levels(s.learned.data, 0, s.learned.size)
     while s.marked.size > involved:
         mark[s.marked.pop()] = 0
+    if s.settings.shrink > s.stable:
+        mark_causes(s)
     if s.settings.bump_reasons:
         mark_reason_side(s)
     bump_marked(s)
@@ -200,15 +205,6 @@ def bump_marked(s):
     )
     for k in range(count):
         s.queue.bump(s.sort_values.data[k])
-    return 0
-
-
-def make_sorting_room(s, count):
-    if s.sort_keys.size < count:
-        s.sort_keys.resize(count)
-        s.sort_keys_spare.resize(count)
-        s.sort_values.resize(count)
-        s.sort_values_spare.resize(count)
     return 0
 
 

@@ -1,11 +1,10 @@
-from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive cimport derive_clause
 from satdoku.sat.kernel.cdcl.gates cimport find_gate
 from satdoku.sat.kernel.cdcl.remove cimport (
     drop_binary, drop_clause, remove_variable, set_aside, set_aside_binary
 )
-from satdoku.sat.kernel.cdcl.sort cimport begin_sorting, sort_slice
+from satdoku.sat.kernel.cdcl.sort cimport begin_sorting, make_sorting_room, sort_slice
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec
 from satdoku.sat.kernel.watches cimport Watches

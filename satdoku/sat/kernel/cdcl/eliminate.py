@@ -20,7 +20,6 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import derive_clause
     from satdoku.sat.kernel.cdcl.gates import find_gate
@@ -31,7 +30,7 @@ if not cython.compiled:
         set_aside,
         set_aside_binary,
     )
-    from satdoku.sat.kernel.cdcl.sort import begin_sorting, sort_slice
+    from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
     from satdoku.sat.kernel.watches import Watches
 
 

@@ -1,10 +1,9 @@
-from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.derive cimport derive_binary, derive_unit, has_binary, refute
 from satdoku.sat.kernel.cdcl.find_parities cimport ParityFinder
 from satdoku.sat.kernel.cdcl.gauss cimport keep_parities
 from satdoku.sat.kernel.cdcl.matrix cimport BITS, Matrix
 from satdoku.sat.kernel.cdcl.parity_proof cimport Chain, ParityProof
-from satdoku.sat.kernel.cdcl.sort cimport sort_by_key
+from satdoku.sat.kernel.cdcl.sort cimport make_sorting_room, sort_by_key
 from satdoku.sat.kernel.cdcl.clauses cimport BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.vec cimport IntVec

@@ -18,14 +18,13 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, has_binary, refute
     from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
     from satdoku.sat.kernel.cdcl.gauss import keep_parities
     from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
     from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
-    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
     from satdoku.sat.kernel.vec import IntVec
 
 MOST_WORDS = 4_000_000  # of a matrix: 32 MB

@@ -1,7 +1,6 @@
-from satdoku.sat.kernel.cdcl.analyze cimport make_sorting_room
 from satdoku.sat.kernel.cdcl.clauses cimport FLAGS, GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
 from satdoku.sat.kernel.cdcl.collect cimport begin_collection, collect_slice
-from satdoku.sat.kernel.cdcl.sort cimport begin_sorting, sort_slice
+from satdoku.sat.kernel.cdcl.sort cimport begin_sorting, make_sorting_room, sort_slice
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 
 

@@ -23,7 +23,6 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import make_sorting_room
     from satdoku.sat.kernel.cdcl.clauses import (
         FLAGS,
         GARBAGE,
@@ -34,7 +33,7 @@ if not cython.compiled:
         USED_TWICE,
     )
     from satdoku.sat.kernel.cdcl.collect import begin_collection, collect_slice
-    from satdoku.sat.kernel.cdcl.sort import begin_sorting, sort_slice
+    from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
     from satdoku.sat.kernel.cdcl.state import DELETED
 
 # What a reduction does next. It works in slices, so that the caller can stop in between.

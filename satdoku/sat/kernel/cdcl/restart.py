@@ -28,6 +28,9 @@ if not cython.compiled:
 def note_conflict(s):
     """Update the exponential averages of glue, one of the last few conflicts, one of nearly all.
 
+    They are those of focused mode alone. Stable mode learns clauses of another glue, half as high
+    again on unrolled hardware: mixed into the long run, it would put off the restarts.
+
     Both begin at 0. The short one forgets this within a hundred conflicts, the long one not in
     thousands: it is still too small by the factor 1 - `slow_bias`, the weight that the beginning
     has left (as in Adam; Kingma, Ba 2015). `restart_due` takes the factor into account.
@@ -35,13 +38,14 @@ def note_conflict(s):
     glue: cython.double = s.glue
     recent: cython.double = s.settings.recent_weight / WHOLE
     long_run: cython.double = s.settings.long_run_weight / WHOLE
-    s.fast_glue += recent * (glue - s.fast_glue)
-    s.slow_glue += long_run * (glue - s.slow_glue)
-    s.slow_bias *= 1.0 - long_run
     s.turn_glue += s.glue
     s.turn_conflicts += 1
     if s.stable:
         s.reluctant_limit -= 1
+        return 0
+    s.fast_glue += recent * (glue - s.fast_glue)
+    s.slow_glue += long_run * (glue - s.slow_glue)
+    s.slow_bias *= 1.0 - long_run
     return 0
 
 
@@ -158,8 +162,11 @@ def share(s, turn):
 
     Focused mode refutes structured formulas early, or shows by low glue that it gets on with
     them. Where it does neither, as with random formulas, it wastes its time. So unless its glue
-    beats that of stable mode clearly, its turns get shorter, down to `focused_share`.
+    beats that of stable mode clearly, its turns get shorter, down to `focused_share`. Where its
+    glue does, stable mode is the one to wait: its turns get shorter, down to `stable_share`.
     """
-    if s.stable or s.focused_glue * (s.settings.focused_gain / 100.0) < s.stable_glue:
+    gain: cython.double = s.settings.focused_gain / 100.0
+    focused_is_better: cython.bint = s.focused_glue * gain < s.stable_glue
+    if s.stable != focused_is_better:
         return 100
-    return max(s.settings.focused_share, 100 // turn)
+    return max(s.settings.stable_share if s.stable else s.settings.focused_share, 100 // turn)

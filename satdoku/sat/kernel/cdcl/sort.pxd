@@ -1,6 +1,7 @@
 from satdoku.sat.kernel.cdcl.state cimport State
 
 
+cdef int make_sorting_room(State s, int count) except -1 nogil
 cdef void sort_by_key(
     long long* keys, int* values, long long* spare_keys, int* spare_values, int count
 ) noexcept nogil

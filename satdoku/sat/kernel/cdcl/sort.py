@@ -12,6 +12,15 @@ except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
 
+def make_sorting_room(s, count):
+    if s.sort_keys.size < count:
+        s.sort_keys.resize(count)
+        s.sort_keys_spare.resize(count)
+        s.sort_values.resize(count)
+        s.sort_values_spare.resize(count)
+    return 0
+
+
 def sort_by_key(keys, values, spare_keys, spare_values, count):
     """Sort both arrays by ascending key. The spare ones are as long."""
     width: cython.int = 1

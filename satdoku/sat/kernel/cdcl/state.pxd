@@ -18,11 +18,11 @@ cdef class Settings:
     cdef public unsigned long long seed  # 0 leaves nothing to chance
     cdef public int phase
     cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
-    cdef public int mode, mode_conflicts, focused_share, focused_gain
+    cdef public int mode, mode_conflicts, focused_share, stable_share, focused_gain
     cdef public int reduce_interval, reduce_percent, tier1, tier2
     cdef public int rephase_interval, lucky, lucky_first, lucky_size, walk, walk_share, walk_size
     cdef public int decay, bump_reasons, bump_after, bump_rate, bump_limit
-    cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
+    cdef public int minimize, minimize_steps, shrink, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
     cdef public int gauss, gauss_rows, gauss_words, parity
