@@ -10,8 +10,6 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
-import resource
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -23,10 +21,10 @@ from typing import TypeVar
 import pytest
 
 from tests.attack.mutations import Mutant, mutants_of
-from tests.attack.nursery import MEMORY, Nursery, Tried
+from tests.attack.nursery import Nursery, Tried, limit
 
 ROOT = Path(__file__).parents[2]
-HANGS = 600  # seconds
+IMPORTS = 3.0  # seconds of CPU time, to import and collect
 Answer = TypeVar("Answer")
 
 # The files that judge, and the tests that must notice if they judge wrongly.
@@ -109,8 +107,7 @@ def _killed_alone(name: str, one: Tried) -> bool:
 
 
 def _live(name: str, one: Tried) -> int:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.alarm(HANGS)
+    limit(one.seconds + IMPORTS)
     _install(name.removesuffix(".py").replace("/", "."), one.mutant, kernel="/kernel/" in name)
     return _test(name, Only(one.tests), "-x")
 

@@ -34,6 +34,7 @@ class Tried(NamedTuple):
     mutant: Mutant
     survived: bool
     tests: list[str]  # that reach it, the quickest first
+    seconds: float  # of CPU time that they take, traced
 
 
 class Nursery:
@@ -53,14 +54,15 @@ class Nursery:
         for mutant in self.mutants:
             tests = _quickest(session.items, reached, mutant)
             names = [test.nodeid for test in tests]
+            seconds = sum(reached[name].seconds for name in names)
+            tried = Tried(mutant, survived=True, tests=names, seconds=seconds)
             if not tests or not mutant.in_function:
-                self.tried.append(Tried(mutant, survived=True, tests=names))
+                self.tried.append(tried)
                 continue
             if len(running) == self.jobs:
                 self._wait(running)
-            seconds = sum(reached[test.nodeid].seconds for test in tests)
             child = _forked(lambda m=mutant, t=tests: _live(m, functions, t), seconds)  # type: ignore[misc]
-            running[child] = Tried(mutant, survived=True, tests=names)
+            running[child] = tried
         while running:
             self._wait(running)
         return True
@@ -89,16 +91,21 @@ def _forked(work: Callable[[], int], seconds: float) -> int:
     child = os.fork()
     if child == 0:
         if seconds < float("inf"):
-            limit = int(PATIENCE * seconds) + ROOM
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            signal.alarm(ALARM * limit)
+            limit(seconds)
         code = KILLED
         try:
             code = work()
         finally:
             os._exit(code)
     return child
+
+
+def limit(seconds: float) -> None:
+    """End this process if it takes much longer than the right file, or much memory."""
+    most = int(PATIENCE * seconds) + ROOM
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.alarm(ALARM * most)
 
 
 def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
