@@ -66,7 +66,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        if tag not in ("meta", "img"):
+        if tag not in ("meta", "img", "br"):
             self.open.append(tag)
         self.sources += [value or "" for name, value in attributes if name in ("src", "href")]
 
