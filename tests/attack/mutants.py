@@ -81,23 +81,27 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))
     chosen = sorted(Random(options.seed).sample(range(len(mutants)), sample))
     begun = time.monotonic()
-    tried = _apart(lambda: _nursery(name, [mutants[number] for number in chosen], options.jobs))
-    survivors = [one for one in tried if one.survived and not _killed_alone(name, one)]
-    for one in sorted(survivors, key=lambda one: one.mutant.number):
-        print(f"{name}:{one.mutant}{'' if one.tests else ' (no test reaches it)'}")
-    killed = f"{sample - len(survivors)} of {sample} mutants killed, of {len(mutants)}"
+    nursery = Nursery(ROOT / name, [mutants[number] for number in chosen], options.jobs)
+    tried, failed = _apart(lambda: _hatched(name, nursery)) or ([], [])
+    if failed or len(tried) != sample:
+        raise SystemExit(f"{name}: without a mutant, these tests fail: {failed}")
+    survivors = 0
+    for one in sorted(tried, key=lambda one: one.mutant.number):
+        if one.survived and not _killed_alone(name, one):
+            reached = "" if one.tests else " (no test reaches it)"
+            print(f"{name}:{one.mutant}{reached}", flush=True)
+            survivors += 1
+    killed = f"{sample - survivors} of {sample} mutants killed, of {len(mutants)}"
     print(f"{name}: {killed}, in {time.monotonic() - begun:.0f} s", flush=True)
-    return len(survivors)
+    return survivors
 
 
-def _nursery(name: str, mutants: Sequence[Mutant], jobs: int) -> list[Tried]:
-    nursery = Nursery(ROOT / name, mutants, jobs)
+def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
+    """What became of the mutants, or the tests that fail without one."""
     if "/kernel/" in name:
         _leave_uncompiled()
     _test(name, nursery)
-    if nursery.failed or len(nursery.tried) != len(mutants):
-        raise SystemExit(f"{name}: without a mutant, these tests fail: {nursery.failed}")
-    return nursery.tried
+    return nursery.tried, nursery.failed
 
 
 def _killed_alone(name: str, one: Tried) -> bool:
