@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku import files
+from satdoku import files, memory
 from satdoku.errors import FileError, ResError, SatdokuError
 from satdoku.monitor import Stopped
 from satdoku.sat import res
@@ -343,7 +343,7 @@ def test_memory_for_the_values_is_asked_for_before_they_are_read(
     path = tmp_path / "x.res"
     path.write_text("s 1\nv 1 0\n")
     asked: list[tuple[int, str]] = []
-    monkeypatch.setattr(res.memory, "require", lambda size, what: asked.append((size, what)))
+    monkeypatch.setattr(memory, "require", lambda size, what: asked.append((size, what)))
     res.read(path, 1000)
     ((size, what),) = asked
     assert size >= 1000
