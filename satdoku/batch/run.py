@@ -74,11 +74,12 @@ def missing_results(
 ) -> Iterator[Results]:
     """Do what the journal lacks. Results are in the journal before they are handed on; an empty
     list comes at least every 0.05 s."""
-    if journal.done == len(batch.items):
+    count = len(batch.items) - journal.done
+    if not count:
         return
     items = ((index, batch.items[index]) for index in journal.missing())
     with closing(make_executor(batch.work)) as executor:
-        for results in Dispatch(batch.work, executor, items).results():
+        for results in Dispatch(batch.work, executor, items, count).results():
             journal.add(results)
             yield results
 

@@ -106,7 +106,8 @@ def _clashing(session: Session, move: Move) -> list[str]:
 
 
 def _sentence(parts: list[str]) -> str:
-    return _("{sentence}.", sentence=_("; ").join(parts)) if parts else ""
+    text = _("; ").join(parts)
+    return _("{sentence}.", sentence=text[0].upper() + text[1:]) if text else ""
 
 
 def _collisions(session: Session) -> int:

@@ -206,8 +206,9 @@ class IncrementalSearch:
         """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
         if not self.up_to_date:
-            self._load(formula.since(self._loaded), monitor)
-            self._variables = formula.num_vars
+            news = formula.since(self._loaded)
+            self._load(news, monitor)
+            self._variables = news.num_vars
         if self._assume is None:
             self._assume = self.prepare(self.kernel)
         return self._assume
@@ -255,7 +256,8 @@ class Found(Value):
     def model(self, formula: GrowingCnf) -> list[int]:
         """One literal per variable, in order; nobody sees one that has not been checked."""
         model: list[int] = judge.model(self.values)
-        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, self.values)
+        true = judge.truth(self.values)
+        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
         if (
             clause >= 0
             or any(model[abs(literal) - 1] != literal for literal in self.assumptions)

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -153,7 +152,9 @@ def test_a_wrong_solver_is_found_and_loud(
 def test_an_honest_solver_has_a_column(
     satdoku: Command, unsat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One that is not installed has none."""
     plant(tmp_path, "echo UNSATISFIABLE; exit 20", monkeypatch)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     options = ("--engine", "stack", "--programs", "minisat,kissat", "--repeat", "1")
     done = satdoku("bench", unsat, *options, "--format", "csv")
     assert done.code == 0
@@ -209,10 +210,8 @@ def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, har
         command = [sys.executable, "-m", "satdoku", "bench", hard, sat, *options]
         process = terminal.start(command, stdout=subprocess.DEVNULL)
         shown = terminal.read_until(b"1 of 4 runs")
-        start = time.monotonic()
         process.send_signal(signal.SIGINT)
         shown += terminal.read_rest()
-    assert time.monotonic() - start < 2.0
     assert process.returncode == 130
     assert re.search(r"hard\.cnf +– +> \d+ +…", shown.decode())
     assert b"the same command goes on" in shown

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.cli.main import run
+from satdoku.play.clock import Clock
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
@@ -142,6 +143,12 @@ def test_a_complete_board_says_that_it_is_complete(play: Play) -> None:
     assert "This board is complete already, and right: nothing is left to play." in err
 
 
+@pytest.fixture
+def _clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Clock, "elapsed", lambda clock, now: clock.counted)
+
+
+@pytest.mark.usefixtures("_clock_stands")
 def test_the_end_tells_figures_and_what_comes_next(play: Play) -> None:
     almost = f".{SOLUTION[1:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="112\n111\nrestart\n111\n0\n")
@@ -204,6 +211,7 @@ def test_a_person_is_asked_first(
     assert [after in text for text in shown] == [False, False, True, True]
 
 
+@pytest.mark.usefixtures("_clock_stands")
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
     almost = f"..{SOLUTION[2:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="111\n")

@@ -80,7 +80,7 @@ def test_the_textbook_engine_has_room_to_go_deep() -> None:
     runs: list[solve.Run] = []
 
     def work(job: Job) -> None:
-        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), 60.0))
+        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), PATIENCE))
 
     _job, bugs = start(work)
     assert bugs == []

@@ -343,13 +343,16 @@ class PlayingScreen(Screen):
         return self.message_line.text("good" if won else "", otherwise)
 
     def _cell_text(self) -> str:
-        """Of the selected cell: its cage, and its marks where the board does not show them. The
-        panel tells both."""
+        """Of the selected cell: its cage, and its name and its marks where the board does not show
+        them. The panel tells all."""
         cell, variant = self.selected, self.game.session.variant
         if cell is None or self.panel.shown():
             return ""
         marks = self.game.session.board.notes[cell]
         narrow = self.board.layout.cell_width <= 3
         told = [cage_text(variant, cell)]
-        told += [notes_text(variant, cell, marks)] if marks and narrow else []
+        if marks and narrow:
+            told.append(notes_text(variant, cell, marks))
+        elif not self.board.layout.rulers:
+            told.insert(0, str(variant.cells[cell]))
         return BETWEEN.join(filter(None, told))
