@@ -41,7 +41,7 @@ EXECUTORS: dict[str, Callable[[Work, int], Executor]] = {
     "dask": lambda work, workers: DaskCluster(work, ClusterAddress(local_workers=workers)),
 }
 ROUNDS = 2  # the best of them counts
-SECONDS = 12.0  # of work in a batch
+SECONDS = 6.0  # of work in a batch
 TRIED = 5  # items done first, to see how many make such a batch
 MOST_FILES = 2000
 GENERATING = GeneratePuzzles(Request(load("percent"), 30))

@@ -105,7 +105,7 @@ def _redraw(quick: bool, notes: Console) -> list[Table]:
 def _cubes(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import cubes
 
-    return cubes.tables([60], 1, 4) if quick else cubes.tables([250, 275, 300], 2)
+    return cubes.tables([60], 1, 4) if quick else cubes.tables([250, 275], 2)
 
 
 def _batches(quick: bool, notes: Console) -> list[Table]:

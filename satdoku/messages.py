@@ -72,15 +72,13 @@ def safe(text: str) -> str:
     """The text with everything that could drive a terminal made visible."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_visible(ch) for ch in text)
+    from unicodedata import category
+
+    return "".join(_visible(ch) if category(ch) in _UNPRINTABLE else ch for ch in text)
 
 
 def _visible(ch: str) -> str:
-    from unicodedata import category
-
-    if category(ch) in _UNPRINTABLE:
-        return ch.encode("unicode_escape", "surrogatepass").decode("ascii")
-    return ch
+    return ch.encode("unicode_escape", "surrogatepass").decode("ascii")
 
 
 def _(template: str, **fields: object) -> str:

@@ -66,6 +66,8 @@ class CommandParser(Parser):
         return super().parse_known_args(args, namespace)
 
     def add_arguments(self) -> None:
+        if self.get_default("run") is not None:
+            return
         command = import_module(f"satdoku.cli.{self.command}")
         command.configure(self)
         self.set_defaults(run=command.run, parser=self)

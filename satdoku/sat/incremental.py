@@ -17,7 +17,7 @@ from satdoku.sat.kernel import judge
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
-from satdoku.sat.options import SETTINGS, Options
+from satdoku.sat.options import DEFAULTS, Options
 from satdoku.sat.result import Statistics, Status, statistics, together
 from satdoku.typed import TYPE_CHECKING
 from satdoku.value import Value
@@ -297,7 +297,6 @@ def minimized(core: Sequence[int], refute: Refute) -> list[int]:
 
 
 def cdcl_settings(options: Options) -> Settings:
-    values = {setting.name: setting.default for setting in SETTINGS}
     mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
     seed = options.seed & (1 << 64) - 1
-    return Settings(**{**values, **options.settings}, mode=mode, seed=seed)
+    return Settings(**{**DEFAULTS, **options.settings}, mode=mode, seed=seed)

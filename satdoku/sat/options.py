@@ -206,6 +206,10 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
+_BY_NAME = {setting.name: setting for setting in SETTINGS}
+DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
+
+
 class Options(Value):
     rule: str
     seed: int = 0
@@ -215,17 +219,16 @@ class Options(Value):
 
 def require_settings(settings: Mapping[str, int]) -> None:
     """Every name must be in the table, every value in its range."""
-    table = {setting.name: setting for setting in SETTINGS}
     for name, value in settings.items():
-        if name not in table:
+        if name not in _BY_NAME:
             raise UsageError(
                 _(
                     "There is no setting “{name}”; the settings are {names}.",
                     name=str(name),
-                    names=", ".join(table),
+                    names=", ".join(_BY_NAME),
                 )
             )
-        low, high = table[name].low, table[name].high
+        low, high = _BY_NAME[name].low, _BY_NAME[name].high
         if not isinstance(value, int) or not low <= value <= high:
             raise UsageError(
                 _(

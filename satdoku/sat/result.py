@@ -81,11 +81,14 @@ NO_STATISTICS: Statistics = {}
 
 def statistics(counts: object) -> Statistics:
     """Collects the counters that an object of the kernel has among its attributes."""
-    return {name: getattr(counts, name) for name, _meaning in COUNTERS if hasattr(counts, name)}
+    found = ((name, getattr(counts, name, None)) for name in NAMES)
+    return {name: count for name, count in found if count is not None}
 
 
 def together(some: Statistics, more: Statistics) -> Statistics:
     """The counts of two searches together: the sums, but the maximum for the deepest level."""
+    if not some:
+        return more
     sums = {name: some.get(name, 0) + count for name, count in more.items()}
     if "deepest" in more:
         sums["deepest"] = max(some.get("deepest", 0), more["deepest"])

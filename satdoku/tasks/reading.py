@@ -205,9 +205,9 @@ class _Again:
 def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:
     """The preferred size first, then the larger before the smaller: a row of 16×16 alone would be
     a board of 4×4."""
-    groups: dict[object, list[Variant]] = {}
+    groups: dict[bytes, list[Variant]] = {}
     for variant in variants:
-        groups.setdefault((variant.cells, variant.digits), []).append(variant)
+        groups.setdefault(variant.shape, []).append(variant)
     preferred, *others = groups.values()
     return [preferred, *sorted(others, key=lambda group: -len(group[0].cells))]
 

@@ -68,6 +68,9 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, help="for each part, at most")
     parser.add_argument("--count", type=_count, action="append", default=[], metavar="PART=N")
     parser.add_argument("--full", action="store_true", help=f"--count {_shown(CAMPAIGN)}")
+    parser.add_argument(
+        "--share", type=int, default=1, metavar="N", help="with --full: only an Nth of it"
+    )
     parser.add_argument("--seed", type=int)
     parser.add_argument("--case", type=int, help="the number of the first case")
     parser.add_argument("--record", type=Path, metavar="FILE", help="go on where FILE says")
@@ -77,7 +80,8 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
         parser.error(f"no such part: {', '.join(unknown)}")
     if options.minutes is None:
         options.minutes = float("inf") if options.count or options.full else MINUTES
-    options.count = {**(CAMPAIGN if options.full else {}), **dict(options.count)}
+    shares = {name: -(-count // options.share) for name, count in CAMPAIGN.items()}
+    options.count = {**(shares if options.full else {}), **dict(options.count)}
     return options
 
 

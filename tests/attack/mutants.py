@@ -1,29 +1,31 @@
 """Tests the tests: changes the files that judge, one place at a time, and runs their tests.
 
-`python -m tests.attack mutants --sample 50 satdoku/sat/check.py`: of 50 such mutants, those that no
-test notices are listed. Each is then killed by a new test, or explained in `survivors.md`. Kernel
-files are mutated and run uncompiled.
+`python -m tests.attack mutants satdoku/sat/check.py`: mutants that no test notices are listed. Each
+is then killed by a new test, or explained in `survivors.md`. Kernel files are mutated and run
+uncompiled.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 
-from tests.attack.mutations import mutants_of
+from tests.attack.mutations import Mutant, mutants_of
+from tests.attack.nursery import Nursery, Tried, limit
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 6  # times as long as without a mutant, and some seconds: then it hangs, which is noticed
-ROOM = 10.0  # seconds
+IMPORTS = 3.0  # seconds of CPU time, to import and collect
+Answer = TypeVar("Answer")
 
 # The files that judge, and the tests that must notice if they judge wrongly.
 TARGETS: dict[str, tuple[str, ...]] = {
@@ -57,67 +59,108 @@ def main(words: Sequence[str]) -> int:
     options = _parsed(words[1:])
     survivors = 0
     for name in options.files or TARGETS:
-        survivors += _judge(name, options.sample, Random(options.seed))
+        survivors += _judge(name, options)
     return 1 if survivors else 0
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.attack mutants", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help=", ".join(TARGETS))
-    parser.add_argument("--sample", type=int, default=20, metavar="N", help="mutants of each file")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", type=int, metavar="N", help="so many mutants of each file")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     options = parser.parse_args(words)
     if unknown := set(options.files) - set(TARGETS):
         parser.error(f"not a file that judges: {', '.join(unknown)}")
     return options
 
 
-def _judge(name: str, sample: int, rng: Random) -> int:
+def _judge(name: str, options: argparse.Namespace) -> int:
     """Prints the mutants of a file that no test notices. Returns how many there are."""
-    source = (ROOT / name).read_text(encoding="utf-8")
+    mutants = list(mutants_of((ROOT / name).read_text(encoding="utf-8")))
+    sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))
+    chosen = sorted(Random(options.seed).sample(range(len(mutants)), sample))
     begun = time.monotonic()
-    if _outcome(name, ast.parse(source), 600) != "survived":
-        raise SystemExit(f"{name}: its tests fail without a mutant")
-    patience = PATIENCE * (time.monotonic() - begun) + ROOM
-    mutants = list(mutants_of(source))
-    chosen = sorted(rng.sample(range(len(mutants)), min(sample, len(mutants))))
+    nursery = Nursery(ROOT / name, [mutants[number] for number in chosen], options.jobs)
+    tried, failed = _apart(lambda: _hatched(name, nursery)) or ([], [])
+    if failed or len(tried) != sample:
+        raise SystemExit(f"{name}: without a mutant, these tests fail: {failed}")
     survivors = 0
-    for number in chosen:
-        if _outcome(name, mutants[number].tree(), patience) == "survived":
-            print(f"{name}:{mutants[number]}", flush=True)
+    for one in sorted(tried, key=lambda one: one.mutant.number):
+        if one.survived and not _killed_alone(name, one):
+            reached = "" if one.tests else " (no test reaches it)"
+            print(f"{name}:{one.mutant}{reached}", flush=True)
             survivors += 1
-    killed = len(chosen) - survivors
-    print(f"{name}: {killed} of {len(chosen)} mutants killed, of {len(mutants)}", flush=True)
+    killed = f"{sample - survivors} of {sample} mutants killed, of {len(mutants)}"
+    print(f"{name}: {killed}, in {time.monotonic() - begun:.0f} s", flush=True)
     return survivors
 
 
-def _outcome(name: str, tree: ast.Module, patience: float) -> str:
-    """`killed`, `survived`, or `hangs`. Each mutant lives in a process of its own."""
-    child = multiprocessing.get_context("fork").Process(target=_live, args=(name, tree))
-    child.start()
-    child.join(patience)
-    if child.is_alive():
-        child.kill()
-        child.join()
-        return "hangs"
-    return "killed" if child.exitcode else "survived"
+def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
+    """What became of the mutants, or the tests that fail without one."""
+    if "/kernel/" in name:
+        _leave_uncompiled()
+    _test(name, nursery)
+    return nursery.tried, nursery.failed
 
 
-def _live(name: str, tree: ast.Module) -> None:
-    """Run the tests of a file, with another tree in its place."""
+def _killed_alone(name: str, one: Tried) -> bool:
+    """Tried again in a process that imports the mutant: a survivor may have lived on a cache, or
+    be a change outside of functions, which an import notices."""
+    return bool(one.tests) and _apart(lambda: _live(name, one)) != 0
+
+
+def _live(name: str, one: Tried) -> int:
+    limit(one.seconds + IMPORTS)
+    _install(name.removesuffix(".py").replace("/", "."), one.mutant, kernel="/kernel/" in name)
+    return _test(name, Only(one.tests), "-x")
+
+
+class Only:
+    """A plugin of pytest that runs these tests, in this order."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        self.places = {test: place for place, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid in self.places]
+        items.sort(key=lambda item: self.places[item.nodeid])
+
+
+def _test(name: str, plugin: object, *options: str) -> int:
+    """Run the tests of a file in silence, on modules that are imported anew."""
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(silence, stream)
-    module = name.removesuffix(".py").replace("/", ".")
     for loaded in [one for one in sys.modules if one.split(".")[0] == "satdoku"]:
         del sys.modules[loaded]
-    _install(module, tree, kernel="/kernel/" in name)
     tests = [str(ROOT / path) for path in TARGETS[name]]
-    options = ("-x", "-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler")
-    os._exit(int(pytest.main([*options, "--rootdir", str(ROOT), *tests])))
+    quiet = ("-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler")
+    clean = ("-o", "tmp_path_retention_policy=none", "--rootdir", str(ROOT))
+    return int(pytest.main([*quiet, *clean, *options, *tests], plugins=[plugin]))
 
 
-def _install(module: str, tree: ast.Module, *, kernel: bool) -> None:
+def _apart(work: Callable[[], Answer]) -> Answer | None:
+    """What the work returns in a process of its own, or None if that dies."""
+    fork = multiprocessing.get_context("fork")
+    mine, its = fork.Pipe(duplex=False)
+    child = fork.Process(target=lambda: its.send(work()))
+    child.start()
+    its.close()
+    try:
+        answer: Answer = mine.recv()
+    except EOFError:
+        return None
+    finally:
+        child.join()
+    return answer
+
+
+def _leave_uncompiled() -> None:
+    import_module("tests.interpreted")
+
+
+def _install(module: str, mutant: Mutant, *, kernel: bool) -> None:
     from importlib.abc import InspectLoader, MetaPathFinder
     from importlib.machinery import ModuleSpec
     from importlib.util import spec_from_loader
@@ -128,7 +171,7 @@ def _install(module: str, tree: ast.Module, *, kernel: bool) -> None:
             return None
 
         def get_code(self, _name: str) -> CodeType:
-            return compile(tree, str(ROOT / f"{module.replace('.', '/')}.py"), "exec")
+            return compile(mutant.tree(), str(ROOT / f"{module.replace('.', '/')}.py"), "exec")
 
     class Finder(MetaPathFinder):
         def find_spec(
@@ -137,7 +180,5 @@ def _install(module: str, tree: ast.Module, *, kernel: bool) -> None:
             return spec_from_loader(name, Loader()) if name == module else None
 
     if kernel:
-        from tests.interpreted import SourceFinder
-
-        sys.meta_path.insert(0, SourceFinder())
+        _leave_uncompiled()
     sys.meta_path.insert(0, Finder())

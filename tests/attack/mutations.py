@@ -41,6 +41,8 @@ class Mutant:
         self.source, self.number = source, number
         self.line: int = getattr(node, "lineno", 0)
         self.kind = kind
+        self.lines = {self.line}  # of its statement
+        self.in_function = False  # and not in what runs when the file is imported
 
     def tree(self) -> ast.Module:
         tree = ast.parse(self.source)
@@ -54,8 +56,30 @@ class Mutant:
 
 
 def mutants_of(source: str) -> Iterator[Mutant]:
-    for number, (node, kind, _change) in enumerate(_places(ast.parse(source))):
-        yield Mutant(source, number, node, kind)
+    tree = ast.parse(source)
+    for number, (node, kind, _change) in enumerate(_places(tree)):
+        mutant = Mutant(source, number, node, kind)
+        _locate(mutant, tree)
+        yield mutant
+
+
+def _locate(mutant: Mutant, tree: ast.Module) -> None:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt | ast.ExceptHandler):
+            lines = _without_body(node)
+            if mutant.line in lines:
+                mutant.lines |= set(lines)
+            if isinstance(node, ast.FunctionDef):
+                mutant.in_function |= lines.stop <= mutant.line <= (node.end_lineno or 0)
+
+
+def _without_body(node: ast.stmt | ast.ExceptHandler) -> range:
+    """The lines of a statement, up to the first that it holds."""
+    body = getattr(node, "body", None) or getattr(node, "cases", None)
+    if not body:
+        return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    first = body[0].pattern if isinstance(body[0], ast.match_case) else body[0]
+    return range(node.lineno, max(first.lineno, node.lineno + 1))
 
 
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, Change]]:

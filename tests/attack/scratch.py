@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 MEMORY = Path("/dev/shm")
@@ -17,17 +19,31 @@ def folder() -> tempfile.TemporaryDirectory[str]:
 
 @contextmanager
 def home() -> Iterator[None]:
-    """A new folder to work in, with the games and the settings of nobody."""
+    """An empty folder to work in, with the games and the settings of nobody. It is the same one
+    for all cases of a process, for it takes long to make and to remove one."""
     before = os.getcwd()  # noqa: PTH109
-    with (
-        folder() as path,
-        _environment(SATDOKU_DATA=f"{path}/data", LC_ALL="C.UTF-8", LANGUAGE="C"),
-    ):
+    path = _home(os.getpid()).name
+    with _environment(SATDOKU_DATA=f"{path}/data", LC_ALL="C.UTF-8", LANGUAGE="C"):
         os.chdir(path)
         try:
             yield
         finally:
             os.chdir(before)
+            _empty(path)
+
+
+@cache
+def _home(_process: int) -> tempfile.TemporaryDirectory[str]:
+    return folder()
+
+
+def _empty(path: str) -> None:
+    with os.scandir(path) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                shutil.rmtree(entry.path)
+            else:
+                os.unlink(entry.path)  # noqa: PTH108
 
 
 @contextmanager

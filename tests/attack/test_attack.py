@@ -18,11 +18,11 @@ pytest.importorskip("pysat.solvers")
 from satdoku.cli.parser import full_parser
 from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import builds, report
-from tests.attack.__main__ import main
+from tests.attack.__main__ import _parsed, main
 from tests.attack.campaign import campaign
 from tests.attack.commands.part import Commands
 from tests.attack.inputs import reference_cnf
-from tests.attack.parts import PARTS, part_of
+from tests.attack.parts import CAMPAIGN, PARTS, part_of
 from tests.attack.record import Record, joined
 
 pytestmark = [
@@ -164,3 +164,9 @@ def test_a_record_goes_on_where_it_ended(tmp_path: Path) -> None:
     assert Record(path).counts("judges")["judged"] == 5
     both = joined([Record(path), Record(path)], tmp_path / "both.json")
     assert both.counts("judges")["judged"] == 10
+
+
+def test_processes_share_a_campaign() -> None:
+    options = _parsed(["--full", "--share", "3", "--count", "inputs=7"])
+    assert options.count == {name: -(-n // 3) for name, n in CAMPAIGN.items()} | {"inputs": 7}
+    assert options.minutes == float("inf")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from satdoku import files
-from satdoku.errors import FileError, ResError
+from satdoku import files, memory
+from satdoku.errors import FileError, ResError, SatdokuError
 from satdoku.monitor import Stopped
 from satdoku.sat import res
 from satdoku.sat.res_reader import Claim, ResReader
@@ -323,3 +323,28 @@ def test_unreadable_files(tmp_path: Path) -> None:
         with pytest.raises(FileError, match="cannot be read") as caught:
             res.read(path, 5)
         assert str(caught.value).isprintable()
+
+
+def test_a_file_may_be_as_long_as_its_variables_need_and_no_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(res, "MAX_COMMENTS", 10)
+    path = tmp_path / "x.res"
+    path.write_text("s 1\nv 1 2 3 4 5 0\nt 17\n")
+    assert res.read(path, 5).status is Status.SATISFIABLE
+    path.write_text("s 1\n" + "c a comment\n" * 20)
+    with pytest.raises(SatdokuError, match=r"x\.res"):
+        res.read(path, 5)
+
+
+def test_memory_for_the_values_is_asked_for_before_they_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.res"
+    path.write_text("s 1\nv 1 0\n")
+    asked: list[tuple[int, str]] = []
+    monkeypatch.setattr(memory, "require", lambda size, what: asked.append((size, what)))
+    res.read(path, 1000)
+    ((size, what),) = asked
+    assert size >= 1000
+    assert what == str(path)

@@ -67,6 +67,7 @@ def test_the_judge_of_repeats_sees_each_unit_alone_and_the_highest_digit() -> No
         (b"\1\2\3\1", True),  # 1 twice, but in two units
         (b"\1\2\3\3", False),
         (b"\1\2\2\3", False),
+        (b"\1\1\2\3", False),  # the lowest digit
         (b"\0\0\0\0", True),  # blanks may repeat
         (b"\x3f\1\x3f\2", False),  # 63
         (b"\x3f\1\x3e\x3f", True),
@@ -84,5 +85,6 @@ def test_a_board_extends_its_givens() -> None:
         (b"\2\1\3", b"\1\2\0", False),  # two changes do not cancel out
         (b"\1\2", b"\1\2\3", False),
         (b"\1\2\3", b"\1\2", False),
+        (b"\1\2\3", b"\2\2", False),  # nor does a change make up for another size
     ):
         assert extends(board, givens) is right, (board, givens)

@@ -8,7 +8,14 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.puzzles.share import ALPHABET, decode, encode, is_code
+from satdoku.sudoku.puzzles.share import (
+    ALPHABET,
+    _checksum,
+    _written,
+    decode,
+    encode,
+    is_code,
+)
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.play.boards import CLASSIC_SOLUTION, without
 
@@ -78,3 +85,10 @@ def test_variants_from_files_have_no_code() -> None:
     variant = load("classic-4").replace(id="own/my.toml")
     with pytest.raises(UsageError, match="built-in"):
         encode(Grid.empty(variant))
+
+
+def test_a_code_that_says_more_than_its_board_can_hold_is_damaged() -> None:
+    """Its checksum fits: another program has written it, not another hand."""
+    body = _written(1 << 17)  # no cell of the 16 has a digit, and yet there is one
+    with pytest.raises(UsageError, match="not copied whole"):
+        decode(f"classic-4:{body}{_checksum('classic-4', body)}", load)

@@ -180,3 +180,29 @@ def test_of_a_long_clause_twelve_literals_are_shown(
     clause = " ".join(map(str, range(1, length + 1)))
     found = judge(tmp_path, "s 1\nv\n", f"p cnf {length} 1\n{clause} 0\n")
     assert shown in found.sentence
+
+
+def test_an_undecided_claim_is_not_one_that_a_proof_or_a_search_could_settle(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "x.drat").write_text("0\n")
+    verdict = judge(tmp_path, "s -1\n", "p cnf 1 2\n1 0\n-1 0\n")
+    assert verdict.judgement is Judgement.UNVERIFIABLE
+    assert "claims nothing" in verdict.sentence
+    assert not verdict.unproved
+
+
+def test_an_unproved_claim_says_that_a_search_could_decide_it(tmp_path: Path) -> None:
+    assert judge(tmp_path, "s 0\n").unproved
+
+
+def test_a_proof_in_a_format_that_is_not_checked_is_neither_right_nor_wrong(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "x.frat").write_text("o 1 1 0\no 2 -1 0\na 3 0 l 1 2 0\nf 3 0\n")
+    (tmp_path / "x.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    (tmp_path / "x.res").write_text("s 0\n")
+    verdict = verify(tmp_path / "x.cnf", proof_path=tmp_path / "x.frat")
+    assert verdict.judgement is Judgement.UNVERIFIABLE
+    assert "x.frat: is a proof in the format FRAT" in verdict.sentence
+    assert not verdict.unproved

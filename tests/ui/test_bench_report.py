@@ -6,6 +6,8 @@ import base64
 import csv
 import io
 import json
+import shutil
+import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.messages import speak
 from satdoku.tasks.bench_report import BenchReport
 from satdoku.ui.bench import plots, printing, writing
 from satdoku.ui.bench.report_text import report_text
@@ -66,7 +69,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        if tag not in ("meta", "img"):
+        if tag not in ("meta", "img", "br"):
             self.open.append(tag)
         self.sources += [value or "" for name, value in attributes if name in ("src", "href")]
 
@@ -197,3 +200,37 @@ def test_a_narrow_window_leaves_out_columns(
     assert max(map(len, shown.splitlines())) <= 70
     assert "clauses" not in shown.partition("Totals")[0]
     assert "A wider window has room for more columns." in shown
+
+
+def without_programs() -> BenchReport:
+    """With nine columns."""
+    report = benched.sample()
+    own = {one.label for one in report.plan.contenders}
+    files = tuple(
+        file.replace(timings=tuple(one for one in file.timings if one.solver in own))
+        for file in report.files
+    )
+    return report.replace(plan=report.plan.replace(programs=()), files=files)
+
+
+def test_a_page_of_latex_is_turned_where_its_tables_are_wide() -> None:
+    assert r"\documentclass[a4paper,landscape]{article}" in rendered("latex")
+    assert r"\documentclass[a4paper]{article}" in rendered("latex", without_programs())
+
+
+@pytest.mark.skipif(shutil.which("xelatex") is None, reason="needs XeLaTeX")
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("chosen", ["en", "zh_CN"])
+def test_latex_compiles_and_nothing_leaves_the_page(
+    tmp_path: Path, wide: bool, chosen: str
+) -> None:
+    speak(chosen)
+    report = benched.sample() if wide else without_programs()
+    (tmp_path / "x.tex").write_text(rendered("latex", report), encoding="utf-8")
+    command = ["xelatex", "-interaction=nonstopmode", "-halt-on-error", "x.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    if b"ctexart.cls' not found" in done.stdout:
+        pytest.skip("needs ctex")
+    assert done.returncode == 0, done.stdout.decode(errors="replace")[-1000:]
+    assert b"Overfull" not in done.stdout
+    assert (tmp_path / "x.pdf").exists()

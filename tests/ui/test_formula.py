@@ -133,9 +133,9 @@ def test_an_answer_of_another_board_is_wrong() -> None:
 
 @pytest.mark.parametrize(
     ("key", "shown"),
-    [("1", "Branching rule"), ("5", "Baseline")],
+    [("1", "Branching rule"), ("5", "Baseline"), ("w", "Watch a search")],
 )
-def test_it_opens_in_solve_and_in_compare(key: str, shown: str) -> None:
+def test_it_opens_in_solve_in_compare_and_in_watch(key: str, shown: str) -> None:
     assert key in {use.key for use in USES}
     with Player() as player:
         player.press("formula", "enter")

@@ -348,6 +348,19 @@ def test_a_large_tree_shows_a_window_around_the_current_branch(engine: str) -> N
             assert all(line.cell_len <= width for line in lines if "←" in line.plain)
 
 
+def test_implied_literals_are_left_out_whole_where_there_is_no_room() -> None:
+    """1… could be 1 or 12."""
+    clauses = [(-1, n) for n in range(11, 20)]
+    watched = WatchedSearch("x", Trace(Cnf.from_clauses([(1, 2), *clauses]), "recursive", "first"))
+    run_to(watched, EventKind.IMPLY, 9)
+    whole = "└─ 1 → 11 12 13 14 15 16 17 18 19 ←"
+    for width in range(21, 40):
+        drawn = tree_lines(watched, width, 9)[1].plain
+        assert drawn == whole or drawn.endswith((" … ←", "└─ 1 ←")), drawn
+        assert set(drawn.split()) <= {*whole.split(), "…"}, drawn
+        assert len(drawn) <= width
+
+
 def test_a_very_deep_tree_is_drawn_without_recursion() -> None:
     deep = Cnf.from_clauses([(2 * n + 1, 2 * n + 2) for n in range(2000)] + [(-1, -2)])
     watched = WatchedSearch("deep", Trace(deep, "recursive", "first"))

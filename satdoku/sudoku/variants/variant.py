@@ -6,6 +6,7 @@ themselves are in sudoku/constraints/.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
@@ -81,6 +82,13 @@ class Variant(Value):
         """Hashes only what nearly always tells variants apart. Caches are keyed by variant, and
         hashing every cell would take longer than filling a board."""
         return hash((self.id, self.digits, len(self.cells), len(self.units)))
+
+    @cached_property
+    def shape(self) -> bytes:
+        """Equal for variants of the same cells and digits: a puzzle fits all of them. Bytes know
+        their hash, and a tuple of cells would ask every cell for it again."""
+        places = (place for c in self.cells for place in (c.row, c.column, c.across, c.down))
+        return array("i", (self.digits, *places)).tobytes()
 
     @property
     def symbols(self) -> str:

@@ -18,7 +18,7 @@ th, td { padding: 0.15em 0.5em; text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; }
 th:first-child { min-width: 13em; }
 .wide { overflow-x: auto; }
-th { border-bottom: 2px solid #222; vertical-align: bottom; white-space: normal; }
+th { border-bottom: 2px solid #222; vertical-align: bottom; }
 tbody tr:nth-child(even) { background: #f4f4f4; }
 tfoot td { border-top: 1px solid #222; font-weight: bold; }
 .wrong { border: 3px solid #b00020; background: #fdecee; padding: 0.5em 1em; }
@@ -69,7 +69,7 @@ def _list(title: str, sentences: Sequence[str], kind: str) -> Iterator[str]:
 
 def _table(one: ReportTable) -> Iterator[str]:
     yield f'<h2>{escape(one.title)}</h2><div class="wide"><table>'
-    yield f"<thead>{_row(one.one_line_heading, 'th')}</thead>"
+    yield f"<thead>{_row(one.heading, 'th')}</thead>"
     yield "<tbody>"
     yield from map(_row, one.rows)
     yield "</tbody><tfoot>"
@@ -78,7 +78,8 @@ def _table(one: ReportTable) -> Iterator[str]:
 
 
 def _row(cells: Row, tag: str = "td") -> str:
-    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+    broken = (escape(cell).replace("\n", "<br>") for cell in cells)
+    return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in broken)}</tr>"
 
 
 def _figure(picture: Picture) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satdoku.messages import _
+from satdoku.sat.engines import Contender
+from satdoku.sat.options import RULES
 from satdoku.tasks.bench import Timing
 from satdoku.tasks.bench_report import BenchedFile, BenchReport, FileGroup, Total
 from satdoku.tasks.verify import Judgement
@@ -151,6 +153,7 @@ def _solved(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
 def _notes(report: BenchReport) -> list[str]:
     spreads = ((one.spread, one.solver, one.file) for f in report.files for one in f.timings)
     notes = [
+        *map(_described, report.plan.contenders),
         _("Times are CPU times of the search, the median of repeated runs.")
         + widest_spread(spreads),
         _(
@@ -175,6 +178,16 @@ def _notes(report: BenchReport) -> list[str]:
             )
         )
     return [*notes, _checks(report)]
+
+
+def _described(contender: Contender) -> str:
+    """What a column measures, for a reader who does not know satdoku."""
+    return _(
+        "{engine}: {meaning}; branching rule: {rule}.",
+        engine=contender.label,
+        meaning=_(contender.engine.title),
+        rule=_(RULES[contender.options.rule]),
+    )
 
 
 def _checks(report: BenchReport) -> str:

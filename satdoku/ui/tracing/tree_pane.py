@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.messages import _
@@ -19,7 +20,6 @@ DETAILS = (6, 3, 2, 1, 0)  # levels to which branches that are done are shown, t
 INDENT = 3  # columns for a level
 LABEL = 18  # columns that the current node needs: a literal, the empty clause, an arrow
 HERE = " ←"  # after the current node
-LEAST_IMPLIED = 5  # columns for an arrow, a literal and an ellipsis
 MOST_BRANCHES = 4  # of one node, where the tree does not fit; CDCL can have thousands
 
 
@@ -88,7 +88,7 @@ def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[Tr
 
 def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> Text:
     """Around a deep branch, all lines lose so many columns at their beginning."""
-    lines = "…" + row.lines[shift:] if shift else row.lines
+    lines = "…" + row.lines[shift:] if shift and row.lines else row.lines
     text = Text().append(lines, "quiet")
     if row.earlier:
         return text.append(_("earlier branches: {count}", count=row.earlier), "quiet")
@@ -102,13 +102,13 @@ def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> T
 
 
 def _implied(watched: WatchedSearch, node: TreeNode, room: int) -> Text:
-    """As many of the implied literals as there is room for."""
-    literals = " ".join(map(watched.label, node.implied[: max(1, room)]))
-    text = Text().append(" → ", "quiet").append(literals)
-    if room < LEAST_IMPLIED:
-        return Text()
-    text.truncate(room, overflow="ellipsis")
-    return text
+    """As many of the implied literals as there is room for, none of them cut: 1… could be 12."""
+    words = [watched.label(literal) for literal in node.implied[: max(1, room)]]
+    text = f" → {' '.join(words)}"
+    while cell_len(text) > room and words:
+        words.pop()
+        text = " ".join((" →", *words, "…"))
+    return Text().append(text[:3], "quiet").append(text[3:]) if cell_len(text) <= room else Text()
 
 
 def _end(row: TreeRow) -> tuple[str, str]:

@@ -103,6 +103,8 @@ class PuzzleJudge:
             done = satdoku(words, stop_after=300)
             assert "Traceback" not in done.err, done.err
             getattr(self, words[0])(words, done)
+            if not self.puzzle:
+                return
 
     def generate(self, words: Words, done: Done) -> None:
         assert done.code in (0, 3), done.err
@@ -111,6 +113,9 @@ class PuzzleJudge:
             done = satdoku(words, stop_after=300)
         documents = json.loads(done.out) if "--json" in words else ()
         puzzles = [one["puzzle"] for one in documents] or done.out.split()
+        if not puzzles:  # within the time
+            assert (done.code, done.err != "") == (3, True), f"no puzzle, exit {done.code}"
+            return
         for puzzle in puzzles:
             self.tally["puzzles"] += 1
             assert len(self.judge.solutions(puzzle)) == 1, f"{puzzle} is not unique"

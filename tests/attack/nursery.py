@@ -1,0 +1,175 @@
+"""Runs tests on many mutants of a file, each forked from a process that is ready to test.
+
+Starting pytest, importing satdoku and collecting tests takes longer than most tests. So it is done
+once, with the right file. For each mutant, a process forks from there, exchanges the code of the
+functions that differ, and runs the tests that reach the changed line, the quickest first.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import NamedTuple
+
+import pytest
+
+from tests.attack.mutations import Mutant
+from tests.attack.reach import Reached, reaching
+
+PATIENCE = 3  # times the CPU time of the right file, traced: then a mutant hangs, which is noticed
+ROOM = 3  # seconds of CPU time more
+ALARM = 20  # times as many seconds by the clock: other processes are busy, too
+MEMORY = 4 << 30  # bytes
+KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exchanged
+
+
+class Tried(NamedTuple):
+    mutant: Mutant
+    survived: bool
+    tests: list[str]  # that reach it, the quickest first
+    seconds: float  # of CPU time that they take, traced
+
+
+class Nursery:
+    """A plugin of pytest that tries mutants instead of running the tests once."""
+
+    def __init__(self, file: Path, mutants: Sequence[Mutant], jobs: int) -> None:
+        self.file, self.mutants, self.jobs = str(file), mutants, jobs
+        self.tried: list[Tried] = []
+        self.failed: list[str] = []  # without a mutant
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        reached = self._reached(session.items)
+        if self.failed:
+            return True
+        functions = list(_functions(self.file))
+        running: dict[int, Tried] = {}
+        for mutant in self.mutants:
+            tests = _quickest(session.items, reached, mutant)
+            names = [test.nodeid for test in tests]
+            seconds = sum(reached[name].seconds for name in names)
+            tried = Tried(mutant, survived=True, tests=names, seconds=seconds)
+            if not tests or not mutant.in_function:
+                self.tried.append(tried)
+                continue
+            if len(running) == self.jobs:
+                self._wait(running)
+            child = _forked(lambda m=mutant, t=tests: _live(m, functions, t), seconds)  # type: ignore[misc]
+            running[child] = tried
+        while running:
+            self._wait(running)
+        return True
+
+    def _wait(self, running: dict[int, Tried]) -> None:
+        child, status = os.wait()
+        if child in running:
+            survived = status in (0, UNFIT << 8)
+            self.tried.append(running.pop(child)._replace(survived=survived))
+
+    def _reached(self, items: Sequence[pytest.Item]) -> dict[str, Reached]:
+        """Measured in a process of its own, so that nothing is kept in caches."""
+        theirs, ours = os.pipe()
+        child = _forked(lambda: _measure(self.file, items, ours), float("inf"))
+        os.close(ours)
+        with os.fdopen(theirs, "rb") as stream:
+            failed, reached = pickle.load(stream)
+        os.waitpid(child, 0)
+        self.failed = failed
+        return dict(zip([item.nodeid for item in items], reached, strict=True))
+
+
+def _forked(work: Callable[[], int], seconds: float) -> int:
+    """A process that ends with what `work` returns."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        if seconds < float("inf"):
+            limit(seconds)
+        code = KILLED
+        try:
+            code = work()
+        finally:
+            os._exit(code)
+    return child
+
+
+def limit(seconds: float) -> None:
+    """End this process if it takes much longer than the right file, or much memory."""
+    most = int(PATIENCE * seconds) + ROOM
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.alarm(ALARM * most)
+
+
+def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
+    failed: list[str] = []
+    reached: list[Reached] = []
+    for item in items:
+        with reaching(file, reached):
+            passed = _passes(item)
+        if not passed:
+            failed.append(item.nodeid)
+    with os.fdopen(told, "wb") as stream:
+        pickle.dump((failed, reached), stream)
+    return 0
+
+
+def _live(mutant: Mutant, functions: Sequence[FunctionType], items: Sequence[pytest.Item]) -> int:
+    if not exchanged(mutant, functions):
+        return UNFIT
+    return 0 if all(map(_passes, items)) else KILLED
+
+
+def _passes(item: pytest.Item) -> bool:
+    from _pytest.runner import runtestprotocol
+
+    return not any(report.failed for report in runtestprotocol(item, log=False))
+
+
+def _quickest(
+    items: Sequence[pytest.Item], reached: dict[str, Reached], mutant: Mutant
+) -> list[pytest.Item]:
+    """The tests that reach a mutant. What is outside of functions, all tests may notice."""
+    found = [item for item in items if not mutant.in_function]
+    if mutant.in_function:
+        found = [i for i in items if not reached[i.nodeid].lines.isdisjoint(mutant.lines)]
+    return sorted(found, key=lambda item: reached[item.nodeid].seconds)
+
+
+def exchanged(mutant: Mutant, functions: Sequence[FunctionType]) -> bool:
+    """Give the functions of a file the code that they have in the mutant, if that is possible."""
+    file = functions[0].__code__.co_filename
+    changed: dict[tuple[str, int], CodeType] = {}
+    for code in _codes(compile(mutant.tree(), file, "exec")):
+        if changed.setdefault(_place(code), code) is not code:
+            return False  # two lambdas on a line
+    try:
+        for function in functions:
+            function.__code__ = changed[_place(function.__code__)]
+    except (KeyError, ValueError):  # a ValueError if it uses other variables from outside
+        return False
+    return True
+
+
+def _functions(file: str) -> Iterator[FunctionType]:
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename == file:
+            yield thing
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _codes(inner)
+
+
+def _place(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno

@@ -1,0 +1,68 @@
+"""The run that tests the tests: it finds what no test notices, and nothing else."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from satdoku.sat.kernel.vec import COMPILED
+from tests.attack import mutants
+from tests.attack.mutations import mutants_of
+from tests.attack.nursery import _functions, exchanged
+
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses fork"),
+    pytest.mark.skipif(not COMPILED, reason="takes long"),
+]
+
+SOURCE = """\
+LIMIT = 1
+
+def above(number):
+    if (number >
+            LIMIT):
+        return True
+    return False
+"""
+
+
+def test_a_mutant_knows_the_lines_of_its_statement() -> None:
+    found = {str(one).partition(" in:")[0]: one for one in mutants_of(SOURCE)}
+    assert not found["1: 1 becomes 2"].in_function
+    assert found["4: Gt becomes GtE"].in_function
+    assert found["4: Gt becomes GtE"].lines == {4, 5}
+    assert found["6: True becomes False"].lines == {6}
+
+
+def test_functions_exchange_their_code(tmp_path: Path) -> None:
+    file = tmp_path / "above.py"
+    names: dict[str, object] = {}
+    exec(compile(SOURCE, str(file), "exec"), names)
+    above = names["above"]
+    assert callable(above)
+    (mutant,) = (one for one in mutants_of(SOURCE) if one.kind == "Gt becomes GtE")
+    assert not above(1)
+    assert exchanged(mutant, list(_functions(str(file))))
+    assert above(1)
+    assert not above(0)
+
+
+@pytest.mark.parametrize(
+    ("tests", "code", "said"),
+    [
+        ("tests/sudoku/test_engines.py", 0, "5 of 5 mutants killed"),
+        ("tests/sudoku/test_share.py", 1, "0 of 5 mutants killed"),
+    ],
+)
+def test_what_no_test_reaches_survives(
+    tests: str, code: int, said: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = "satdoku/sudoku/solving/check.py"
+    with patch.dict(mutants.TARGETS, {file: (tests,)}):
+        assert mutants.main(["mutants", file]) == code
+    out = capfd.readouterr().out
+    assert said in out
+    assert out.count("(no test reaches it)") == 5 * code
