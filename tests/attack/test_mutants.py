@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
 from satdoku.sat.kernel.vec import COMPILED
-from tests.attack import mutants
 from tests.attack.mutations import mutants_of
 from tests.attack.nursery import _functions, exchanged
 
@@ -57,12 +57,18 @@ def test_functions_exchange_their_code(tmp_path: Path) -> None:
         ("tests/sudoku/test_share.py", 1, "0 of 5 mutants killed"),
     ],
 )
-def test_what_no_test_reaches_survives(
-    tests: str, code: int, said: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_what_no_test_reaches_survives(tests: str, code: int, said: str) -> None:
+    """In a process of its own, in which nothing but the run itself has been imported."""
     file = "satdoku/sudoku/solving/check.py"
-    with patch.dict(mutants.TARGETS, {file: (tests,)}):
-        assert mutants.main(["mutants", file]) == code
-    out = capfd.readouterr().out
-    assert said in out
-    assert out.count("(no test reaches it)") == 5 * code
+    program = f"""
+import sys
+from tests.attack import mutants
+mutants.TARGETS[{file!r}] = ({tests!r},)
+sys.exit(mutants.main(["mutants", {file!r}]))
+"""
+    around = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, env=around, check=False)
+    assert done.returncode == code, done.stdout + done.stderr
+    assert said in done.stdout
+    assert done.stdout.count("(no test reaches it)") == 5 * code
