@@ -397,6 +397,12 @@ BESIDE = {
     ),
     "grouped nice loop": RING,
     "ALS loop": RING,
+    "nested contradiction net": (
+        "classic-6",
+        "1.....3...24......4..5....34..5....1",
+        "R3C1 cannot hold 2: supposing R3C1 = 2 [1]; R6C4 = 2 [2], the only place left in column 4 "
+        "after [1]; after [1] and [2], row 5 has no place for 2.",
+    ),
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
