@@ -69,13 +69,22 @@ def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
 
 
 def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
-    """On the puzzle known as Golden Nugget no technique finds anything."""
+    """With so few givens no technique finds anything."""
+    puzzle = "....5........6...........4..............1..........8........."
+    done = satdoku("hint", puzzle, "--variant", "honeycomb")
+    assert done.code == 0
+    assert done.out == (
+        "search: R3C7 is 3: no technique shows why, but no other digit leads to a solution.\n"
+    )
+
+
+def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> None:
+    """Nothing easier leads on in the puzzle known as Golden Nugget."""
     puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
     done = satdoku("hint", puzzle, "--variant", "classic")
     assert done.code == 0
-    assert done.out == (
-        "search: R1C4 is 8: no technique shows why, but no other digit leads to a solution.\n"
-    )
+    assert done.out.startswith("nested contradiction net: ")
+    assert "; supposing " in done.out
 
 
 def test_hint_on_a_full_board(satdoku: Command) -> None:
