@@ -474,6 +474,15 @@ def test_the_special_unit_of_a_variant_is_named() -> None:
     assert sentence(step, percent) == "R4C6 is 1: no other cell of the anti-diagonal can hold 1."
 
 
+@pytest.mark.usefixtures("chinese")
+def test_chinese_has_a_space_after_the_name_of_a_diagonal() -> None:
+    position = blank("x")
+    diagonal = next(unit for unit in load("x").units if unit.kind == "diagonal")
+    keep(position, 1, diagonal.cells, {(5, 5)})
+    (step,) = singles.special_singles(position)
+    assert sentence(step, load("x")) == "R5C5 是 1：对角线 R1C1–R9C9 的其他格都不能填 1。"
+
+
 def test_a_hint_comes_in_three_stages() -> None:
     variant = load("classic-6")
     step = first_of("hidden single in a box", *EXAMPLES["hidden single in a box"][:2])

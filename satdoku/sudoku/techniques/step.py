@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -74,7 +75,13 @@ def _where(step: Step) -> Sequence[int]:
 def why(step: Step, variant: Variant) -> str:
     """The argument, without a full stop."""
     fields = {name: FIELDS[name](variant, value) for name, value in step.fields.items()}
-    return _(step.reason, **fields)
+    return _spaced(_(step.reason, **fields))
+
+
+def _spaced(text: str) -> str:
+    """Chinese sets a space after a letter or a digit, also after a unit whose name ends with one:
+    “对角线 R1C1–R9C9 没有地方放 8”."""
+    return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)
 
 
 def conclusion(step: Step, variant: Variant) -> str:
