@@ -43,7 +43,7 @@ def conquering(executor: str, count: int, workers: int) -> Contender:
 
 
 def refutable(variables: int, number: int) -> Iterator[tuple[int, Cnf, Times]]:
-    """The first formulas without a model, with the time that the plain engine needs for it."""
+    """The first formulas without a model, each with the time that the plain engine takes."""
     seed = 0
     while number:
         seed += 1

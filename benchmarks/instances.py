@@ -151,7 +151,7 @@ FAMILIES: dict[str, list[Sample]] = {
         *_series("tseitin-50", tseitin_cubic, THREE, n=50, satisfiable=False),
         *_series("tseitin-60", tseitin_cubic, THREE, n=60, satisfiable=False),
     ],
-    # Just below the threshold, so that there is a model, most likely, and hard to find.
+    # Just below the threshold: most likely there is a model, and it is hard to find.
     "threshold": [
         *_series("threshold-400", random_ksat, FIVE, n=400, m=1660, k=3),
         *_series("threshold-600", random_ksat, THREE, n=600, m=2490, k=3),

@@ -81,7 +81,7 @@ def _techniques(quick: bool, notes: Console) -> list[Table]:
 def _library(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import library
 
-    return library.tables(1 if quick else 3, library.TASKS[3:4] if quick else library.TASKS)
+    return library.tables(1, 0.0, library.TASKS[3:4]) if quick else library.tables(3)
 
 
 def _sudoku(quick: bool, notes: Console) -> list[Table]:

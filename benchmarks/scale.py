@@ -17,8 +17,9 @@ from random import Random
 
 from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
-from satdoku.batch.conquer import DecideCubes
+from satdoku.batch.conquer import PATIENCE, DecideCubes
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.batch.loopback_cluster import LoopbackCluster
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.cubes import Cube, Splitter
@@ -46,11 +47,12 @@ class Plan(Value):
     cubes: int = 100 * MACHINES * CORES
     work: float = WORK
     spread: float = 0.9  # standard deviation of the logarithm of a cube's time
-    service: float = 0.0033  # CPU seconds of scheduler and client for a task
+    service: float = 0.0014  # CPU seconds of scheduler and client for a task
     latency: float = 0.002  # seconds on the way, there and back
     failures: float = 1.0 / (500 * HOUR)  # of a worker, in a second
     restart: float = 30.0  # seconds until a lost worker is back
-    bytes: int = 21_000  # of a task on its way to a worker, most of them the formula
+    formula: int = 20_700  # bytes that travel once to each worker
+    bytes: int = 200  # of a task on its way to a worker
 
 
 class Outcome(Value):
@@ -120,7 +122,7 @@ def _row(each: int, spread: float, rng: Random) -> Row:
         f"{found.seconds / HOUR:.2f}",
         f"{found.efficiency:.0%}",
         f"{found.served / found.seconds:.0%}",
-        f"{plan.cubes * plan.bytes / 1e9:.1f}",
+        f"{(plan.workers * plan.formula + plan.cubes * plan.bytes) / 1e9:.1f}",
         f"{found.redone / found.busy:.2%}",
         f"{found.seconds / HOUR * plan.workers * PRICE:.0f}",
     )
@@ -134,11 +136,12 @@ def measured() -> Iterator[str]:
     start = time.process_time()
     split = Splitter(cnf).split(1000)
     yield f"splitting: {(time.process_time() - start) / 1000 * 1e3:.2f} ms for each of 1000 cubes"
-    work = DecideCubes(cnf, OPTIONS, proving=False)
-    yield f"a task: {len(pickle.dumps((work, split.cubes[0])))} bytes to the worker"
+    work = DecideCubes(cnf, OPTIONS, False, PATIENCE)
+    yield f"the formula: {len(pickle.dumps(work))} bytes, once to each worker"
+    yield f"a task: {len(pickle.dumps([(0, split.cubes[0])]))} bytes to the worker"
     small = random_ksat(150, 639, 3, Random(11))
     cube = Splitter(small).split(20).cubes[0]
-    found = DecideCubes(small, OPTIONS, proving=True).decide(cube, UNWATCHED)
+    found = DecideCubes(small, OPTIONS, True, PATIENCE).decide(cube, UNWATCHED)
     conflicts = found.statistics["conflicts"]
     yield f"a result: {len(pickle.dumps(found.replace(proof=b'')))} bytes without a proof"
     yield f"a proof: {len(found.proof) / conflicts:.0f} bytes for each conflict"
@@ -146,9 +149,10 @@ def measured() -> Iterator[str]:
 
 
 def service(tasks: int) -> float:
-    """On tasks that are nothing. The scheduler of a local cluster runs in this process."""
-    work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, proving=False)
-    with closing(DaskCluster(work, ClusterAddress(local_workers=2))) as executor:
+    """On tasks that are nothing. The scheduler runs in this process, and passes them on as one on
+    another machine would."""
+    work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, False, PATIENCE)
+    with closing(LoopbackCluster(2)) as there, closing(_reached(work, there)) as executor:
         start, sent, back = time.process_time(), 0, 0
         while back < tasks:
             for _number in range(min(executor.room(), tasks - sent)):
@@ -156,6 +160,10 @@ def service(tasks: int) -> float:
                 sent += 1
             back += len(executor.collect(1.0))
         return (time.process_time() - start) / tasks
+
+
+def _reached(work: DecideCubes, there: LoopbackCluster) -> DaskCluster:
+    return DaskCluster(work, ClusterAddress(there.cluster.scheduler_address))
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ from satdoku.sat.result import Statistics, Status
 from satdoku.tasks.solve import search
 
 TECHNIQUES = (
+    "lucky",
     "walk",
     "inprocess",
     "parity",

@@ -24,6 +24,7 @@ FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)  # of 
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
 CHUNK = 1 << 20  # bytes read at a time
+FAR = 1 << 40  # bytes; no file that is locked is as long
 SYNC_EVERY = 1 << 24  # bytes; a slow disk takes a tenth of a second for them
 
 
@@ -50,6 +51,30 @@ def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
         if count > limit:
             raise TooLong(limit)
         yield chunk
+
+
+def hold(stream: IO[bytes]) -> bool:
+    """Lock a file until it is closed; False if another program holds it. It stands at its start.
+
+    On Windows nobody else can read what is locked, so that is a byte far behind the end.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        stream.seek(FAR)
+        try:
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+    else:
+        import fcntl
+
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    stream.seek(0)
+    return True
 
 
 class Replacement:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 
 from satdoku.batch.dispatch import Dispatch
@@ -14,13 +14,17 @@ from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.cube_proof import CubePart
-from satdoku.sat.cubes import Cube, Splitter
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.cubes import Cube, Split, Splitter
+from satdoku.sat.engines import Contender, cdcl
 from satdoku.sat.options import Options
 from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status, together
 from satdoku.value import Value
 
 ENGINE = "cdcl"  # that decides the cubes
+SPLIT = "split"  # the status of a cube that was too hard
+PATIENCE = 100_000  # conflicts, some seconds of search, after which a cube is split again …
+GROWTH = 8  # … times as many for its pieces, in case splitting does not make them easier
+PIECES = 4
 
 
 class CubeError(SatdokuError):
@@ -31,17 +35,24 @@ class CubeResult(ItemResult):
     statistics: Statistics = NO_STATISTICS
     model: bytes = b""  # literals, 32 bits each
     proof: bytes = b""  # the part of this cube, if one was asked for
+    split: Split | None = None  # the cubes instead of this one
 
 
 class DecideCubes(Value):
     """Each cube gets a search of its own, in which the literals of the cube are facts that simplify
     the formula. One search for all cubes would keep what it has learned, with the literals as
     assumptions. On random 3-SAT that was about as fast with 8 or 32 cubes, and slower with 128.
-    Its clauses and its result would also depend on which worker had which cubes before."""
+    Its clauses and its result would also depend on which worker had which cubes before.
+
+    A cube that is not decided for long is split again: at the end, the hardest one would keep all
+    other workers waiting. Conflicts count, not seconds, so that the result is the same on every
+    machine. What its search has found is lost; as the pieces get more time, that is a small part
+    of the whole."""
 
     cnf: Cnf
     options: Options
     proving: bool
+    patience: int
 
     @property
     def identity(self) -> Mapping[str, object]:
@@ -53,17 +64,29 @@ class DecideCubes(Value):
     def decide(self, cube: Cube, monitor: Monitor) -> CubeResult:
         part = CubePart(cube.decisions) if self.proving else None
         options = self.options.replace(proof=part)
-        found = ENGINES[ENGINE].run(cube.applied(self.cnf), options, monitor)
+        patience = self.patience * GROWTH**cube.again
+        found = cdcl(cube.applied(self.cnf), options, monitor, patience)
         if found.status is Status.UNKNOWN:
-            raise Stopped
+            monitor.tick()  # raises `Stopped` if that was the reason
+            return self._split(cube, found.statistics, monitor)
         if found.status is Status.SATISFIABLE:
-            model = array("i", found.model).tobytes()
-            return CubeResult(found.status.name, "", "", found.statistics, model)
+            return _satisfied(found.model, found.statistics)
         proof = b"" if part is None else part.finished()
         return CubeResult(found.status.name, "", "", found.statistics, b"", proof)
 
+    def _split(self, cube: Cube, statistics: Statistics, monitor: Monitor) -> CubeResult:
+        split = Splitter(self.cnf, monitor).split(PIECES, cube.replace(again=cube.again + 1))
+        if split.model is not None:
+            return _satisfied(split.model, statistics)
+        return CubeResult(SPLIT, "", "", statistics, split=split)
+
     def failure(self, cube: Cube, complaint: str) -> ItemResult:
         return CubeResult(FAILED, "", complaint)
+
+
+def _satisfied(model: Iterable[int], statistics: Statistics) -> CubeResult:
+    literals = array("i", model).tobytes()
+    return CubeResult(Status.SATISFIABLE.name, "", "", statistics, literals)
 
 
 class Conquest:
@@ -73,39 +96,54 @@ class Conquest:
         self.cnf, self.options, self.monitor = cnf, options, monitor
         self.result = Result(Status.UNKNOWN)
         self.failures: list[str] = []
+        self.cubes: list[Cube] = []  # all that have been handed out
+        self.ends: list[bytes] = []  # of the proof, the last one first
 
     def run(self, count: int, make_executor: MakeExecutor) -> None:
         split = Splitter(self.cnf, self.monitor).split(count)
-        self._prove(split.begin)
-        self.result = self.result.replace(closed=split.closed)
         if split.model is not None:
             self.result = self.result.replace(status=Status.SATISFIABLE, model=split.model)
             return
-        self._decide(split.cubes, make_executor)
+        self._grow(split)
+        self._decide(make_executor)
         if self.result.status is Status.SATISFIABLE:
             return
-        self._require_all(len(split.cubes))
-        self._prove(split.end)
+        self._require_all()
+        for end in reversed(self.ends):
+            self._prove(end)
         self.result = self.result.replace(status=Status.UNSATISFIABLE, closed=1.0)
 
-    def _decide(self, cubes: list[Cube], make_executor: MakeExecutor) -> None:
+    def _grow(self, split: Split) -> None:
+        """The tree gets new leaves, for the whole formula or below a cube."""
+        self._prove(split.begin)
+        self.ends.append(split.end)
+        self.cubes += split.cubes
+        self.result = self.result.replace(closed=self.result.closed + split.closed)
+
+    def _decide(self, make_executor: MakeExecutor) -> None:
         """Until all are closed or one has a model: the end of the executor stops the others."""
         proving = self.options.proof is not None
-        work = DecideCubes(self.cnf, self.options.replace(proof=None), proving)
+        work = DecideCubes(self.cnf, self.options.replace(proof=None), proving, PATIENCE)
         with closing(make_executor(work)) as executor:
-            for results in Dispatch(work, executor, enumerate(cubes)).results():
+            dispatch = Dispatch(work, executor, enumerate([*self.cubes]), len(self.cubes))
+            for results in dispatch.results():
+                known = len(self.cubes)
                 for index, found in results:
                     assert isinstance(found, CubeResult)
-                    self._take(cubes[index], found)
+                    self._take(self.cubes[index], found)
                 if self.result.status is Status.SATISFIABLE:
                     return
+                dispatch.add([*enumerate(self.cubes[known:], known)])
                 decisions = self.result.statistics.get("decisions", 0)
                 self.monitor.tick(self.result.closed, decisions)
 
     def _take(self, cube: Cube, found: CubeResult) -> None:
-        counts = together(self.result.statistics, {**found.statistics, "cubes": 1})
+        decided = int(found.split is None)
+        counts = together(self.result.statistics, {**found.statistics, "cubes": decided})
         self.result = self.result.replace(statistics=counts)
-        if found.status == FAILED:
+        if found.split is not None:
+            self._grow(found.split)
+        elif found.status == FAILED:
             self.failures.append(found.complaint)
         elif found.status == Status.SATISFIABLE.name:
             model = memoryview(found.model).cast("i")
@@ -118,13 +156,13 @@ class Conquest:
         if self.options.proof is not None:
             self.options.proof(steps)
 
-    def _require_all(self, total: int) -> None:
+    def _require_all(self) -> None:
         if self.failures:
             raise CubeError(
                 _(
                     "{count} of {total} cubes could not be decided: {text}",
                     count=len(self.failures),
-                    total=total,
+                    total=len(self.cubes),
                     text=self.failures[0],
                 )
             )

@@ -7,16 +7,17 @@ import logging
 import pickle
 import time
 from collections.abc import Mapping, Sequence
-from concurrent import futures
 from contextlib import suppress
+from itertools import count
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from satdoku import __version__
 from satdoku.batch.dask_security import security
-from satdoku.batch.dask_worker import ClusterError, Packed, mismatch, perform_there, stop, version
+from satdoku.batch.dask_worker import Agent, ClusterError, Packed, mismatch, version
 from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.loopback_cluster import LoopbackCluster
+from satdoku.batch.open_files import most_open_files
 from satdoku.batch.work import Chunk, Work
 from satdoku.errors import UsageError
 from satdoku.messages import _, language
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 CONNECT = 10.0  # seconds to reach a scheduler
-AHEAD = 2  # chunks for each thread of the cluster: one at work, one on its way to it
-COUNT_EVERY = 1.0  # seconds between two looks at who has joined
+AHEAD = 2  # chunks for each thread of the cluster: one at work, one waiting for its end
+SPARE = 100  # connections for all but chunks: each chunk that is out keeps one
+LOOK_EVERY = 1.0  # seconds between two looks at who has joined or left
 DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
 RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
 SETTLED = 1.0  # seconds after which the nanny of a new worker has seen that it runs
@@ -41,6 +43,19 @@ class ClusterAddress(Value):
     tls: Mapping[str, str] = {}  # the arguments of distributed.Security
 
 
+class Seat:
+    """A worker of the cluster, its agent, and the chunks that it has, by their numbers."""
+
+    def __init__(self, address: str, threads: int, agent: Future) -> None:
+        self.address, self.threads, self.agent = address, threads, agent
+        self.out: dict[int, Chunk] = {}
+
+    @property
+    def room(self) -> int:
+        ready = self.agent.status == "finished"  # it has been made, and is there
+        return max(0, AHEAD * self.threads - len(self.out)) if ready else 0
+
+
 class DaskCluster:
     def __init__(self, work: Work, address: ClusterAddress) -> None:
         try:
@@ -51,25 +66,28 @@ class DaskCluster:
             ) from error
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told below
         self.work, self.address = work, address
-        self.token = f"{time.time_ns()}"  # names this batch among those that a worker has seen
-        self.returned: SimpleQueue[tuple[Future, Chunk, object]] = SimpleQueue()
-        self.waiting: set[Future] = set()
-        self.threads, self.counted, self.peopled = 0, 0.0, time.monotonic()
+        self.seats: dict[str, Seat] = {}
+        self.numbers = count()
+        self.returned: SimpleQueue[tuple[Seat, int, object]] = SimpleQueue()
+        self.looked, self.peopled = 0.0, time.monotonic()
+        self.connections = most_open_files() // 2  # as a scheduler has; the rest is for files
         workers = address.local_workers
         self.local = LoopbackCluster(workers) if workers else None
         try:
             self.client = self._connect(distributed)
             self._require_workers()
             self._require_version()
-            settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
-            self.packed = Packed(pickle.dumps(work), self.token, language(), settled)
         except BaseException:
             self._close_local()
             raise
 
     def _connect(self, distributed: Any) -> Client:
         place = self.address.scheduler
-        options: dict[str, Any] = {"timeout": CONNECT, "set_as_default": False}
+        options: dict[str, Any] = {
+            "timeout": CONNECT,
+            "set_as_default": False,
+            "connection_limit": self.connections,
+        }
         if place is not None:
             options["security"] = security(self.address.tls, place)
         try:
@@ -108,12 +126,8 @@ class DaskCluster:
                 raise ClusterError(mismatch(worker, theirs, __version__))
 
     def close(self) -> None:
-        """Cancelling does not stop a task that is running, so the workers are told as well."""
+        """The workers let go of their agents when the client has left, and stop."""
         with suppress(Exception):  # the cluster may be gone
-            if self.waiting and not self._gone():
-                self.client.cancel(list(self.waiting), force=True)
-                self.client.run(stop, self.token, on_error="ignore", callback_timeout=1)
-        with suppress(Exception):
             self.client.close(timeout=1)
         self._close_local()
 
@@ -127,22 +141,55 @@ class DaskCluster:
 
     def room(self) -> int:
         now = time.monotonic()
-        if now >= self.counted + COUNT_EVERY:
-            self.threads = self._count_threads()
-            self.counted = now
-            self._require_somebody(now)
-        return max(0, AHEAD * self.threads - len(self.waiting))
+        if now >= self.looked + LOOK_EVERY:
+            found = self._threads()
+            self._seat(found)
+            self._require_somebody(bool(found), now)
+            self.looked = now
+        seats = self.seats.values()
+        most = self.connections - SPARE - sum(len(seat.out) for seat in seats)
+        return min(most, sum(seat.room for seat in seats))
 
-    def _count_threads(self) -> int:
+    def _threads(self) -> Mapping[str, int]:
+        """Of each worker that is there."""
         self._require_scheduler()
         try:
-            return sum(self.client.nthreads().values())
+            return dict(self.client.nthreads())
         except OSError as error:
             raise self._lost() from error
 
-    def _require_somebody(self, now: float) -> None:
+    def _seat(self, found: Mapping[str, int]) -> None:
+        """Send agents to the workers that have joined, and take leave of those that are gone."""
+        for seat in list(self.seats.values()):
+            if seat.address not in found or seat.agent.status in ("error", "lost", "cancelled"):
+                self._leave(seat)
+        for address, threads in found.items():
+            if address not in self.seats:
+                self.seats[address] = Seat(address, threads, self._agent(address))
+
+    def _agent(self, address: str) -> Future:
+        settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
+        packed = Packed(pickle.dumps(self.work), __version__, language(), settled)
+        return self.client.submit(Agent, packed, actor=True, workers=[address], pure=False)
+
+    def _leave(self, seat: Seat) -> None:
+        """If a worker is gone with its agent, so are its chunks. What else keeps an agent from its
+        work is for the user to know."""
+        from distributed import KilledWorker
+
+        if self.seats.get(seat.address) is not seat:
+            return
+        del self.seats[seat.address]
+        if seat.agent.status == "error":
+            reason = seat.agent.exception()
+            if reason is not None and not isinstance(reason, (KilledWorker, RuntimeError)):
+                raise reason
+        for number in seat.out:
+            self.returned.put((seat, number, OSError()))
+
+    def _require_somebody(self, present: bool, now: float) -> None:
         """Workers that died may be replaced, which takes a while."""
-        if self.threads:
+        if present:
             self.peopled = now
         elif now > self.peopled + (
             RESTARTED if self.local and self.local.has_nannies else DESERTED
@@ -161,37 +208,52 @@ class DaskCluster:
         )
 
     def submit(self, chunk: Chunk) -> None:
-        future = self.client.submit(perform_there, self.packed, chunk, __version__, pure=False)
-        self.waiting.add(future)
+        seat = max(self.seats.values(), key=lambda seat: seat.room)
+        number = next(self.numbers)
+        seat.out[number] = chunk
         loop = self.client.loop.asyncio_loop
-        asyncio.run_coroutine_threadsafe(self._fetch(future, chunk), loop)
+        packed = pickle.dumps(chunk)
+        asyncio.run_coroutine_threadsafe(self._perform(seat, number, packed), loop)
 
-    async def _fetch(self, future: Future, chunk: Chunk) -> None:
-        """Bring the results here as soon as there are any. Until then they are in the memory of a
-        worker. If it dies, Dask has them computed again, and whoever asks has to wait: so the
-        event loop of the client asks, and the batch does not."""
-        results = self.client.gather(future, asynchronous=True)
-        outcomes: list[object] = await asyncio.gather(results, return_exceptions=True)
-        self.returned.put((future, chunk, outcomes[0]))
+    async def _perform(self, seat: Seat, number: int, packed: bytes) -> None:
+        """In the event loop of the client."""
+        call = self._worker(seat).actor_execute(
+            actor=seat.agent.key, function="perform", args=[packed], kwargs={}
+        )
+        replies: list[object] = await asyncio.gather(call, return_exceptions=True)
+        self.returned.put((seat, number, replies[0]))
+
+    def _worker(self, seat: Seat) -> Any:
+        """Here, workers are called directly. Elsewhere the scheduler passes calls on, because it
+        may be the only machine of the cluster that can be reached from this one."""
+        from distributed.actor import ProxyRPC
+
+        if self.local is not None:
+            return self.client.rpc(seat.address)
+        return ProxyRPC(self.client.scheduler, seat.address)
 
     def collect(self, seconds: float) -> Sequence[Returned]:
         found: list[Returned] = []
         try:
             while True:
-                found.append(self._result(*self.returned.get(timeout=0 if found else seconds)))
+                seat, number, reply = self.returned.get(timeout=0 if found else seconds)
+                if (chunk := seat.out.pop(number, None)) is not None:  # it was not given up
+                    found.append(self._result(seat, chunk, reply))
         except Empty:
             if not found:
                 self._require_scheduler()
             return found
 
-    def _result(self, future: Future, chunk: Chunk, outcome: Any) -> Returned:
-        from distributed import KilledWorker
-
-        self.waiting.discard(future)
-        if not isinstance(outcome, BaseException):
-            results, seconds = outcome
-            return Returned(chunk, results, seconds)
-        self._require_scheduler()
-        if isinstance(outcome, (KilledWorker, futures.CancelledError, asyncio.CancelledError)):
+    def _result(self, seat: Seat, chunk: Chunk, reply: Any) -> Returned:
+        """What an agent raises is part of its reply. If the call itself fails, the worker is gone,
+        or another one has its address and knows nothing of the agent."""
+        if isinstance(reply, (OSError, KeyError)):
+            self._require_scheduler()
+            self._leave(seat)
             return Returned(chunk, None)
-        raise outcome
+        if isinstance(reply, BaseException):
+            raise reply
+        if reply["status"] != "OK":
+            raise reply["exception"]
+        results, seconds = pickle.loads(reply["result"])
+        return Returned(chunk, results, seconds)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Any
 
 from satdoku.batch.executor import Executor, Returned
@@ -14,6 +14,7 @@ from satdoku.messages import _
 CHUNK_SECONDS = 0.2  # of work in a chunk: what a round trip costs is little beside it
 GROWTH = 4  # times the size of the chunk before, at most
 MAX_CHUNK = 1000  # items, so that a chunk does not take long to travel
+LAST = 4  # times smaller is a chunk at the end, where one worker may wait for another
 WEIGHT = 0.3  # of the newest chunk in the average time of an item
 DEATHS = 2  # workers that an item may cost before it counts as failed
 WAIT = 0.05  # seconds, between two looks at the monitor
@@ -26,9 +27,13 @@ class Dispatch:
     and two deadly items could drag each other's neighbours along.
     """
 
-    def __init__(self, work: Work, executor: Executor, items: Iterable[tuple[int, Any]]) -> None:
+    def __init__(
+        self, work: Work, executor: Executor, items: Iterable[tuple[int, Any]], count: int
+    ) -> None:
+        """`count` is the number of items."""
         self.work, self.executor = work, executor
-        self.items = iter(items)
+        self.items, self.left = iter(items), count
+        self.added: deque[tuple[int, Any]] = deque()
         self.exhausted = False
         self.again: deque[tuple[int, Any]] = deque()  # items whose worker died
         self.suspect: int | None = None  # the one of them that is out
@@ -44,23 +49,41 @@ class Dispatch:
                 yield list(self._taken(returned))
             yield []
 
+    def add(self, items: Sequence[tuple[int, Any]]) -> None:
+        """More to do, before what is left."""
+        self.added.extend(items)
+        self.left += len(items)
+        self.exhausted = False
+
     def _submit(self) -> bool:
         """Fill the executor. False if nothing is left to do or to wait for."""
-        for _number in range(self.executor.room()):
-            chunk = self._next()
+        room = self.executor.room()
+        for _number in range(room):
+            chunk = self._next(places=room + self.out)
             if not chunk:
                 break
             self.executor.submit(chunk)
-            self.out += 1
+            self.out, room = self.out + 1, room - 1
         return self.out > 0 or bool(self.again) or not self.exhausted
 
-    def _next(self) -> Chunk:
+    def _next(self, places: int) -> Chunk:
+        """`places` is the number of chunks that the executor holds when it is full."""
         if self.again and self.suspect is None:
             self.suspect = self.again[0][0]
             return [self.again.popleft()]
-        chunk = list(islice(self.items, self.size))
+        chunk = list(islice(chain(self._taking_added(), self.items), self._fair_size(places)))
+        self.left -= len(chunk)
         self.exhausted = not chunk
         return chunk
+
+    def _taking_added(self) -> Iterator[tuple[int, Any]]:
+        while self.added:
+            yield self.added.popleft()
+
+    def _fair_size(self, places: int) -> int:
+        """Chunks shrink when every place has less than two of them to come, so that the workers
+        end at about the same time (guided self-scheduling, Polychronopoulos and Kuck 1987)."""
+        return max(1, self.size // LAST, min(self.size, self.left // (2 * places)))
 
     def _taken(self, returned: Returned) -> Iterator[tuple[int, ItemResult]]:
         if returned.chunk[0][0] == self.suspect:

@@ -7,7 +7,6 @@ of the items and become the output, in one step.
 
 from __future__ import annotations
 
-import fcntl
 import json
 from array import array
 from collections import Counter
@@ -43,13 +42,11 @@ class Journal:
             raise
 
     def _lock(self) -> None:
-        try:
-            fcntl.flock(self.stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not files.hold(self.stream):
             self.stream.close()
             raise FileError(
                 _("{path}: another batch is writing to it; wait for its end.", path=str(self.path))
-            ) from None
+            )
 
     def _resume(self, header: bytes) -> None:
         self.stream.seek(0)

@@ -39,11 +39,12 @@ class LoopbackCluster:
 
     def __init__(self, workers: int) -> None:
         import dask
+        import distributed  # before its settings change: it brings the others
 
         self._settings = ExitStack()
         self._settings.enter_context(dask.config.set(_settings()))
         try:
-            self.cluster = _started(workers)
+            self.cluster = _started(distributed, workers)
         except (OSError, RuntimeError) as error:
             self._settings.close()
             raise ClusterError(
@@ -62,13 +63,8 @@ class LoopbackCluster:
         return any(nanny.status.name == "running" for nanny in nannies)
 
 
-def _started(workers: int) -> LocalCluster:
-    """Whoever hands out the chunks counts the deaths that each has caused. So the scheduler need
-    not try a deadly one on four workers before it says so."""
-    from distributed import LocalCluster
-
-    cluster: LocalCluster = LocalCluster(
-        scheduler_kwargs={"allowed_failures": 0},
+def _started(distributed: Any, workers: int) -> LocalCluster:
+    cluster: LocalCluster = distributed.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
         host=LOOPBACK,

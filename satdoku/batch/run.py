@@ -20,7 +20,7 @@ MOST_COMPLAINTS = 20  # that are listed at the end
 class Batch(Value):
     work: Work
     items: Sequence[Any]
-    fingerprint: str  # of the items: other ones are another batch
+    fingerprint: str  # of the items; other items make another batch
     output: Path
 
     @property
@@ -34,7 +34,7 @@ class Progressing(Value):
     total: int
     done: int  # also by the runs before this one …
     done_now: int  # … and by this one alone
-    tally: Mapping[str, int]  # of each status, how many items have it
+    tally: Mapping[str, int]  # the number of items with each status
 
 
 class Finished(Value):
@@ -55,7 +55,7 @@ def run(
     monitor: Monitor = UNWATCHED,
     watch: Callable[[Progressing], None] = nobody_watches,
 ) -> Finished:
-    """`Stopped` leaves what is done for the next time."""
+    """If it raises `Stopped`, the next run goes on from what is done."""
     total = len(batch.items)
     with closing(Journal(batch.output, batch.identity, total)) as journal:
         before = journal.done
@@ -72,13 +72,14 @@ def run(
 def missing_results(
     batch: Batch, journal: Journal, make_executor: MakeExecutor
 ) -> Iterator[Results]:
-    """Do what the journal lacks. Results are in the journal before they are handed on; an empty
-    list comes at least every 0.05 s."""
-    if journal.done == len(batch.items):
+    """Do the items that the journal lacks. A result is in the journal before it is handed on. A
+    list comes at least every 0.05 s, even if it is empty."""
+    count = len(batch.items) - journal.done
+    if not count:
         return
     items = ((index, batch.items[index]) for index in journal.missing())
     with closing(make_executor(batch.work)) as executor:
-        for results in Dispatch(batch.work, executor, items).results():
+        for results in Dispatch(batch.work, executor, items, count).results():
             journal.add(results)
             yield results
 

@@ -1,4 +1,4 @@
-"""Batch work: solve formulas. The answers are .res files, the output says what they are."""
+"""Batch work: solve formulas. The answers go to .res files, and the output lists them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SolveFiles(Value):
         return self.solve
 
     def solve(self, path: str, monitor: Monitor) -> ItemResult:
-        """Unlike the single command, one that is stopped writes no `s -1`: it is solved later."""
+        """A search that is stopped writes no `s -1`, as `solve` would: the next run repeats it."""
         request = solve.SolveRequest(Path(path), self.contender, self.timeout, self.strict)
         formula, run = solve.attempt(request, monitor.limited(self.timeout))
         if run.interrupted:

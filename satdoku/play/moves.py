@@ -153,13 +153,22 @@ def parse(text: str, variant: Variant) -> Move | Command:
 
 
 def parse_line(text: str, variant: Variant) -> list[Move | Command]:
-    """As `parse`, or several moves: `451 462`, `note 451 462`."""
+    """As `parse`, or several moves: `451 462`, `12 3 5, 12 4 6`, `note 451 462`."""
     words = _words(text)
     noted = words[:1] if words and WORDS.get(words[0]) is Act.NOTE else []
-    moves = words[len(noted) :]
-    if len(moves) > 1 and all(map(_TOGETHER[3].fullmatch, moves)):
-        return [parse(" ".join([*noted, move]), variant) for move in moves]
+    moves = _several(words[len(noted) :])
+    # `note 4 5 4 6 1` is one mark in several cells, so marks can be told apart only if written
+    # together.
+    if moves and (not noted or all(len(move) == 1 for move in moves)):
+        return [parse(" ".join([*noted, *move]), variant) for move in moves]
     return [parse(text, variant)]
+
+
+def _several(words: list[str]) -> list[list[str]]:
+    """The words of each move, if there is more than one: written together, or in three parts."""
+    size = 1 if all(map(_TOGETHER[3].fullmatch, words)) else 3
+    moves = [words[start : start + size] for start in range(0, len(words), size)]
+    return moves if len(moves) > 1 and all(_parts(move, 3) for move in moves) else []
 
 
 def parse_cell(text: str, variant: Variant) -> int:

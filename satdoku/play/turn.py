@@ -7,12 +7,12 @@ from collections.abc import Callable
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
+from satdoku.play.clashing import clash_and_count, clash_of, collisions
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
 from satdoku.play.state import GameState
 from satdoku.play.undoing import brought_back, taken_back
-from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.value import Value
@@ -58,7 +58,7 @@ def _refuse_wrong(session: Session, move: Move) -> None:
     cell = _free_cell(session, move)
     board = session.board.replace(grid=session.grid.with_digit(cell, move.digit))
     after = session.replace(board=board)
-    clash = _sentence(_clashing(after, move))
+    clash = clash_of(after, move)
     digit, name = session.variant.symbol(move.digit), str(session.variant.cells[cell])
     if cell in after.wrong:
         refused = _("{digit} is wrong in {cell}; strict mode refuses it.", digit=digit, cell=name)
@@ -79,39 +79,10 @@ def _place(session: Session, move: Move) -> Turn:
         marks = notes.after(marks, session.variant, cell, move.digit)
     grid = board.grid.with_digit(cell, move.digit)
     after = session.step(board.replace(grid=grid, notes=marks, last=cell))
-    sentence = _clash_sentence(after, move)
+    sentence = clash_and_count(after, move)
     if sentence and (session.solution is None or cell in after.wrong):
         after = after.replace(mistakes=after.mistakes | {(cell, move.digit)})
     return Turn(after, sentence)
-
-
-def _clash_sentence(session: Session, move: Move) -> str:
-    """Where the move clashes, and how many collisions there are."""
-    parts = _clashing(session, move)
-    if parts:
-        parts.append(_("collisions on the board: {count}", count=_collisions(session)))
-    return _sentence(parts)
-
-
-def _clashing(session: Session, move: Move) -> list[str]:
-    """One clash of the move in full, and the other units where it clashes."""
-    found = [clash for clash in session.clashes if move.cell in clash.cells]
-    if not found:
-        return []
-    units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
-    parts = [clash_sentence(session.grid, found[0])]
-    if units[1:]:
-        parts.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
-    return parts
-
-
-def _sentence(parts: list[str]) -> str:
-    return _("{sentence}.", sentence=_("; ").join(parts)) if parts else ""
-
-
-def _collisions(session: Session) -> int:
-    """The units in which something clashes."""
-    return len({str(clash.unit.name) for clash in session.clashes})
 
 
 def _note(session: Session, move: Move) -> Turn:
@@ -261,7 +232,7 @@ def _mistake(session: Session, move: Move) -> Turn:
 
 def _check(session: Session, move: Move) -> Turn:
     if session.solution is None:
-        message = _("Collisions: {count}.", count=_collisions(session))
+        message = _("Collisions: {count}.", count=collisions(session))
     elif session.wrong:
         message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
         return Turn(_blamed(session), message, session.wrong)
@@ -283,7 +254,7 @@ def _submit(session: Session, move: Move) -> Turn:
     message = _(
         "Not solved: blank cells: {blanks}, collisions: {collisions}.",
         blanks=session.grid.digits.count(0),
-        collisions=_collisions(session),
+        collisions=collisions(session),
     )
     return Turn(session, message)
 

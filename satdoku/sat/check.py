@@ -27,10 +27,11 @@ def unsatisfied_clause(
 def unsatisfied_by(cnf: Cnf, values: bytes, monitor: Monitor = UNWATCHED) -> int | None:
     """The same for the values of the variables, as `judge` has them."""
     literals, offsets = map(IntView, cnf.arrays)
+    true = judge.truth(values)
     for start in range(0, len(cnf), PORTION):
         monitor.tick(start / len(cnf), start)
         end = min(start + PORTION, len(cnf))
-        index: int = judge.first_unsatisfied(literals, offsets, start, end, values)
+        index: int = judge.first_unsatisfied(literals, offsets, start, end, true)
         if index >= 0:
             return index
     return None

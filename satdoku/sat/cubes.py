@@ -27,6 +27,7 @@ MOST_CUBES = 1_000_000
 class Cube(Value):
     decisions: tuple[int, ...]
     units: tuple[int, ...]  # the decisions, and negations of literals that failed below them
+    again: int = 0  # how often a cube above it was split again
 
     @property
     def part(self) -> float:
@@ -42,8 +43,11 @@ class Cube(Value):
         return Cnf(cnf.num_vars, literals + units.tobytes(), offsets + ends.tobytes())
 
 
+WHOLE = Cube((), ())
+
+
 class Split(Value):
-    """The top of the tree."""
+    """The top of the tree, or of the part of it below a cube."""
 
     cubes: list[Cube]  # none if the formula has no model, or one was met on the way
     model: memoryview[int] | None
@@ -65,14 +69,15 @@ class Splitter:
         self.begin = bytearray()
         self.inner: list[bytes] = []
 
-    def split(self, count: int) -> Split:
+    def split(self, count: int, root: Cube = WHOLE) -> Split:
         """Into about so many cubes: fewer if look-ahead closes leaves and none is left to split."""
-        self._visit(Cube((), ()))
+        self._visit(root)
         while self.leaves and len(self.leaves) < count and self.model is None:
             _undecided, _number, literal, leaf = heappop(self.leaves)
             self.inner.append(cube_proof.added(cube_proof.negated(leaf.decisions)))
             for branch in (literal, -literal):
-                self._visit(Cube((*leaf.decisions, branch), (*leaf.units, branch)))
+                decisions, units = (*leaf.decisions, branch), (*leaf.units, branch)
+                self._visit(Cube(decisions, units, leaf.again))
         cubes = [] if self.model else [leaf for *_rank, leaf in sorted(self.leaves)]
         end = b"".join(reversed(self.inner))
         return Split(cubes, self.model, self.closed, bytes(self.begin), end)

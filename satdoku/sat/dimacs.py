@@ -77,7 +77,9 @@ def parse(
     if problem != scan.OK:
         raise _error(path, text, position, _explain(problem, text, position, header))
     _check_count(path, text, header, offsets.size - 1, strict, warn)
-    return Cnf(header.num_vars, literals.to_bytes(), offsets.to_bytes())
+    kept = literals.to_bytes()
+    monitor.tick(1.0, offsets.size)
+    return Cnf(header.num_vars, kept, offsets.to_bytes())
 
 
 def _scan(

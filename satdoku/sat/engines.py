@@ -93,15 +93,19 @@ def _sealed(kernel: CdclSearch) -> Assume:
     return begin
 
 
-def _cdcl(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
-    from satdoku.sat.incremental import IncrementalSearch
+def cdcl(cnf: Cnf, options: Options, monitor: Monitor, conflicts: int | None = None) -> Result:
+    """Also unknown after so many conflicts."""
+    from satdoku.sat.incremental import Budget, IncrementalSearch
 
+    monitor.tick()
     search = IncrementalSearch(cnf, options, _sealed)
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
-        status = search.run((), monitor)
+        status = search.run((), monitor, Budget(conflicts=conflicts))
     if status is Status.SATISFIABLE:
-        model = model_of(cnf.num_vars, search.true_literals())
+        literals = search.true_literals()
+        monitor.tick()
+        model = model_of(cnf.num_vars, literals)
     closed = 1.0 if status is Status.UNSATISFIABLE else search.closed
     return Result(status, model, search.statistics, closed)
 
@@ -145,7 +149,7 @@ _ENGINES = (
         N_("conflict-driven clause learning"),
         tuple(CDCL_RULES),
         "alternate",
-        _cdcl,
+        cdcl,
         proves=True,
         footprint=_ARENA,
     ),

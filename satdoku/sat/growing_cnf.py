@@ -28,15 +28,13 @@ class GrowingCnf:
             literals, offsets = map(IntView, clauses.arrays)
             self.clauses.add_array(literals, offsets, clauses.num_vars)
             return
-        before = len(self), self.num_vars
+        news = ClauseList(MAX_VARS)
         try:
             for clause in clauses:
-                self.clauses.add(clause)
-        except BaseException as error:
-            self.clauses.shorten(*before)
-            if isinstance(error, TypeError):
-                raise ValueError(f"a clause is a sequence of integers: {error}") from error
-            raise
+                news.add(clause)
+        except TypeError as error:
+            raise ValueError(f"a clause is a sequence of integers: {error}") from error
+        self.clauses.take(news)
 
     def literals(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Literals to assume or prefer, checked; their variables belong to the formula."""
@@ -47,5 +45,10 @@ class GrowingCnf:
         return found
 
     def since(self, start: int, end: int | None = None) -> Cnf:
-        """The clauses from that one on, up to `end`."""
-        return Cnf(self.num_vars, *self.clauses.copy(start, len(self) if end is None else end))
+        """The clauses from that one on, up to `end`.
+
+        Their number comes before the copy and the number of variables after it, so that clauses
+        which another thread adds meanwhile do no harm.
+        """
+        arrays = self.clauses.copy(start, len(self) if end is None else end)
+        return Cnf(self.num_vars, *arrays)

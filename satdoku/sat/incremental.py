@@ -41,9 +41,11 @@ if TYPE_CHECKING:
         def holds(self, model: list[int]) -> bool: ...
 
 
-PORTION = 5_000  # clauses loaded between two ticks of the monitor
-MANY = 500_000  # variables added, or clauses looked at, between two ticks
-STEP = 20_000  # the kernel's own measure of work between two of them: a millisecond or two
+# What is done between two ticks of the monitor. On a machine whose caches others use as well, all
+# of these take a few milliseconds at most.
+PORTION = 1_000  # clauses loaded
+MANY = 50_000  # variables added, or clauses looked at
+STEP = 5_000  # the kernel's own measure of its work
 
 Assume = Callable[[Sequence[int]], object]  # gives the kernel the assumptions of a search
 
@@ -206,8 +208,9 @@ class IncrementalSearch:
         """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
         formula = self.formula
         if not self.up_to_date:
-            self._load(formula.since(self._loaded), monitor)
-            self._variables = formula.num_vars
+            news = formula.since(self._loaded)
+            self._load(news, monitor)
+            self._variables = news.num_vars
         if self._assume is None:
             self._assume = self.prepare(self.kernel)
         return self._assume
@@ -228,10 +231,12 @@ class IncrementalSearch:
     def _add_variables(self, count: int, monitor: Monitor) -> None:
         """Ten million of them take a second, so they come by and by."""
         before = max(0, self._variables)
+        if count > before + MANY:
+            self.kernel.expect_variables(count)
         for some in range(before + MANY, count, MANY):
             monitor.tick()
-            self.kernel.add_variables(some, exact=True)
-        self.kernel.add_variables(count, exact=count > before + MANY)
+            self.kernel.add_variables(some)
+        self.kernel.add_variables(count)
 
     def _recover(self, error: BaseException) -> None:
         """Start afresh if the exception may have left the kernel in an inconsistent state.
@@ -255,7 +260,8 @@ class Found(Value):
     def model(self, formula: GrowingCnf) -> list[int]:
         """One literal per variable, in order; nobody sees one that has not been checked."""
         model: list[int] = judge.model(self.values)
-        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, self.values)
+        true = judge.truth(self.values)
+        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
         if (
             clause >= 0
             or any(model[abs(literal) - 1] != literal for literal in self.assumptions)

@@ -109,6 +109,15 @@ SETTINGS: tuple[Setting, ...] = (
         N_("literals beyond which a clause keeps its place in the search for a watch"),
     ),
     Setting("rephase_interval", 1000, 1, 1_000_000, N_("conflicts before the first rephasing")),
+    Setting("lucky", 1, 0, 1, N_("try simple values for all variables at once")),
+    Setting("lucky_first", 50, 1, 1_000_000, N_("conflicts before that is tried")),
+    Setting(
+        "lucky_size",
+        1_000_000,
+        0,
+        2_000_000_000,
+        N_("literals of a formula on which that is tried, at least"),
+    ),
     Setting("walk", 1, 0, 1, N_("look for good phases by local search")),
     Setting("walk_share", 5, 0, 1000, N_("percent of the search's work for local search")),
     Setting(

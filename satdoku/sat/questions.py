@@ -41,13 +41,14 @@ def in_turn(
     @wraps(method)
     def alone(solver: Asked, /, *args: Given.args, **named: Given.kwargs) -> Answer:
         with solver._lock:
-            if solver._busy:
+            clauses = solver._formula.clauses
+            if clauses.held:
                 raise RuntimeError("the solver is searching, and cannot be asked from within")
-            solver._busy = True
+            clauses.held = True
             try:
                 return method(solver, *args, **named)
             finally:
-                solver._busy = False
+                clauses.held = False
 
     return alone
 
@@ -58,7 +59,7 @@ class Questions:
 
     def __init__(self, options: Options, *, with_proof: bool, timed: bool) -> None:
         self._options = options
-        self._lock, self._busy = RLock(), False
+        self._lock = RLock()
         self._formula = GrowingCnf()
         self._constraints: list[SideConstraint] = []
         self._encoding = Encoding(self._constraints, self._formula)

@@ -38,6 +38,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("deleted", N_("deleted clauses")),
     ("rephases", N_("rephasings")),  # times the preferred values were reset
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
+    ("lucky", N_("models found by simple values")),  # for all variables, without a search
     ("flips", N_("flips of local search")),  # variables changed to look for good phases
     ("rounds", N_("rounds of inprocessing")),
     ("merged", N_("gates merged")),  # by congruence: the same function of the same inputs
@@ -62,7 +63,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
 # Local search, inprocessing and cubes begin late, if at all: their counters are shown only if there
 # is something to show.
 NAMES = [name for name, _meaning in COUNTERS]
-SHOWN_IF_ANY = frozenset(NAMES[NAMES.index("flips") :])
+SHOWN_IF_ANY = frozenset(NAMES[NAMES.index("lucky") :])
 
 
 def shown(counts: Mapping[str, int]) -> list[tuple[str, int]]:

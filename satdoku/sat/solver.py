@@ -60,8 +60,9 @@ class Solver(Questions):
         if self._search is None:
             self._live()
         try:
-            with self._lock:
-                self._formula.clauses.add(clause)
+            if not self._formula.clauses.add_at_once(clause):
+                with self._lock:
+                    self._formula.clauses.add(clause)
         except TypeError as error:
             raise ValueError(f"a clause is a sequence of integers: {error}") from error
         return None if no_return else self.propagate()[0]

@@ -10,17 +10,16 @@ from satdoku.messages import N_, _
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
-KINDS = (  # of the built-in variants, as a heading calls them
-    N_("row"),
-    N_("column"),
-    N_("box"),
-    N_("asterisk"),
-    N_("diagonal"),
-    N_("falling"),
-    N_("rising"),
-    N_("window"),
-    N_("cage"),
-)
+USUAL_KINDS = {"row": N_("row"), "column": N_("column"), "box": N_("box")}
+KINDS = {  # of the built-in variants, and what a reader calls them
+    **USUAL_KINDS,
+    "asterisk": N_("asterisk"),
+    "diagonal": N_("diagonal"),
+    "falling": N_("falling line"),
+    "rising": N_("rising line"),
+    "window": N_("window"),
+    "cage": N_("cage"),
+}
 MOST_DRAWN = 4  # units of a kind in one picture; of more, one stands for all
 LETTERS = ascii_uppercase + ascii_lowercase
 LABEL = 6  # columns of a letter and its label
@@ -55,8 +54,18 @@ def unit_rules(variant: Variant) -> Iterator[UnitRule]:
         kinds.setdefault((unit.kind, unit.rule.sentence()), []).append(unit)
     for (kind, sentence), units in kinds.items():
         count = len(units)
-        told = _("{kind} ({count}): {sentence}", kind=_(kind), count=count, sentence=sentence)
+        name = _name(kind, units)
+        told = _("{kind} ({count}): {sentence}", kind=name, count=count, sentence=sentence)
         yield UnitRule(kind, told, tuple(_picture(variant, units)))
+
+
+def kind_name(kind: str) -> str:
+    return _(KINDS.get(kind, kind))
+
+
+def _name(kind: str, units: Sequence[Unit]) -> str:
+    """Kinds of a variant of one's own have no translation, but a single unit has a name."""
+    return str(units[0].name) if kind not in KINDS and len(units) == 1 else kind_name(kind)
 
 
 def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:

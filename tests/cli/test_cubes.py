@@ -7,14 +7,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
 from tests.cli.outcome import Command
-from tests.waiting import PATIENCE, patiently
+from tests.process_group import ProcessGroup
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -50,30 +50,17 @@ def test_a_time_limit_leaves_an_undecided_answer(satdoku: Command, tmp_path: Pat
     assert path.with_suffix(".res").read_text().startswith("s -1\n")
 
 
-def children(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-
-
 def test_ctrl_c_stops_all_processes_within_a_second(tmp_path: Path) -> None:
     path = tmp_path / "harder.cnf"
     path.write_text(pigeonhole(14, 13).to_dimacs())
     command = [sys.executable, "-m", "satdoku", "solve", str(path), "--cubes", "4", "--jobs", "2"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
-    for _left in patiently():  # the workers, and the process that tracks their resources
-        if len(children(process.pid)) >= 3:
-            break
-        time.sleep(0.02)
-    started = children(process.pid)
-    start = time.monotonic()
+    group = ProcessGroup(process.pid)
+    group.await_work()
     os.killpg(process.pid, signal.SIGINT)
+    assert group.await_end() < 1.0
     assert process.wait(PATIENCE) == 130
-    assert time.monotonic() - start < 2.0
     assert path.with_suffix(".res").read_text().startswith("s -1\n")
-    for _left in patiently():
-        if not any(Path(f"/proc/{child}").exists() for child in started):
-            return
-        time.sleep(0.02)
-    pytest.fail("a worker is left")
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,9 @@ def square(tmp_path: Path) -> Path:
 
 def packed(path: Path, begin: bytes, piece: bytes, megabytes: int = 150) -> str:
     """A file that begins like that and goes on with the piece."""
-    opener = lzma.open if path.suffix == ".xz" else gzip.open
-    with opener(path, "wb") as stream:
-        stream.write(begin)
-        for _ in range(megabytes):
-            stream.write(piece * (MEGABYTE // len(piece)))
+    text = begin + piece * (megabytes * MEGABYTE // len(piece))
+    xz = path.suffix == ".xz"
+    path.write_bytes(lzma.compress(text, preset=0) if xz else gzip.compress(text, 1))
     return str(path)
 
 

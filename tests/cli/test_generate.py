@@ -6,13 +6,16 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle
+from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
@@ -100,34 +103,51 @@ def test_a_technique_that_is_not_found(satdoku: Command) -> None:
     assert "that needs swordfish; this one does not: level" in done.err
 
 
-def test_the_hardest_puzzle_is_written_as_it_improves(satdoku: Command) -> None:
-    asked = ("--variant", "classic-6", "--hardest", "--timeout", 3, "--seed", 1)
-    lines = satdoku("generate", *asked).out.split()
-    assert len(lines) > 1
-    (best,) = json.loads(satdoku("generate", *asked, "--json").out)
+HARDEST = ("generate", "--variant", "classic-6", "--hardest", "--seed", "1")
+
+
+def test_the_hardest_puzzle_is_written_as_it_improves() -> None:
+    command = [sys.executable, "-m", "satdoku", *HARDEST]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _puzzle in range(2)]
+        process.send_signal(signal.SIGINT)
+        lines += process.stdout.readlines()
+    assert process.returncode == 130
+    assert {len(line) for line in lines} == {37}
+    assert len(set(lines)) == len(lines)
+
+
+def test_the_search_for_the_hardest_puzzle_ends_in_time(satdoku: Command) -> None:
+    (best,) = json.loads(satdoku(*HARDEST, "--timeout", 1, "--json").out)
     assert best["as_asked"]
     assert len(best["puzzle"]) == 36
 
 
-def test_ctrl_c_keeps_the_hardest_puzzle() -> None:
-    command = [sys.executable, "-m", "satdoku", "generate", "--hardest", "--variant", "classic-6"]
-    process = subprocess.Popen(
-        [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (130, "")
-    assert len(json.loads(out)) == 1
+def test_ctrl_c_keeps_the_hardest_puzzle(satdoku: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is pressed as soon as there is one."""
+    shown: list[str] = []
+
+    def interrupted(request: Request, seed: int, solver: BoardSolver, *rest: Any) -> object:
+        def improved(puzzle: MadePuzzle) -> None:
+            shown.append(str(puzzle.grid))
+            signal.raise_signal(signal.SIGINT)
+
+        return making.generate(request, seed, solver, rest[0], improved)
+
+    monkeypatch.setattr(generate, "generate", interrupted)
+    done = satdoku(*HARDEST, "--json")
+    assert (done.code, done.err) == (130, "")
+    assert [puzzle["puzzle"] for puzzle in json.loads(done.out)] == shown[-1:]
 
 
 def test_short_of_the_request(satdoku: Command) -> None:
     done = satdoku(
-        *("generate", "--variant", "classic", "--givens", 17, "--timeout", 0.2, "--seed", 1)
+        *("generate", "--variant", "classic", "--givens", 17, "--timeout", 1, "--seed", 1)
     )
     assert done.code == 3
     (line,) = done.out.split()
-    assert "seed 1: the best puzzle found within 0.2 s has" in done.err
+    assert "seed 1: the best puzzle found within 1 s has" in done.err
     assert f"has {81 - line.count('.')} givens" in done.err
     assert len(Outside("classic").solutions(line)) == 1
 

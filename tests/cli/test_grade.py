@@ -10,6 +10,9 @@ import pytest
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
+from satdoku.sudoku.puzzles import share
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
 
@@ -150,6 +153,14 @@ def test_without_a_variant_the_puzzle_says_which_it_is(satdoku: Command, command
     done = satdoku(command, WIKIPEDIA)
     assert done.code == 0
     assert done.err.startswith("Read as classic.\n")
+    assert done.out == satdoku(command, WIKIPEDIA, "--variant", "classic").out
+
+
+@pytest.mark.parametrize("command", ["grade", "hint", "encode", "sudoku"])
+def test_a_shared_code_is_taken_where_a_puzzle_is(satdoku: Command, command: str) -> None:
+    code = share.encode(parse(WIKIPEDIA, load("classic")))
+    done = satdoku(command, code)
+    assert done.code == 0
     assert done.out == satdoku(command, WIKIPEDIA, "--variant", "classic").out
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.cli.main import run
+from satdoku.play.clock import Clock
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
@@ -126,7 +127,7 @@ def test_every_word_is_answered(play: Play) -> None:
 
 
 def test_a_paused_game_refuses_to_solve_itself(play: Play) -> None:
-    _code, out, _err = play("--variant", "percent", HARD, lines="pause\nauto\n0\n")
+    _code, out, _err = play("--variant", "percent", SHORT, lines="pause\nauto\n0\n")
     assert "The game is paused" in out
     assert "hidden single" not in out
 
@@ -142,6 +143,12 @@ def test_a_complete_board_says_that_it_is_complete(play: Play) -> None:
     assert "This board is complete already, and right: nothing is left to play." in err
 
 
+@pytest.fixture
+def _clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Clock, "elapsed", lambda clock, now: clock.counted)
+
+
+@pytest.mark.usefixtures("_clock_stands")
 def test_the_end_tells_figures_and_what_comes_next(play: Play) -> None:
     almost = f".{SOLUTION[1:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="112\n111\nrestart\n111\n0\n")
@@ -204,6 +211,7 @@ def test_a_person_is_asked_first(
     assert [after in text for text in shown] == [False, False, True, True]
 
 
+@pytest.mark.usefixtures("_clock_stands")
 def test_a_game_that_is_won_and_a_game_that_is_left(play: Play) -> None:
     almost = f"..{SOLUTION[2:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="111\n")
@@ -258,7 +266,7 @@ def test_a_number_that_no_puzzle_of_the_file_has(
 
 
 def test_a_map_shows_where_the_special_units_lie(play: Play) -> None:
-    _code, out, _err = play("--variant", "percent", HARD, lines="0\n")
+    _code, out, _err = play("--variant", "percent", SHORT, lines="0\n")
     lines = out.splitlines()
     start = lines.index("a: the anti-diagonal")
     assert lines[start + 1 : start + 11] == [
@@ -276,14 +284,15 @@ def test_a_map_shows_where_the_special_units_lie(play: Play) -> None:
 
 
 def test_undo_redo_and_copy_are_answered_line_by_line(play: Play) -> None:
-    _code, out, _err = play("--variant", "percent", HARD, lines="113\nundo\nredo\ncopy\n0\n")
+    _code, out, _err = play("--variant", "percent", SHORT, lines="113\nundo\nredo\ncopy\n0\n")
     assert "Undone: 3 in R1C1." in out
     assert "Redone: 3 in R1C1." in out
     assert "This terminal has no clipboard; share shows what to copy." in out
     assert "\x1b]52" not in out
 
 
-LIBRARY = f":0000:x:{HARD}:311 424:::"  # 3 is excluded from R1C1, 4 from R2C4, which is given
+MEDIUM = HARD[:63] + HARD_SOLUTION[63:]
+LIBRARY = f":0000:x:{MEDIUM}:311 424:::"  # 3 is excluded from R1C1, 4 from R2C4, which is given
 
 
 def test_a_puzzle_with_pencil_marks_is_played_with_them(play: Play) -> None:

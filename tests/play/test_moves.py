@@ -188,7 +188,19 @@ def test_several_moves_in_a_line() -> None:
         parse("note 462", CLASSIC),
     ]
     assert parse_line("4 5 1", CLASSIC) == places[:1]
+    assert parse_line("R4C5=1 R4C6=2", CLASSIC) == places
     assert parse_line("hint", CLASSIC) == [Move(Act.HINT)]
+
+
+def test_several_moves_in_a_line_on_a_large_board() -> None:
+    places = [parse("12 3 5", LARGE), parse("12 14 g", LARGE)]
+    assert parse_line("12 3 5, 12 14 g", LARGE) == places
+    assert parse_line("12 3 5 12 14 16", LARGE) == places
+    assert parse_line("12c5 12ng", LARGE) == places
+    one_mark = parse_line("note 12 3 12 4 12 5 12 6 7", LARGE)
+    assert one_mark == [parse("note 12 3 12 4 12 5 12 6 7", LARGE)]
+    with pytest.raises(UsageError):
+        parse_line("12 3 5, 12 14", LARGE)
 
 
 @pytest.mark.parametrize("text", ["q", "quit", "exit", "退出", "0", "end"])

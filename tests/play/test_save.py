@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, StaleGameError
+from satdoku.play import database
 from satdoku.play.database import usual_path
 from satdoku.play.save import Standing, Store
 from satdoku.play.state import GameState
@@ -147,7 +148,10 @@ def test_recent_files_the_latest_first_and_each_once(store: Store) -> None:
     assert store.recent_files()[-1] == Path("/20")
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "FIRST_MOMENTS", 0.0)
     (tmp_path / "file").write_text("")
     for place in (tmp_path / "file" / "games.db", tmp_path):
         with pytest.raises(FileError, match="cannot be written"):

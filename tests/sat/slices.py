@@ -20,6 +20,7 @@ def main() -> None:
     from satdoku.sat.options import Options
 
     often = {"reduce_interval": 2, "rephase_interval": 3, "inprocess_interval": 7}
+    often |= {"lucky_first": 5, "lucky_size": 0}
     settings = cdcl_settings(Options("alternate", settings=often))
     rng = Random(3)
     midway = 0
@@ -46,7 +47,8 @@ def main() -> None:
         for _ in range(6):
             for _ in range(rng.randint(1, 60)):
                 kernel.step(1)
-            midway += bool(kernel.state.reducing) or kernel.state.walker is not None
+            state = kernel.state
+            midway += bool(state.reducing or state.luck) or state.walker is not None
             clauses.append([rng.choice((v, -v)) for v in rng.sample(range(1, 25), 2)])
             kernel.add_clause(clauses[-1])
             kernel.begin([])

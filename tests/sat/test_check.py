@@ -108,11 +108,17 @@ def test_the_clauses_of_a_list_are_judged_from_the_first() -> None:
     clauses = ClauseList(9)
     for clause in ((1,), (-2, 1), (2,)):
         clauses.add(clause)
-    values = judge.values_of(IntView(as_bytes([-1, -2])), 2)
-    assert judge.first_unsatisfied_of(clauses, 3, values) == 0
-    values = judge.values_of(IntView(as_bytes([1, -2])), 2)
-    assert judge.first_unsatisfied_of(clauses, 3, values) == 2
-    assert judge.first_unsatisfied_of(clauses, 2, values) == -1
+    true = judge.truth(judge.values_of(IntView(as_bytes([-1, -2])), 2))
+    assert judge.first_unsatisfied_of(clauses, 3, true) == 0
+    true = judge.truth(judge.values_of(IntView(as_bytes([1, -2])), 2))
+    assert judge.first_unsatisfied_of(clauses, 3, true) == 2
+    assert judge.first_unsatisfied_of(clauses, 2, true) == -1
+
+
+def test_the_truth_of_each_literal() -> None:
+    """In order: -3, -2, -1, nothing, 1, 2, 3."""
+    assert judge.truth(judge.values_of(IntView(as_bytes([1, -3])), 3)) == b"\1\0\0\0\1\0\0"
+    assert judge.truth(b"\0") == b"\0"
 
 
 def test_an_open_variable_of_a_model_is_taken_as_false() -> None:

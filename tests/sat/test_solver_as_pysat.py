@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku import Solver
 from satdoku.errors import UsageError
+from satdoku.monitor import Monitor
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.side_constraints import AtMost, Parity
 
@@ -244,3 +246,56 @@ def test_a_call_from_within_a_question_is_refused(monkeypatch: pytest.MonkeyPatc
     assert solver.solve_limited() is False
     assert refused
     assert solver.solve() is False, "the lock has been given back"
+
+
+def test_a_clause_that_comes_during_a_question_waits_for_its_end() -> None:
+    solver = Solver(pigeonhole(8, 7) if COMPILED else pigeonhole(6, 5))
+    adder = threading.Thread(target=solver.add_clause, args=([1],))
+    counts: list[int] = []
+
+    def look() -> bool:
+        if not counts:
+            adder.start()
+        time.sleep(0)  # let the other thread try
+        counts.append(solver.nof_clauses())
+        return False
+
+    before = solver.nof_clauses()
+    solver.ask((), Monitor(stop=look))
+    adder.join()
+    assert set(counts) == {before}
+    assert solver.nof_clauses() == before + 1
+
+
+class AddingMeanwhile:
+    """A literal that adds a clause while it is read, as another thread could."""
+
+    def __init__(self, solver: Solver, literal: int) -> None:
+        self.solver, self.literal = solver, literal
+
+    def __index__(self) -> int:
+        self.solver.add_clause([-8, -9])
+        return self.literal
+
+
+def test_an_addition_during_another_disturbs_neither() -> None:
+    solver = Solver()
+    solver.add_clause([8, AddingMeanwhile(solver, 9)])  # type: ignore[list-item]
+    assert solver.nof_clauses() == 2
+    assert [solver.solve([x, y]) for x in (8, -8) for y in (9, -9)] == [False, True, True, False]
+
+
+def test_a_formula_with_a_bad_clause_adds_nothing_and_takes_nothing_back() -> None:
+    solver = Solver([[1]])
+
+    def clauses() -> Iterator[list[int]]:
+        yield [2]
+        solver.add_clause([3])
+        yield [0]
+
+    with pytest.raises(ValueError, match="0 is not a literal"):
+        solver.append_formula(clauses())
+    assert solver.nof_clauses() == 2
+    assert solver.propagate()[0]
+    assert solver.solve([-2])
+    assert not solver.solve([-3])

@@ -26,7 +26,7 @@ TWO = (
     "5.92....32569..9....2.3.7.5......51....74.1..83....3.6.9715........6"
 )
 TO_BOARD = "up"
-STEP = 73  # of auto-solve: an empty rectangle, whose reason fits under the board
+STEP = 73  # of auto-solve: its reason takes two lines, and several candidates are marked
 
 
 class Photographer(Player):

@@ -1,4 +1,4 @@
-"""A game in the full-screen app: opened from the menu, played by keys, and read as it was saved."""
+"""A game in the full-screen app: played by keys, and read as it was saved."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from satdoku.play.save import SavedGame
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
@@ -16,7 +17,7 @@ SIGNS = {"states": "signs"}
 
 
 class Player(Driver):
-    """Continues the only game in its store."""
+    """Continues the only game in its store, as the menu would. The menu lies below, undrawn."""
 
     def __init__(
         self,
@@ -33,8 +34,7 @@ class Player(Driver):
         self.shown = shown
 
     def arrive(self) -> None:
-        self.until(" c  ")  # the menu item that continues it, in any language
-        self.press("c")
+        open_saved(self.app, self.id)
         self.until(self.shown)
 
     @property

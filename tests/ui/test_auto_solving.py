@@ -55,9 +55,9 @@ def turn_to(driver: Driver, way: str) -> None:
 def test_it_runs_and_pauses_and_goes_step_by_step() -> None:
     with watch() as driver:
         turn_to(driver, "backtracking")
-        driver.until("backtracking · step 3", "10 steps/s", "tried: ")
+        driver.until("backtracking · step 3", "10 steps/s", "tried: ", "Space pause")
         driver.press(" ")
-        shown = driver.until("PAUSED")
+        shown = driver.until("PAUSED", "Space go on", gone="Space pause")
         step = int(shown.split("step ")[1].split(" ")[0])
         driver.press(".", ".")
         driver.until(f"step {step + 2} ")
@@ -67,7 +67,7 @@ def test_it_runs_and_pauses_and_goes_step_by_step() -> None:
 
 def test_techniques_come_first_and_tell_every_step() -> None:
     with watch_paused(EASY, CLASSIC) as driver:
-        driver.until("techniques · step 0 · 1 steps/s")
+        driver.until("techniques · step 0 · 1 step/s")
         wait_for_thoughts(driver)
         driver.press(".")
         shown = driver.until(
@@ -111,6 +111,17 @@ def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() ->
         assert "1 2" in shown
 
 
+def test_the_reason_is_the_brightest_line() -> None:
+    with watch_paused(EASY, CLASSIC) as driver:
+        driver.press(".")
+        shown = driver.until("step 1 ").splitlines()
+        row = next(index for index, line in enumerate(shown) if "step 1 " in line)
+        cells = driver.window.screen.buffer
+        status, reason = cells[row][3], cells[row + 1][3]
+        assert (status.bold, reason.bold) == (False, True)
+        assert status.fg != reason.fg
+
+
 def test_where_techniques_end_a_search_goes_on() -> None:
     """Several solutions: there is nothing to be found by reasoning."""
 
@@ -122,7 +133,7 @@ def test_where_techniques_end_a_search_goes_on() -> None:
 
 def test_speeds() -> None:
     with watch() as driver:
-        driver.until("1 steps/s")
+        driver.until("1 step/s")
         driver.press(*["-"] * 9)
         driver.until(f" {SPEEDS[0]} steps/s")
         driver.press(*["+"] * 20)

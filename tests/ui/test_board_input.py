@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from satdoku.sudoku.variants.catalogue import NAMES, load
+from satdoku.ui.board.looks import FOUND, Role
 from satdoku.ui.board.neighbours import middle
-from tests.ui.games import HARD, HARD_SOLUTION, PERCENT
+from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, PERCENT
 from tests.ui.player import Player
 
 
@@ -41,9 +42,25 @@ def test_a_digit_alone_shows_where_it_can_go() -> None:
         player.press("up", "d", "1")
         shown = player.until("ONLY 1")
         assert "1 │ 1=   " in shown  # not in its row
-        assert player.screen._view().open.isdisjoint(range(9))
+        states = player.screen._view().states
+        assert [cell for cell in range(18) if Role.OPEN in states[cell].roles] == [*range(12, 18)]
+        player.press("\x1b1", "\x1b2")  # pencil marks
+        player.wait(lambda: len(player.moves) == 2)
+        marks = player.screen._view().states[middle(CLASSIC)].marks
+        assert marks == ((1, FOUND), (2, None))
         player.press("d", "0")
         player.until("blank 79", gone="ONLY")
+
+
+def test_the_panel_tells_the_game_in_figures() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=(120, 40)) as player:
+        player.until("percent, 17 givens · level 10", " · blank 64", "Digits left to place:")
+        player.press("115", "enter")  # R1C3 is 5
+        player.until("blank 63 · mistakes 1")
+        player.press("hint", "enter", "undo", "enter", "hint", "enter")
+        player.until("blank 64 · hints 1 · mistakes 1")
+        player.press("up", "\x1b1", "\x1b9")
+        player.until("R1C1 · marks 1 9")
 
 
 def test_a_click_on_the_panel_looks_at_a_digit() -> None:

@@ -151,7 +151,7 @@ def test_chinese(chinese: None) -> None:
     player = Player(ALMOST, size=(80, 24), shown="›")
     with player:
         player.press("111", "enter")
-        player.until("终局", "失误", "最近各局", "w  再来一局")
+        player.until("终局", "错误", "最佳", "最近各局", "w  再来一局")
 
 
 def test_ascii() -> None:

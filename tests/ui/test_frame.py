@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
@@ -167,6 +168,24 @@ def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
         driver.app.start(broken)
         with pytest.raises(ZeroDivisionError):
             driver.end()
+
+
+def test_a_job_leaves_the_window_to_its_own_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window may go at any moment, and a thread that was just about to redraw it fails."""
+    threads: list[threading.Thread] = []
+    with Driver() as driver:
+        driver.until("Menu")
+        invalidate = driver.app.application.invalidate
+
+        def recorded() -> None:
+            threads.append(threading.current_thread())
+            invalidate()
+
+        monkeypatch.setattr(driver.app.application, "invalidate", recorded)
+        driver.app.start(lambda job: None)
+        driver.wait(lambda: bool(threads))
+    driver.app.redraw()
+    assert set(threads) == {threading.current_thread()}
 
 
 def test_a_bug_in_a_drawing_ends_the_app_and_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

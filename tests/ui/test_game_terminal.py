@@ -94,7 +94,7 @@ def test_the_same_game_through_a_pipe(
 ) -> None:
     shown = satdoku(command, [*before, *MOVES, *after])
     assert "\x1b" not in shown
-    assert "Solved in 0:0" in shown
+    assert "Solved in 0:" in shown
     table = [" ".join(HARD_SOLUTION[9 * row : 9 * row + 9]) for row in range(9)]
     assert "\n".join(table) in shown
     assert shown.count("Move: ") == len(MOVES) + 1
@@ -152,7 +152,8 @@ def test_a_signal_ends_the_game_and_keeps_it(here: Path, number: signal.Signals)
     with Shell(here) as shell:
         start_game(shell)
         shell.send(f"{MOVES[0]}\r")
-        shell.until("blank 63", "0:01")
+        shell.until("blank 63")
+        shell.wait_for(lambda: re.search(r"0:(0[1-9]|[1-5]\d) · blank", shell.text) is not None)
         shell.signal(number)
         shell.until(f"left with {128 + number}")
         shell.wait_for(shell.is_as_before)

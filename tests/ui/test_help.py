@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.ui.game.help import help_lines
+from satdoku.ui.game.keys import BOARD_KEYS
 from tests.ui.driver import Driver
-from tests.ui.games import ALMOST
+from tests.ui.games import ALMOST, PERCENT
 from tests.ui.player import Player
 
 F1 = "\x1bOP"
@@ -58,7 +60,7 @@ def test_f1_while_a_formula_is_shown(here: Path) -> None:
         driver.press("4")
         driver.until("CNF file:", "x.cnf")
         driver.press("enter")
-        driver.until("lines 1–")
+        driver.until("unit clauses: 1")
         driver.press("?")
         driver.until(" Help  ", "Keys: Show clauses")
 
@@ -75,6 +77,19 @@ def test_in_the_game_the_help_is_that_of_the_game() -> None:
         player.until("Keys of the game")
         player.press("esc")
         player.until("Give up and see the solution? (y/n)")
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_the_keys_of_the_game_are_told_whole_in_narrow_windows(columns: int) -> None:
+    lines = help_lines(PERCENT, columns)
+    told = [lines.line(index) for index in range(lines.count)]
+    assert max(line.cell_len for line in told) <= columns
+    words = " ".join(line.plain for line in told).split()
+    for key in BOARD_KEYS:
+        assert f" {' '.join(key.meaning.split())} " in f" {' '.join(words)} "
+    with Player(size=(columns, 24)) as player:
+        player.press("?")
+        player.until("Keys of the game", "row, column and digit")
 
 
 def test_help_on_the_way_a_puzzle_is_shared_and_watched() -> None:

@@ -12,8 +12,10 @@ from satdoku.errors import UsageError
 from satdoku.monitor import Stopped
 from satdoku.sat.engines import Contender
 from satdoku.tasks import solve
+from satdoku.ui import app
 from satdoku.ui.job import Job
 from tests.tasks import fakes
+from tests.ui.driver import Driver
 from tests.waiting import PATIENCE
 
 
@@ -80,7 +82,7 @@ def test_the_textbook_engine_has_room_to_go_deep() -> None:
     runs: list[solve.Run] = []
 
     def work(job: Job) -> None:
-        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), 60.0))
+        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), PATIENCE))
 
     _job, bugs = start(work)
     assert bugs == []
@@ -104,3 +106,42 @@ def test_a_search_leaves_the_window_its_time() -> None:
     job.stop()
     finish(job)
     assert sorted(waits)[10] < 0.1
+
+
+def test_only_the_thread_of_the_window_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """prompt_toolkit forgets its loop at the end, be it while another thread asks it to redraw."""
+    threads: list[threading.Thread] = []
+    with Driver() as driver:
+        driver.until("satdoku")
+        invalidate = driver.app.application.invalidate
+
+        def noted() -> None:
+            threads.append(threading.current_thread())
+            invalidate()
+
+        monkeypatch.setattr(driver.app.application, "invalidate", noted)
+        finish(driver.app.start(lambda job: None))
+        driver.wait(lambda: threads != [])
+    assert set(threads) == {threading.current_thread()}
+
+
+def test_a_job_that_outlasts_the_window_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "LAST_WAIT", 0.0)
+    crashes: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", crashes.append)
+    go = threading.Event()
+
+    def wait(job: Job) -> None:
+        go.wait(PATIENCE)
+
+    def fail(job: Job) -> None:
+        wait(job)
+        raise ZeroDivisionError
+
+    with Driver() as driver:
+        driver.until("satdoku")
+        jobs = [driver.app.start(wait), driver.app.start(fail)]
+    go.set()
+    for job in jobs:
+        finish(job)
+    assert crashes == []

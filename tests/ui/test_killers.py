@@ -45,9 +45,19 @@ def test_the_sum_stands_in_the_first_cell_where_there_is_room() -> None:
     assert shown(label="7", shape=NARROW) == "   "  # it would look like an entry
 
 
+def test_marks_in_their_places_give_way_to_the_sum() -> None:
+    """In a window of 80×24 the cells of this killer have two lines."""
+    solution = str(next(BoardSolver(KILLER).solutions(Grid.empty(KILLER))))
+    with Player(BLANK, solution, KILLER, size=(80, 24)) as player:
+        player.press("fill", "enter")
+        shown = player.until("123456")
+        assert "│15     7       1 2 3 │16 " in shown
+        assert " 1 │ 123456 123456 4 5 6;│ 123456" in shown
+
+
 def test_sums_stand_on_the_lines_between_large_cells() -> None:
     with Player(BLANK, None, KILLER, size=(80, 44)) as player:
-        text = player.until("┏15━1")
+        text = player.until("┏15━1", "killer · 0:")  # it has no givens, which goes without saying
         assert "8─" in text
 
 
@@ -58,11 +68,14 @@ def test_the_panel_or_the_line_under_the_board_names_the_cage() -> None:
         player.until("cage 1: 15")
         player.press("pagedown")
         player.until("cage 11: 11")
-        player.press("pageup")
+        player.press("pageup", "\x1b1", "\x1b2", "\x1b3", "\x1b4", "\x1b[1;2C")
+        player.resize(100, 34)
+        player.until("R1C2 · cage 2: 7 · selected: 2")
+        player.press("left")
+        player.until("R1C1 · cage 1: 15 · marks 1 2 3", " 4\n")
         player.resize(120, 40)
-        player.until("R1C1 · cage 1: 15")
         player.press("6", "down", "5", "down", "4")
-        player.until("the digits of cage 1 leave too little of 15", "for its other cells")
+        player.until("The digits of cage 1 leave too little of 15", "for its other cells")
 
 
 def test_rules_and_plain_boards_draw_all_cages_with_their_sums() -> None:

@@ -141,7 +141,10 @@ def test_clauses_are_searched_as_pagers_do(here: Path) -> None:
         driver.press("-40x", "backspace")
         driver.until("/-40▌")
         driver.press("enter")
-        driver.until("lines 50–67 of 110", " 39  39 -40 0")
+        shown = driver.until("lines 50–67 of 110", " 39  39 -40 0").splitlines()
+        row = next(index for index, line in enumerate(shown) if " 39  39 -40 0" in line)
+        looks = [driver.window.screen.buffer[row][x] for x in range(len(shown[row]))]
+        assert "".join(look.data for look in looks if look.reverse) == "-40"
         driver.press("n")
         driver.until("No further line has “-40”.", "lines 50–66 of 110")
         driver.press("/", "0", "enter")

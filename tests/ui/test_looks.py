@@ -138,6 +138,20 @@ def test_without_colours_signs_tell_the_states(content: str, ascii_only: bool) -
     assert colours == {(None, None)}
 
 
+@pytest.mark.parametrize("digit", range(1, 10))
+def test_without_colours_a_lone_mark_does_not_look_like_an_entry(digit: int) -> None:
+    """That of 5 has its place in the middle, where an entry stands."""
+    mark, entry = CellState(0, marks=((digit, None),)), CellState(digit)
+    assert _texts(mark, "places") != _texts(entry, "places")
+    assert ("'" in "".join(_texts(mark, "places"))) == (digit in (4, 5, 6))
+    assert "'" not in "".join(_texts(CellState(0, marks=((4, None), (5, None))), "places"))
+
+
+def _texts(state: CellState, shape: str) -> list[str]:
+    rows = cell_rows(state, SHAPES[shape], board_theme(MONO), "123456789")
+    return ["".join(sign for sign, _style in row) for row in rows]
+
+
 @pytest.mark.parametrize("palette", [*PALETTES.values(), *FEW])
 @pytest.mark.parametrize("shape", ["wide", "places"])
 def test_cause_chain_and_eliminated_candidates_are_told_apart(shape: str, palette: Palette) -> None:
@@ -267,7 +281,7 @@ def test_behind_something_only_the_first_eight_colours_stand() -> None:
 
 
 def test_the_help_page_has_every_sign() -> None:
-    lines = help_lines(load("percent"))
+    lines = help_lines(load("percent"), 92)
     page = "\n".join(lines.line(index).plain for index in range(lines.count))
     for signs in SIGNS_MEAN:
         assert f"  {signs} " in page

@@ -102,6 +102,55 @@ def test_strict_mode_refuses_wrong_digits() -> None:
     assert player.moves == ["1 2 2"]
 
 
+def test_strict_mode_accepts_the_right_digit_beside_a_wrong_one() -> None:
+    with Player() as player:
+        player.press("124", "enter")  # wrong: it is 2
+        player.until("blank 78")
+        player.do(lambda: player.app.set("strict", "on"))
+        player.press("144", "enter")  # right, and clashes with the wrong one
+        player.until("blank 77", gone="✗")
+    assert player.moves == ["1 2 4", "1 4 4"]
+
+
+def test_several_moves_in_a_line() -> None:
+    with Player() as player:
+        player.press("122 133, 144", "enter")
+        player.until("1 │·1 ·2 ·3 │[4]")
+    assert player.moves == ["1 2 2", "1 3 3", "1 4 4"]
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "exit", "0", "leave", "退出"])
+def test_words_that_leave(word: str) -> None:
+    with Player() as player:
+        player.press(word, "enter")
+        player.until("Menu", "Go on with classic")
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("撤销", "Undone: 2 in R1C2."),
+        ("检查", "No entry is wrong."),
+        ("暂停", "PAUSED"),
+        ("规则", "classic: 81 cells"),
+        ("帮助", "Keys of the game"),
+        ("分享", "As a code, for satdoku play:"),
+    ],
+)
+def test_chinese_words(word: str, shown: str) -> None:
+    with Player() as player:
+        player.press("122", "enter", word, "enter")
+        player.until(shown)
+
+
+def test_a_sentence_about_a_given_goes_with_the_next_key() -> None:
+    with Player() as player:
+        player.press("112", "enter")
+        player.until("✗ R1C1 is a given (1)")
+        player.press("up", "right")
+        player.until("[ ]", gone="is a given")
+
+
 def test_pencil_marks_by_hand_and_automatic() -> None:
     with Player() as player:
         player.press("up", "n", "3", "4")

@@ -52,6 +52,15 @@ def test_rules_stand_side_by_side_where_there_is_room(size: tuple[int, int], bes
         assert any("diagonal (1)" in line and "window (2)" in line for line in lines) is beside
 
 
+def test_what_is_seen_whole_is_not_scrolled() -> None:
+    asked = GameRequest(load("classic"), level=1)
+    with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
+        shown = driver.until("box (9): No digit", "Enter play", gone="PgDn")
+        assert "lines 1–" not in shown
+        driver.resize(40, 16)
+        driver.until("lines 1–", "PgDn")
+
+
 def test_chinese(chinese: None) -> None:
     asked = GameRequest(PERCENT, level=1)
     with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:

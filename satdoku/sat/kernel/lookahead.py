@@ -350,12 +350,10 @@ class LookAhead:
         return 0
 
     def keep_heaviest(self):
-        ranked = sorted(
-            [self.candidates.data[k] for k in range(self.candidates.size)],
-            key=lambda var: (-self.mixed(var), var),
-        )
+        candidates = [self.candidates.data[k] for k in range(self.candidates.size)]
+        ranked = sorted([(-self.mixed(var), var) for var in candidates])
         self.candidates.shrink(0)
-        for var in ranked[:MOST_CANDIDATES]:
+        for _weight, var in ranked[:MOST_CANDIDATES]:
             self.candidates.push(var)
         return 0
 

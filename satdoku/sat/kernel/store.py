@@ -246,12 +246,13 @@ class ClauseStore:
 
     def evaluate(self, clause, true_literals):
         """SATISFIED, VIOLATED or UNDECIDED when exactly `true_literals` are known to hold."""
-        literals = self.literals(clause)
-        if any(literal in true_literals for literal in literals):
-            return SATISFIED
-        if all(-literal in true_literals for literal in literals):
-            return VIOLATED
-        return UNDECIDED
+        value = VIOLATED
+        for literal in self.literals(clause):
+            if literal in true_literals:
+                return SATISFIED
+            if -literal not in true_literals:
+                value = UNDECIDED
+        return value
 
     # -- removing and restoring ------------------------------------------------------------
 

@@ -169,7 +169,7 @@ class Chains:
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
             if found.length <= longest:
-                yield self._end_step(name, found)
+                yield self._step(name, found, ENDS)
 
     def rings(self, name: str) -> Iterator[Step]:
         for found in _shortest(self._rings):
@@ -232,7 +232,31 @@ class Chains:
             found &= self.implications.excluded[candidate]
         return found
 
-    def _end_step(self, name: str, found: _Found) -> Step:
+    def _ring_step(self, name: str, found: _Found) -> Step:
+        known = self.implications
+        step = self._step(name, found, RING)
+        pairs = [
+            (known.candidates_in(one), known.candidates_in(other))
+            for one, other in self._pairs(found.end)
+        ]
+        fields = {**step.fields, "pairs": pairs}
+        kept = self._telling(found)
+        if not kept:
+            return step.replace(fields=fields)
+        cells = tuple(dict.fromkeys((*step.cells, *(cell for own, _d in kept for cell in own))))
+        return step.replace(cells=cells, reason=RING_WITH_SETS, fields={**fields, "kept": kept})
+
+    def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The sets that a ring runs through, with the digits they keep, as far as these exclude
+        something."""
+        kept: dict[tuple[int, ...], list[int]] = {}
+        for locking, group in self._kept(found.end):
+            if group.outside:
+                _cell, digit = self.implications.candidate(group.inside[0])
+                kept.setdefault(locking.cells, []).append(digit)
+        return [(cells, tuple(sorted(set(digits)))) for cells, digits in kept.items()]
+
+    def _step(self, name: str, found: _Found, reason: str) -> Step:
         known = self.implications
         known.follow(found.start, right=False)
         links = known.links(known.needed([found.end]))
@@ -242,36 +266,4 @@ class Chains:
             "last": (len(links) - 1,),
         }
         removed = tuple(map(known.candidate, found.removed))
-        return Step(name, cells_of(links), ENDS, fields, removed=removed)
-
-    def _ring_step(self, name: str, found: _Found) -> Step:
-        known = self.implications
-        known.follow(found.start, right=False)
-        links = known.links(known.needed([found.end]))
-        fields: dict[str, object] = {
-            "assumption": known.candidates_in(known.candidates(found.start)),
-            "links": links,
-            "last": (len(links) - 1,),
-            "pairs": [
-                (known.candidates_in(one), known.candidates_in(other))
-                for one, other in self._pairs(found.end)
-            ],
-        }
-        cells = cells_of(links)
-        if kept := self._telling(found):
-            cells = tuple(dict.fromkeys((*cells, *(cell for own, _digits in kept for cell in own))))
-            fields["kept"] = kept
-        removed = tuple(map(known.candidate, found.removed))
-        reason = RING_WITH_SETS if kept else RING
-        return Step(name, cells, reason, fields, removed=removed)
-
-    def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The sets that a ring runs through, with the digits they keep, as far as these exclude
-        something."""
-        kept: dict[tuple[int, ...], list[int]] = {}
-        for locking, group in self._kept(found.end):
-            if group.outside:
-                kept.setdefault(locking.cells, []).append(
-                    group.inside[0] % self.implications.size + 1
-                )
-        return [(cells, tuple(sorted(set(digits)))) for cells, digits in kept.items()]
+        return Step(name, cells_of(links), reason, fields, removed=removed)

@@ -11,6 +11,7 @@ from satdoku.ui.board.looks import (
     BESIDE,
     COLOUR_SIGNS,
     EDGES,
+    HAS_MARKS,
     SEEN,
     SPOTS,
     TINT_SIGNS,
@@ -21,7 +22,6 @@ from satdoku.ui.board.looks import (
 )
 from satdoku.value import Value
 
-HAS_MARKS = "'"  # in the middle of a cell too small to show them
 MOVED = "·"  # in a blank of the last move
 CUT = "…"
 RUN = 3  # digits in a row that are written as first-last where there is little room
@@ -73,7 +73,7 @@ class _Cell:
             self._write_signs()
         else:
             self._write_frame()
-        if self.state.label and self.shape.wide and not self.shape.framed:
+        if self._labelled():
             self._write_label()
         return tuple(map(_in_few_styles, self.signs, self.styles))
 
@@ -138,7 +138,9 @@ class _Cell:
         if state.digit:
             style = self.theme.given if self.has(Role.GIVEN) else self._text(self.theme.entry)
             self._write(self.x, self.y, self.symbols[state.digit - 1], style)
-        elif self.shape.across:
+        elif state.marks and self.shape.across and self._labelled():
+            self._write_marks_under_label()
+        elif state.marks and self.shape.across:
             self._write_marks_in_places()
         elif state.marks and self.shape.wide:
             self._write_marks_side_by_side()
@@ -152,6 +154,16 @@ class _Cell:
         for digit, part in self.state.marks:
             down, across = divmod(digit - 1, self.shape.across)
             self._write_part(first + 2 * across, down, self.symbols[digit - 1], part)
+        if len(self.state.marks) == 1 and down == self.y and self.theme.mark == self.theme.entry:
+            self._write(first + 2 * across + 1, down, HAS_MARKS, self.theme.mark)  # not an entry
+
+    def _write_marks_under_label(self) -> None:
+        """In their places they would hide the sum of the cage, which a player always needs."""
+        marks, rows = self.state.marks, self.shape.height - 1
+        each = -(-len(marks) // rows)
+        for at, (digit, part) in enumerate(marks):
+            down, across = divmod(at, each)
+            self._write_part(1 + across, 1 + down, self.symbols[digit - 1], part)
 
     def _write_marks_side_by_side(self) -> None:
         signs = list(_in_a_row(self.state.marks, self.symbols, self.last))
@@ -202,6 +214,9 @@ class _Cell:
     def _write_sign(self, x: int, sign: str) -> None:
         if self.signs[self.y][x] == " ":
             self._write(x, self.y, sign, self.theme.given)
+
+    def _labelled(self) -> bool:
+        return bool(self.state.label) and self.shape.wide and not self.shape.framed
 
     def _write_label(self) -> None:
         """In the first row, where there is room for it with a blank beside it: at the left, or

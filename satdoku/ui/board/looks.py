@@ -67,6 +67,7 @@ BESIDE: Mapping[Role, tuple[str, str]] = {
     Role.OPEN: ("", "?"),
     Role.SHADED: ("", "-"),
 }
+HAS_MARKS = "'"  # in a cell too small to show them, or beside one that looks like a digit
 TINT_SIGNS = ":;%~"
 COLOUR_SIGNS = "abcdef"
 SIGNS_MEAN: Mapping[str, str] = {

@@ -10,30 +10,33 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.cell import HAS_MARKS
-from satdoku.ui.board.looks import SIGNS_MEAN
+from satdoku.ui.board.looks import HAS_MARKS, SIGNS_MEAN
 from satdoku.ui.game.keys import KEPT, board_keys, digits_label, typed_rows, words_of
 from satdoku.ui.widgets.scroller import Lines
+from satdoku.ui.widgets.wrapping import wrapped
 
 LEAVING = N_("right click")
 MARGIN = "  "
 MOVES, LABELS, TYPED, SIGNS = 26, 13, 23, 8  # columns
+NARROWEST = 26  # columns of a meaning beside its key
+
+Row = tuple[Text, str]  # what is pressed or typed, and what it means
 
 
-def help_lines(variant: Variant) -> Lines:
-    lines = list(_help(variant))
+def help_lines(variant: Variant, width: int) -> Lines:
+    lines = [line for row in _help(variant) for line in _lines(row, width)]
     return Lines(len(lines), lambda index: lines[index].copy())
 
 
-def _help(variant: Variant) -> Iterator[Text]:
+def _help(variant: Variant) -> Iterator[Row]:
     yield _heading(_("On the command line"))
     for typed, meaning in (
         *typed_rows(variant),
         (_("↑ ↓ ← →, a click"), _("to the board")),
         (f"Esc, {words_of(Command.LEAVE)}", _(KEPT)),
     ):
-        yield _row(_key(typed, MOVES), meaning)
-    yield Text()
+        yield _key(typed, MOVES), meaning
+    yield _heading("")
     yield _heading(_("On the board"), _("or typed"))
     yield _board_row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
     for key in board_keys(variant):
@@ -42,24 +45,36 @@ def _help(variant: Variant) -> Iterator[Text]:
     yield _board_row("Esc", "", _("unselect the cell"))
     leaving = _("{leave}; or mark the cell: see the settings", leave=_(KEPT))
     yield _board_row(_(LEAVING), words_of(Command.LEAVE), leaving)
-    yield Text()
+    yield _heading("")
     yield _heading(_("Signs beside the digits, where there are no colours or the settings say so"))
     for sign, meaning in SIGNS_MEAN.items():
-        yield _row(_key(sign, SIGNS), _(meaning))
-    told = _("has pencil marks, which are shown when it is selected")
-    yield _row(_key(HAS_MARKS, SIGNS), told)
+        yield _key(sign, SIGNS), _(meaning)
+    yield _key(HAS_MARKS, SIGNS), _("has pencil marks, which are shown when it is selected")
 
 
-def _heading(left: str, right: str = "") -> Text:
-    return Text(_padded(left, len(MARGIN) + LABELS) + right, "title")
+def _heading(left: str, right: str = "") -> Row:
+    return Text(_padded(left, len(MARGIN) + LABELS) + right if right else left, "title"), ""
 
 
-def _board_row(label: str, typed: str, meaning: str) -> Text:
-    return _row(_key(label, LABELS).append(_padded(typed, TYPED), "value"), meaning)
+def _board_row(label: str, typed: str, meaning: str) -> Row:
+    return _key(label, LABELS).append(_padded(typed, TYPED), "value"), meaning
 
 
-def _row(left: Text, meaning: str) -> Text:
-    return Text.assemble(MARGIN, left, meaning)
+def _lines(row: Row, width: int) -> Iterator[Text]:
+    """The meaning stands beside its key, or under it where there is little room."""
+    left, meaning = row
+    if not meaning:
+        yield from wrapped(left, width) or [Text()]
+        return
+    start = len(MARGIN) + left.cell_len
+    beside = width - start >= NARROWEST
+    indent = " " * (start if beside else 2 * len(MARGIN))
+    told = wrapped(Text(meaning), max(1, width - len(indent)))
+    first = told.pop(0) if beside else Text()
+    line = Text.assemble(MARGIN, left, first)
+    line.rstrip()
+    yield line
+    yield from (Text(indent) + line for line in told)
 
 
 def _key(label: str, width: int) -> Text:

@@ -20,6 +20,7 @@ from satdoku.ui.game.message_line import fitted
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.reports.games import cage_text
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.wrapping import wrapped
 
 IN_A_ROW = 9  # digits
 DIGIT = 3  # columns of each
@@ -100,7 +101,7 @@ class Panel:
             parts.append(_("marks {marks}", marks=shown))
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
-        yield _cut(Text(BETWEEN.join(parts)))
+        yield from wrapped(Text(BETWEEN.join(parts)), width)
 
 
 def _cut(text: Text) -> Text:

@@ -14,7 +14,8 @@ from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.habits import VARIANT
-from satdoku.ui.lines.game import dealt, play_game
+from satdoku.ui.lines.dealing import dealt
+from satdoku.ui.lines.game import play_game
 from satdoku.ui.lines.prompt import ask
 from satdoku.ui.reports.daily import again_note, daily_intro
 

@@ -8,8 +8,9 @@ from satdoku.play.moves import Command, parse_line
 from satdoku.play.save import Store
 from satdoku.ui.game.tour import Tour
 from satdoku.ui.habits import SEEN, TOUR
-from satdoku.ui.lines.game import heard, show_board
+from satdoku.ui.lines.game import heard
 from satdoku.ui.lines.prompt import ask
+from satdoku.ui.lines.turn import show_board
 from satdoku.ui.menu import OFFER
 
 SKIP = ("skip", "跳过")

@@ -28,6 +28,8 @@ def kind_text(kind: Kind, variant: Variant | None = None) -> str:
     name = _variant(kind) if variant is None else str(variant.name)
     if kind.level is not None:
         return _("{variant}, level {level}", variant=name, level=kind.level)
+    if not kind.givens:  # a killer, whose cages are the puzzle
+        return name
     return _("{variant}, {givens} givens", variant=name, givens=kind.givens)
 
 

@@ -56,7 +56,8 @@ class AutoSolvingScreen(Screen):
             ]
         )
         self.keys = (
-            Key(("space", "p"), self._pause, "Space", N_("pause"), self._going),
+            Key(("space", "p"), self._pause, "Space", N_("pause"), self._moving),
+            Key(("space", "p"), self._pause, "Space", N_("go on"), self._waiting),
             Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower"), self._going),
             Key(("-", "down"), lambda: self._turn(-1), active=self._going),
             Key((",", "left"), self._back, "← →", N_("a step back, on"), self._can_go_back),
@@ -78,6 +79,12 @@ class AutoSolvingScreen(Screen):
 
     def _going(self) -> bool:
         return not self.way.done or bool(self._later)
+
+    def _moving(self) -> bool:
+        return self._going() and not self.paused
+
+    def _waiting(self) -> bool:
+        return self._going() and self.paused
 
     def _can_go_back(self) -> bool:
         return len(self._earlier) > 1
@@ -157,12 +164,17 @@ class AutoSolvingScreen(Screen):
         return max(least, min(wanted, least + free - free // 3))
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        speed = _("skipping") if self.skipping else _("{n} steps/s", n=f"{SPEEDS[self.speed]:g}")
         parts = [_(self.name), _("step {count}", count=self.count)]
         if self._going():
-            parts += [speed, _("PAUSED")] if self.paused else [speed]
+            parts += [self._pace_text(), _("PAUSED")] if self.paused else [self._pace_text()]
         status = Text(" · ".join(parts), "quiet", no_wrap=True, overflow="ellipsis")
         return Group(status, fitted(self._state(), width, height - 1))
+
+    def _pace_text(self) -> str:
+        if self.skipping:
+            return _("skipping")
+        speed = SPEEDS[self.speed]
+        return _("1 step/s") if speed == 1 else _("{n} steps/s", n=f"{speed:g}")
 
     def _state(self) -> Text:
         """What was done and why: the brightest line of the screen."""

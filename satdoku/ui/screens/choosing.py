@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.layout.containers import HSplit, Window
-from rich.console import RenderableType
+from prompt_toolkit.layout.containers import DynamicContainer, HSplit, Window
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
-from satdoku.messages import N_, _
+from satdoku.messages import N_, _, safe
 from satdoku.play.game_request import MOST_PUZZLES, GameRequest, of_puzzles, read_request
 from satdoku.sudoku.grading.grade import ABOUT
 from satdoku.sudoku.variants import USUAL
@@ -21,6 +21,7 @@ from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
+from satdoku.tasks.rules import USUAL_KINDS, kind_name
 from satdoku.ui.file_choices import PUZZLE_NAMES
 from satdoku.ui.habits import LEVEL, VARIANT, last_level
 from satdoku.ui.keys import Key
@@ -37,14 +38,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
-USUAL_KINDS = {"row", "column", "box"}
-SPECIAL_KINDS = (  # of the built-in variants
-    N_("asterisk"),
-    N_("diagonal"),
-    N_("falling"),
-    N_("rising"),
-    N_("window"),
-)
 TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 
@@ -81,8 +74,8 @@ def _open_at_once(app: App, name: str) -> None:
 
 
 def _about(variant: Variant) -> str:
-    special = sorted({unit.kind for unit in variant.units} - USUAL_KINDS)
-    return _(", ").join([*map(_, special), _("{count} cells", count=len(variant.cells))])
+    special = sorted({unit.kind for unit in variant.units} - set(USUAL_KINDS))
+    return _(", ").join([*map(kind_name, special), _("{count} cells", count=len(variant.cells))])
 
 
 class PuzzlePrompt(Screen):
@@ -100,19 +93,30 @@ class PuzzlePrompt(Screen):
         )
         self.choices = Choices(self._rows, self._choose)
         self.choices.selected = self._usual_row
+        below = Window(self.choices.canvas)
+        pasted = Window(Canvas(self._draw_lines, focusable=False))
         self.body = HSplit(
             [
                 Window(height=1),
                 self.input.row,
                 Window(Canvas(self._message, focusable=False), height=4),
-                Window(self.choices.canvas),
+                DynamicContainer(lambda: pasted if self._lines else below),
             ]
         )
         self.keys = (
-            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
-            Key(("down",), lambda: self.choices.move(1)),
+            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below"), self._chooses),
+            Key(("down",), lambda: self.choices.move(1), active=self._chooses),
             Key(("enter",), self._enter, "Enter", N_("play")),
         )
+
+    @property
+    def _lines(self) -> list[str]:
+        """Those that were pasted, if there are several."""
+        lines = self.input.text.splitlines()
+        return lines if len(lines) > 1 else []
+
+    def _chooses(self) -> bool:
+        return not self._lines
 
     def _typed(self, line: Buffer) -> None:
         """A number up to ten chooses that level from the list."""
@@ -135,6 +139,10 @@ class PuzzlePrompt(Screen):
     def _message(self, width: int, height: int) -> RenderableType:
         if self.complaint:
             return Text(f"✗ {self.complaint}", "bad")
+        if self._lines:
+            count = len(self._lines)
+            told = _("Pasted lines: {count}. Enter plays them, Ctrl-U erases them.", count=count)
+            return Text(told, "quiet")
         return Text(
             _(
                 "Choose a level, or type its number. You can also type a number of givens"
@@ -147,6 +155,11 @@ class PuzzlePrompt(Screen):
             ),
             "quiet",
         )
+
+    def _draw_lines(self, width: int, height: int) -> RenderableType:
+        """The line above shows only the end of a long text."""
+        lines = [Text(safe(line), no_wrap=True, overflow="ellipsis") for line in self._lines]
+        return Group(*(lines if len(lines) <= height else [*lines[: height - 1], Text("…")]))
 
     def _enter(self) -> None:
         if self.choices.selected is not None:

@@ -15,6 +15,7 @@ from satdoku.messages import N_, _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
 from satdoku.play.game_request import GameRequest, another
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
 from satdoku.tasks.generate import Deal, deal
@@ -40,12 +41,12 @@ def open_saved(app: App, number: int) -> None:
     open_playing(app, Game.resume(app.store, number, load, time.monotonic))
 
 
-def open_playing(app: App, game: Game, message: str = "") -> None:
+def open_playing(app: App, game: Game, message: str = "", grade: Grade | None = None) -> None:
     def again() -> None:
         app.back()
         open_dealing(app, another(game.kind, game.session.variant))
 
-    app.open(PlayingScreen(app, game, again, message))
+    app.open(PlayingScreen(app, game, again, message, grade))
 
 
 class DealingScreen(WorkingScreen):
@@ -91,7 +92,8 @@ class DealingScreen(WorkingScreen):
             self.app.store.mark_daily(self.request.day, game.id)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
         game.begin_as(self.request)
-        open_playing(self.app, game, " ".join(filter(None, [self.request.note, deal_line(found)])))
+        message = " ".join(filter(None, [self.request.note, deal_line(found)]))
+        open_playing(self.app, game, message, None if found.made is None else found.made.grade)
         self.app.notice = self.notice
         open_rules_once(self.app, game.session.variant)
 

@@ -58,14 +58,17 @@ class PlayingScreen(Screen):
     least = (40, 16)
     meanwhile = N_("The game is paused.")
 
-    def __init__(self, app: App, game: Game, again: Action, message: str = "") -> None:
-        """`again` opens another game of the kind in place of this screen."""
+    def __init__(
+        self, app: App, game: Game, again: Action, message: str = "", grade: Grade | None = None
+    ) -> None:
+        """`again` opens another game of the kind in place of this screen. A grade that is not
+        known is sought in the background."""
         self.app, self.game, self.again = app, game, again
         self.hand = Hand(self)
         self.turn = Turn(game.session)
         self.message_line = MessageLine(message)
         self._beats = 0
-        self.grade: Grade | None = None
+        self.grade = grade
         self.input = InputLine(
             f"{_('Move')} › ", locked=lambda: not self._listening(), columns=lambda: columns_of(app)
         )
@@ -82,7 +85,8 @@ class PlayingScreen(Screen):
         self.panel = Panel(self.board, self._status, self._view, self._message, self.hand.look_at)
         self.body = self._layout()
         self.keys = keys_of(self)
-        self._grading = None if game.session.solution is None else app.start(self._find_grade)
+        unknown = grade is None and game.session.solution is not None
+        self._grading = app.start(self._find_grade) if unknown else None
 
     def _layout(self) -> HSplit:
         self._status_row = Window(
@@ -343,13 +347,16 @@ class PlayingScreen(Screen):
         return self.message_line.text("good" if won else "", otherwise)
 
     def _cell_text(self) -> str:
-        """Of the selected cell: its cage, and its marks where the board does not show them. The
-        panel tells both."""
+        """Of the selected cell: its cage, and its name and its marks where the board does not show
+        them. The panel tells all."""
         cell, variant = self.selected, self.game.session.variant
         if cell is None or self.panel.shown():
             return ""
         marks = self.game.session.board.notes[cell]
         narrow = self.board.layout.cell_width <= 3
         told = [cage_text(variant, cell)]
-        told += [notes_text(variant, cell, marks)] if marks and narrow else []
+        if marks and narrow:
+            told.append(notes_text(variant, cell, marks))
+        elif not self.board.layout.rulers:
+            told.insert(0, str(variant.cells[cell]))
         return BETWEEN.join(filter(None, told))

@@ -118,8 +118,9 @@ def _grade(screen: PlayingScreen) -> None:
 
 
 def _help(screen: PlayingScreen) -> None:
-    lines = help_lines(screen.game.session.variant)
-    screen.app.open(ReadingScreen(N_("Keys of the game"), lines))
+    variant = screen.game.session.variant
+    page = ReadingScreen(N_("Keys of the game"), lambda width: help_lines(variant, width))
+    screen.app.open(page)
 
 
 def _formula(screen: PlayingScreen) -> None:

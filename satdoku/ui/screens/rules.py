@@ -10,7 +10,7 @@ from rich.text import Text
 
 from satdoku.messages import N_
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.tasks.rules import UnitRule, summary, unit_rules
+from satdoku.tasks.rules import USUAL_KINDS, UnitRule, summary, unit_rules
 from satdoku.ui.habits import SEEN, rules_of
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.reading import ReadingScreen
@@ -20,7 +20,6 @@ from satdoku.ui.widgets.wrapping import wrapped
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-USUAL_KINDS = {"row", "column", "box"}
 NARROWEST = 24  # columns of a sentence
 APART = 2  # columns between two rules
 

@@ -56,5 +56,7 @@ class Choices:
         for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
             chosen = index == self.selected
             mark = Text("› " if chosen else "  ")
+            if chosen:  # a bar of one colour
+                left, right = Text(left.plain), Text(right.plain)
             lines.append(both_ends(mark + left, right, width, "selected" if chosen else ""))
         return Group(*lines)

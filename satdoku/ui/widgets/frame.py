@@ -60,7 +60,7 @@ WITH_TITLE = 1  # the last level that has the title
 
 def frame(app: App) -> Backdrop:
     foot = Window(
-        Canvas(lambda w, h: _foot(app, _level(app), w), focusable=False),
+        Canvas(lambda w, h: _foot(app, _level(app), w, _side(app)), focusable=False),
         height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
     head = Window(
@@ -148,13 +148,15 @@ def _head(name: str, width: int) -> RenderableType:
 
 
 def _foot_height(app: App, level: Level) -> int:
-    return len(_foot(app, level, app.size[0] - 2 * level.margin).renderables)
+    return len(_foot(app, level, app.size[0] - 2 * level.margin, 0).renderables)
 
 
-def _foot(app: App, level: Level, width: int) -> Group:
-    return _foot_of(
-        app.notice, _named_keys(app, app.screen, app.application.render_counter), level, width
-    )
+def _foot(app: App, level: Level, width: int, side: int) -> Group:
+    """Where there is room, the keys begin in the same column as the screen at its `side`, or as at
+    the first level of the frame."""
+    keys = _named_keys(app, app.screen, app.application.render_counter)
+    indent = max(0, min(side, LEVELS[0].margin) - level.margin)
+    return _foot_of(app.notice, keys, level, width, indent)
 
 
 @lru_cache(maxsize=1)
@@ -163,13 +165,19 @@ def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str]
     return named([*screen.keys, *app.keys])
 
 
-@lru_cache(maxsize=4 * len(LEVELS))
-def _foot_of(notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int) -> Group:
+@lru_cache(maxsize=8 * len(LEVELS))
+def _foot_of(
+    notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int, indent: int
+) -> Group:
     """The same object for the same text, which then is not drawn again."""
     lines = [Text()] * level.apart
     if notice:
         lines += wrapped(Text(notice, "unsure"), width)
-    return Group(*lines, *(_key_lines(keys, width) if level.keys else []))
+    if level.keys:
+        named = _key_lines(keys, width)
+        free = min((width - line.cell_len for line in named), default=0)
+        lines += [Text(" " * min(indent, free)) + line for line in named]
+    return Group(*lines)
 
 
 def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from prompt_toolkit.application import get_app
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -37,13 +38,14 @@ class Scroller:
         self.top = self.left = 0
         self._room = 1  # lines on the screen
         self._longest = 1  # characters of the longest of them
+        self._cropped = True  # whether not all of them is on the screen
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
         self.highlight: re.Pattern[str] | None = None  # what stands out in the lines
         self.busy: Callable[[], bool] = lambda: False  # while the keyboard is for something else
         self.keys = tuple(key.replace(active=self._active) for key in self._keys())
 
     def _active(self) -> bool:
-        return self.lines.count > 0 and not self.busy()
+        return self.lines.count > 0 and self._cropped and not self.busy()
 
     def _keys(self) -> Sequence[Key]:
         return (
@@ -71,13 +73,22 @@ class Scroller:
         self.move(self.lines.count if at_end else 0)  # if the end was in view, it stays in view
         end = min(self.top + self._room, self.lines.count)
         lines = [self.lines.line(index) for index in range(self.top, end)]
-        self._longest = max(map(len, lines), default=1)
+        self._longest = max((line.cell_len for line in lines), default=1)
         shown = [self._cut(line, width) for line in lines]
         blank = [Text()] * (self._room - len(shown))
-        where = _(
-            "lines {first}–{last} of {count}", first=self.top + 1, last=end, count=self.lines.count
-        )
-        return Group(*shown, *blank, Text(), Text(where if self.lines.count else "", "quiet"))
+        where = self._where(end) if self.lines.count > self._room else ""
+        self._crop(self.lines.count > self._room or self.left > 0 or self._longest > width)
+        return Group(*shown, *blank, Text(), Text(where, "quiet"))
+
+    def _where(self, end: int) -> str:
+        count = self.lines.count
+        return _("lines {first}–{last} of {count}", first=self.top + 1, last=end, count=count)
+
+    def _crop(self, cropped: bool) -> None:
+        """The foot names the keys only if they do something, and it was drawn before."""
+        if cropped != self._cropped:
+            self._cropped = cropped
+            get_app().invalidate()
 
     def _cut(self, line: Text, width: int) -> Text:
         line = line[self.left :] if self.left else line

@@ -26,7 +26,8 @@ class SettledRow(defaultdict[int, Char]):
 
 
 def settle(screen: Screen, last: Screen) -> None:
-    """Share the rows that are the same on both screens. Nothing may write to the screen after."""
+    """Share the rows that are the same on both screens. Nothing may write to the screen
+    afterwards."""
     for y, row in screen.data_buffer.items():
         before = last.data_buffer.get(y)
         same = before == row

@@ -31,7 +31,7 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
     rule, settings, proving = sequence.rule, sequence.settings, sequence.proving
     with (
         TableJudge() if sequence.tiny else OutsideJudge() as judge,
-        Solver(rule=rule, settings=settings, with_proof=proving) as solver,
+        Solver(rule=rule, seed=sequence.seed, settings=settings, with_proof=proving) as solver,
     ):
         for operation in sequence.operations:
             _perform(operation, solver, judge, tally)
@@ -43,7 +43,7 @@ def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
     cnf = Cnf.from_clauses(judge.clauses)
     steps = io.BytesIO()
     writer = proof.ProofWriter(steps) if sequence.proving else None
-    options = Options(sequence.rule, settings=sequence.settings, proof=writer)
+    options = Options(sequence.rule, sequence.seed, sequence.settings, writer)
     found = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
     answer = found.status is Status.SATISFIABLE
     assert answer is judge.satisfiable([]), f"answered {answer} at once"

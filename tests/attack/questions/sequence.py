@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from satdoku.sat.options import CDCL_RULES, SETTINGS
+from satdoku.sat.options import CDCL_RULES, SETTINGS, Setting
 from tests.attack.questions.formulas import Clauses, random_clauses, some_literals
 
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
@@ -69,6 +69,7 @@ class Sequence:
     operations: list[Operation]
     proving: bool = True  # some techniques are left out then
     tiny: bool = False  # few variables: a table of all assignments judges it
+    seed: int = 0  # of the search
 
 
 def random_sequence(rng: Random) -> Sequence:
@@ -82,7 +83,8 @@ def random_sequence(rng: Random) -> Sequence:
         operations += [random_question(rng, num_vars) for _ in range(rng.choice((0, 0, 0, 1, 3)))]
     operations += [random_question(rng, num_vars) for _ in range(rng.randint(1, 6))]
     rule, settings = rng.choice(list(CDCL_RULES)), random_settings(rng)
-    return Sequence(rule, settings, operations, proving=rng.random() < 0.6)
+    proving, seed = rng.random() < 0.6, rng.choice((0, 0, rng.getrandbits(64)))
+    return Sequence(rule, settings, operations, proving=proving, seed=seed)
 
 
 def random_question(rng: Random, num_vars: int) -> Operation:
@@ -103,15 +105,21 @@ def random_question(rng: Random, num_vars: int) -> Operation:
 
 def random_settings(rng: Random) -> dict[str, int]:
     chosen = rng.sample(SETTINGS, rng.choice((0, 3, 8, len(SETTINGS), len(SETTINGS))))
-    settings = {
-        s.name: rng.randint(s.low, min(s.high, s.low + rng.choice((1, 5, SMALL))))
-        if rng.random() < 0.8
-        else rng.choice((s.low, s.high, s.default))
-        for s in chosen
-    }
+    settings = {s.name: random_value(rng, s) for s in chosen}
     if rng.random() < 0.8:
         settings |= _early_inprocessing(rng)
     return settings
+
+
+def random_value(rng: Random, setting: Setting) -> int:
+    """Most often a small one, now and then an end of the range, or one of any size."""
+    low, high = setting.low, setting.high
+    kind = rng.random()
+    if kind < 0.7:
+        return rng.randint(low, min(high, low + rng.choice((1, 5, SMALL))))
+    if kind < 0.85:
+        return rng.choice((low, high, setting.default))
+    return min(high, low + rng.getrandbits(rng.randint(0, (high - low).bit_length())))
 
 
 def _early_inprocessing(rng: Random) -> dict[str, int]:
@@ -121,6 +129,8 @@ def _early_inprocessing(rng: Random) -> dict[str, int]:
         "inprocess": 1,
         "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
         "congruence_first": rng.choice((1, 1, 10)),
+        "lucky_first": rng.choice((1, 1, 10)),
+        "lucky_size": 0,
         "inprocess_size": 1_000_000,
         "gauss_rows": rng.choice((1, 3, 10)),
         "gauss_words": 1_000_000,

@@ -104,6 +104,7 @@ def analyze(s, conflict):
     if s.settings.bump_reasons:
         mark_reason_side(s)
     bump_marked(s)
+    s.chores += s.marked.size
     forget_marks(s)
     return second_level(s)
 

@@ -52,6 +52,7 @@ def backtrack(s, level):
             latest = bumped[var]
             s.queue.search = var
     s.heap.next = first
+    s.chores += s.assigned - s.control.data[level]
     s.assigned = s.control.data[level]
     s.propagated = min(s.propagated, s.assigned)
     s.followed = min(s.followed, s.assigned)

@@ -23,7 +23,7 @@ if not cython.compiled:
 
 
 # What a collection does next; in between, the clauses have no names that anyone could use.
-NOTHING_YET, PLACE, WATCHES, MOVE, COMPACT = range(5)
+NOTHING_YET, PLACE, WATCHES, REASONS, MOVE, COMPACT = range(6)
 
 
 def collect_garbage(s):
@@ -39,7 +39,8 @@ def begin_collection(s):
     s.collected = min(s.first_garbage, s.arena.size)
     s.collection_end = s.collected
     s.stamp += 1
-    s.moved.resize(s.arena.size - s.collected)
+    s.moved.shrink(0)
+    s.moved.stretch(s.arena.size - s.collected)
     return 0
 
 
@@ -52,6 +53,8 @@ def collect_slice(s, budget):
         budget = place_clauses(s, budget)
     if s.collecting == WATCHES and budget > 0:
         budget = update_watches(s, budget)
+    if s.collecting == REASONS and budget > 0:
+        budget = update_reasons(s, budget)
     if s.collecting == MOVE and budget > 0:
         budget = move_clauses(s, budget)
     if s.collecting == COMPACT and budget > 0:
@@ -97,7 +100,7 @@ def note_learned(s):
 
 
 def update_watches(s, budget):
-    """Rename the clauses in all watches, and drop the watches of garbage; then in the reasons."""
+    """Rename the clauses in all watches, and drop the watches of garbage."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
     i: cython.int
@@ -110,6 +113,7 @@ def update_watches(s, budget):
         lit = s.collected
         s.collected += 1
         if s.lit_stamp.data[lit] != s.stamp:
+            budget -= lit & 1
             continue
         start = s.watches.start.data[lit]
         j = start
@@ -124,22 +128,26 @@ def update_watches(s, budget):
             j += 2
         budget -= 1 + (s.watches.size.data[lit] >> 3)
         s.watches.size.data[lit] = j - start
-    update_reasons(s)
+    s.collecting = REASONS
+    s.collected = 0
+    return max(budget, 0)
+
+
+def update_reasons(s, budget):
+    var: cython.int
+    while s.collected < s.assigned:
+        if budget <= 0:
+            return 0
+        var = s.trail.data[s.collected] >> 1
+        if s.reason.data[var] >= s.first_garbage:
+            s.reason.data[var] = s.moved.data[s.reason.data[var] - s.first_garbage]
+        s.collected += 1
+        budget -= 1
     update_excluding(s)
     s.collecting = MOVE
     s.collected = min(s.first_garbage, s.arena.size)
     s.collection_end = s.collected
     return max(budget, 0)
-
-
-def update_reasons(s):
-    k: cython.int
-    var: cython.int
-    for k in range(s.assigned):
-        var = s.trail.data[k] >> 1
-        if s.reason.data[var] >= s.first_garbage:
-            s.reason.data[var] = s.moved.data[s.reason.data[var] - s.first_garbage]
-    return 0
 
 
 def update_excluding(s):

@@ -19,6 +19,7 @@ cdef class Congruence:
     cdef FunctionFinder finder
     cdef IntVec gates  # output, number of inputs, table, inputs; WIDTH integers each
     cdef int count  # of gates
+    cdef Py_ssize_t taken  # so much of what was found is among them; -1: still looking
     cdef IntVec inputs  # of each gate as it was found, 0 where there are fewer than MOST_INPUTS
     cdef IntVec leader  # per literal: an equal one, nearer to the leader of all
     cdef Watches gates_of  # per variable: the gates that it is an input of
@@ -31,7 +32,8 @@ cdef class Congruence:
 
     cdef int begin(self) except -1
     cdef Py_ssize_t slice(self, Py_ssize_t budget) except -1
-    cdef int take_gates(self) except -1
+    cdef int begin_taking(self) except -1
+    cdef Py_ssize_t take_gates(self, Py_ssize_t budget) except -1
     cdef int look_at(self, int gate) except -1
     cdef int simplify(self, int gate) except -1
     cdef int drop_idle_inputs(self, int gate) except -1

@@ -45,7 +45,7 @@ class Congruence:
 
     def __init__(self, s):
         self.s, self.finder = s, None
-        self.gates, self.count, self.leader = IntVec(), 0, IntVec()
+        self.gates, self.count, self.leader, self.taken = IntVec(), 0, IntVec(), -1
         self.inputs = IntVec()
         self.gates_of, self.agenda, self.waiting = Watches(), IntVec(), ByteVec()
         self.first, self.after, self.filed = IntVec(), IntVec(), ByteVec()
@@ -66,13 +66,17 @@ class Congruence:
             self.finder = FunctionFinder(s.parities, s.num_vars)
             s.congruence_left -= s.parities.work
             s.parities = None
-        if self.finder is not None:
+        if self.finder is not None and self.taken < 0:
             s.congruence_left -= budget
             budget = self.finder.search(budget)
             s.congruence_left += budget
             if budget <= 0 and s.congruence_left > 0:
                 return 0
-            self.take_gates()
+            self.begin_taking()
+        if self.finder is not None:
+            budget = self.take_gates(budget)
+            if budget <= 0:
+                return 0
         while self.agenda.size and not self.over and s.congruence_left > 0:
             if budget <= 0:
                 return 0
@@ -82,27 +86,35 @@ class Congruence:
             s.congruence_left -= s.tried
         return max(budget, 1)
 
-    def take_gates(self):
-        """All gates go on the agenda, the first on top."""
-        found: IntVec = self.finder.found
+    def begin_taking(self):
         lit: cython.int
-        gate: cython.int
-        k: cython.int
-        place: cython.Py_ssize_t = 0
         self.leader.resize(2 * self.s.num_vars + 2)
         for lit in range(self.leader.size):
             self.leader.data[lit] = lit
         self.gates_of.add_literals(self.s.num_vars + 1)
-        while place < found.size:
-            self.gates.push(2 * found.data[place])
+        self.taken = 0
+        return 0
+
+    def take_gates(self, budget):
+        """All gates go on the agenda, the first on top; above 0 when done."""
+        found: IntVec = self.finder.found
+        gate: cython.int
+        k: cython.int
+        while self.taken < found.size:
+            if budget <= 0:
+                return 0
+            self.gates.push(2 * found.data[self.taken])
             for k in range(1, WIDTH):
-                self.gates.push(found.data[place + k] if k < 3 + found.data[place + 1] else 0)
+                self.gates.push(
+                    found.data[self.taken + k] if k < INPUTS + found.data[self.taken + SIZE] else 0
+                )
             for k in range(MOST_INPUTS):
                 self.inputs.push(self.gates.data[self.gates.size - MOST_INPUTS + k])
-            for k in range(found.data[place + 1]):
-                self.gates_of.push(found.data[place + INPUTS + k], 0, self.count)
-            place += INPUTS + found.data[place + 1]
+            for k in range(found.data[self.taken + SIZE]):
+                self.gates_of.push(found.data[self.taken + INPUTS + k], 0, self.count)
             self.count += 1
+            budget -= 2 + found.data[self.taken + SIZE]
+            self.taken += INPUTS + found.data[self.taken + SIZE]
         self.first.resize(GATE_BUCKETS)
         self.after.resize(self.count)
         self.filed.resize(self.count)
@@ -111,7 +123,7 @@ class Congruence:
             self.agenda.push(gate)
             self.waiting.data[gate] = 1
         self.finder = None
-        return 0
+        return max(budget, 1)
 
     # -- the closure -------------------------------------------------------------------------------
 

@@ -44,11 +44,18 @@ def decide(s):
 def next_variable(s):
     """The open variable that the heuristic of the mode likes best. There must be one."""
     var: cython.int
+    passed: cython.int = 0
+    popped: cython.longlong = s.heap.popped
     if s.stable:
-        return s.heap.best(s.value.data)
+        passed = s.heap.next
+        var = s.heap.best(s.value.data)
+        s.chores += ((s.heap.next - passed) >> 3) + 2 * (s.heap.popped - popped)
+        return var
     var = s.queue.search
     while s.value.data[2 * var]:
         var = s.queue.before.data[var]
+        passed += 1
+    s.chores += passed >> 3
     s.queue.search = var
     return var
 

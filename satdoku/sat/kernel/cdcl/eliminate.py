@@ -60,7 +60,7 @@ def connect_slice(s, budget):
             return 0
         if not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED):
             connect(s, s.walk)
-            budget -= s.arena.data[s.walk] >> 1
+            budget -= 2 * s.arena.data[s.walk]  # lists all over the memory, which move as they grow
         budget -= 1
         s.walk += s.arena.data[s.walk] + HEAD
     s.connecting = False

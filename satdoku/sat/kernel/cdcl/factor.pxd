@@ -15,7 +15,7 @@ from satdoku.sat.kernel.vec cimport IntVec
 cdef class Factoring:
     cdef State s
     cdef Heap schedule  # literals still to be tried, the most frequent first
-    cdef int counted  # literals before this one are in it
+    cdef int counted, uncounted  # the next literal to be counted in it, and where that ends
     cdef IntVec uses  # per literal: clauses with it
     cdef IntVec factors  # l, l', l'', … of the matrix at hand
     cdef IntVec rows  # the matrix: for each quotient its clause with l, with l', …

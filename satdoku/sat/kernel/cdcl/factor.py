@@ -49,20 +49,23 @@ class Factoring:
         self.s, self.schedule = s, Heap()
         self.uses, self.count, self.last = IntVec(), IntVec(), IntVec()
         self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
-        self.named, self.lits, self.counted = IntVec(), IntVec(), 0
+        self.named, self.lits = IntVec(), IntVec()
+        self.counted = self.uncounted = 0
         self.ties = Ties(s)
 
     def begin(self):
         self.s.factoring_left -= self.s.arena.size >> 4
         self.counted = 2
+        self.uncounted = 2 * self.s.num_vars + 2
         return begin_connecting(self.s)
 
     def count_slice(self, budget):
-        """Count how often each literal is used, and schedule it; above 0 when done."""
+        """Count how often each literal is used, and schedule it; above 0 when done. The literals
+        of introduced variables are counted as they come."""
         s: State = self.s
         lit: cython.int
         k: cython.int
-        while self.counted < 2 * s.num_vars + 2:
+        while self.counted < self.uncounted:
             if budget <= 0:
                 return 0
             lit = self.counted
@@ -73,7 +76,7 @@ class Factoring:
                 if s.watches.pool.data[k + 1] == BINARY:
                     self.count_uses(lit, 1)
             self.reschedule(lit)
-            budget -= 1 + (s.watches.size.data[lit] >> 4)
+            budget -= 4 + (s.watches.size.data[lit] >> 4)
             self.counted += 1
         return max(budget, 1)
 
@@ -104,6 +107,7 @@ class Factoring:
                 lit = self.schedule.order.data[0]
                 self.schedule.pop()
                 self.try_literal(lit)
+                budget -= (s.watches.size.data[lit] + s.occurrences.size.data[lit]) >> 3
             elif not self.add_factor():
                 self.replace_if_worth_it()
             budget -= s.tried

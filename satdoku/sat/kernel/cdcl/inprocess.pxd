@@ -6,7 +6,7 @@ from satdoku.sat.kernel.cdcl.factor cimport begin_factoring, factor_slice
 from satdoku.sat.kernel.cdcl.gauss cimport begin_gauss, gauss_slice
 from satdoku.sat.kernel.cdcl.parity cimport forget_parity, parity_slice
 from satdoku.sat.kernel.cdcl.probe cimport begin_probing, probe_slice
-from satdoku.sat.kernel.cdcl.propagate cimport propagate
+from satdoku.sat.kernel.cdcl.propagate cimport propagate_until
 from satdoku.sat.kernel.cdcl.state cimport State
 from satdoku.sat.kernel.cdcl.substitute cimport (
     begin_substitution, finish_substitution, substitute_slice
@@ -30,6 +30,7 @@ cdef Py_ssize_t begin_stage(State s) except -1
 cdef bint wanted(State s) noexcept
 cdef Py_ssize_t work_on_stage(State s, Py_ssize_t budget) except -1
 cdef Py_ssize_t clean_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t propagate_slice(State s, Py_ssize_t budget) except -1
 cdef bint is_unclean(State s) noexcept
 cdef int copy_saved(State s, ByteVec source, ByteVec target) except -1
 cdef int end_round(State s) except -1

@@ -25,7 +25,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
     from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
     from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
-    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.propagate import propagate_until
     from satdoku.sat.kernel.cdcl.substitute import (
         begin_substitution,
         finish_substitution,
@@ -36,7 +36,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
     from satdoku.sat.kernel.cdcl.walk import walk_slice
 
-SLICE = 20_000  # ticks, a millisecond or two
+SLICE = 5_000  # ticks: below a millisecond, unless every tick misses the cache
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
 FIRST_EFFORT = 500_000  # the same for gates in the first round: most formulas have none
 PARITY_EFFORT = 2_000_000  # the same for finding parities, where all of them must be found
@@ -185,12 +185,22 @@ def clean_slice(s, budget):
             s.tidied = s.assigned + s.num_removed
             begin_tidying(s)
         budget = tidy_slice(s, budget)
+        if budget > 0:
+            budget = propagate_slice(s, budget)
         if budget <= 0:
             return 0
         s.tidying = False
-        if not s.inconsistent and propagate(s):
-            refute(s)
     return budget
+
+
+def propagate_slice(s, budget):
+    """At the root; returns what is left of the budget, above 0 when done. A conflict refutes."""
+    before: cython.longlong = s.ticks
+    if not s.inconsistent and propagate_until(s, before + budget):
+        refute(s)
+    if not s.inconsistent and s.propagated < s.assigned:
+        return 0
+    return max(budget - (s.ticks - before), 1)
 
 
 def is_unclean(s):

@@ -3,7 +3,8 @@ from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.clauses cimport GLUE, LEARNED, USED, USED_TWICE
 from satdoku.sat.kernel.cdcl.decide cimport decide
 from satdoku.sat.kernel.cdcl.inprocess cimport begin_inprocessing, inprocessing_due
-from satdoku.sat.kernel.cdcl.propagate cimport propagate
+from satdoku.sat.kernel.cdcl.lucky cimport begin_luck
+from satdoku.sat.kernel.cdcl.propagate cimport propagate_until
 from satdoku.sat.kernel.cdcl.reduce cimport reduce
 from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
 from satdoku.sat.kernel.cdcl.restart cimport (

@@ -24,7 +24,8 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
     from satdoku.sat.kernel.cdcl.decide import decide
     from satdoku.sat.kernel.cdcl.inprocess import begin_inprocessing, inprocessing_due
-    from satdoku.sat.kernel.cdcl.propagate import propagate
+    from satdoku.sat.kernel.cdcl.lucky import begin_luck
+    from satdoku.sat.kernel.cdcl.propagate import propagate_until
     from satdoku.sat.kernel.cdcl.reduce import reduce
     from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
     from satdoku.sat.kernel.cdcl.restart import (
@@ -45,17 +46,20 @@ def search(s, last_tick):
     """Search until the answer is known, the ticks or a limit are spent, or upkeep is due."""
     conflict: cython.int
     while not s.inconsistent:
-        conflict = propagate(s)
-        if conflict == 0 and s.live is not None and s.followed < s.assigned:
-            return PARITIES
+        # The ticks may be spent already, by going back: then nothing is propagated.
+        conflict = propagate_until(s, last_tick - s.chores)
         if conflict:
             learn(s, conflict)
             # After a conflict the trail is consistent again, so this is a place to stop.
             if s.counters.conflicts >= s.max_conflicts and not s.inconsistent:
                 return -1
+        elif s.propagated < s.assigned:
+            return -1
+        elif s.live is not None and s.followed < s.assigned:
+            return PARITIES
         elif s.assigned + s.num_removed == s.num_vars and s.control.size >= s.assumptions.size:
             return 1
-        elif s.ticks >= last_tick or spent(s):
+        elif s.ticks + s.chores >= last_tick or spent(s):
             return -1
         elif mode_due(s):
             switch_mode(s)
@@ -77,6 +81,7 @@ def upkeep_due(s):
         inprocessing_due(s)
         or s.counters.conflicts >= s.reduce_limit
         or s.counters.conflicts >= s.rephase_limit
+        or s.counters.conflicts >= s.luck_limit
     )
 
 
@@ -84,6 +89,8 @@ def upkeep(s):
     """Do what is due, one thing at a time: the search goes on, and comes back for the next."""
     if inprocessing_due(s):
         return begin_inprocessing(s)
+    if s.counters.conflicts >= s.luck_limit:
+        return begin_luck(s)
     if s.counters.conflicts >= s.reduce_limit:
         return reduce(s)
     return rephase(s)

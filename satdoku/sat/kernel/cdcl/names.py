@@ -15,12 +15,12 @@ that proves introduces none.
 from __future__ import annotations
 
 
-def give_variables(s, count, exact=False):
+def give_variables(s, count):
     """Make sure that the caller's variables 1 to `count` exist."""
     if count <= s.given:
         return 0
     if s.num_vars == s.given:
-        s.add_variables(count, exact)
+        s.add_variables(count)
         s.plain = count
         s.given = count
         return 0

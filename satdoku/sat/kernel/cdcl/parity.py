@@ -91,6 +91,7 @@ def gather_slice(s, budget):
             return 0
         if not arena[s.walk + FLAGS] & (GARBAGE | LEARNED):
             finder.take(s.value, arena, s.walk + HEAD, arena[s.walk])
+            budget -= 2
         budget -= 1
         s.walk += arena[s.walk] + HEAD
     while s.walk_end < 2 * s.num_vars + 2:
@@ -104,7 +105,7 @@ def gather_slice(s, budget):
                 pair[1] = pool[k]
                 finder.take(s.value, pair, 0, 2)
                 budget -= 1
-        budget -= lit & 1
+        budget -= (lit & 1) + (s.watches.size.data[lit] >> 3)
         s.walk_end += 1
     if finder.filed < 0:
         finder.begin_filing()

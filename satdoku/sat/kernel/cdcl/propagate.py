@@ -29,10 +29,19 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION
+    from satdoku.sat.kernel.cdcl.state import NO_LIMIT
 
 
 def propagate(s):
-    """Propagate the trail to its end: 0, or a clause all false, or -1 for a binary one.
+    """Propagate the trail to its end; see below for what it returns."""
+    return propagate_until(s, NO_LIMIT)
+
+
+def propagate_until(s, last_tick):
+    """Propagate the trail: 0, or a clause all false, or -1 for a binary one.
+
+    It pauses at that tick, so that a chain through a million variables can be stopped: if more is
+    assigned than propagated, the next call goes on.
 
     The two literals of a binary conflict are in `conflict_a` and `conflict_b`. Ticks are the
     search's measure of time, the same on every machine: one for each watch list, for each
@@ -56,6 +65,7 @@ def propagate(s):
     assigned: cython.Py_ssize_t = s.assigned
     conflict: cython.int = 0
     ticks: cython.longlong = 0
+    most: cython.longlong = last_tick - s.ticks
     false: cython.int
     start: cython.Py_ssize_t
     i: cython.Py_ssize_t
@@ -73,7 +83,7 @@ def propagate(s):
     found: cython.int
     implied: cython.int
     because: cython.int
-    while conflict == 0 and propagated < assigned:
+    while conflict == 0 and propagated < assigned and ticks < most:
         false = trail[propagated] ^ 1
         propagated += 1
         start = starts[false]

@@ -34,11 +34,11 @@ if not cython.compiled:
         USED_TWICE,
     )
     from satdoku.sat.kernel.cdcl.collect import begin_collection, collect_slice
-    from satdoku.sat.kernel.cdcl.sort import sort_by_key
+    from satdoku.sat.kernel.cdcl.sort import begin_sorting, sort_slice
     from satdoku.sat.kernel.cdcl.state import DELETED
 
 # What a reduction does next. It works in slices, so that the caller can stop in between.
-NOT_REDUCING, DELETE_SATISFIED, DELETE_WORST, COLLECT_DELETED = range(4)
+NOT_REDUCING, DELETE_SATISFIED, LIST_CANDIDATES, DELETE_WORST, COLLECT_DELETED = range(5)
 
 FIELD = 24  # bits of a sort key for a glue or a size
 
@@ -50,12 +50,12 @@ def reduce(s):
     s.reduce_limit = s.counters.conflicts + s.settings.reduce_interval * square_root(
         s.counters.reductions + 1
     )
-    s.reducing = DELETE_WORST
     if s.swept < count_units(s):
         s.swept = count_units(s)
         s.reducing = DELETE_SATISFIED
         s.walk = 1
-    return 0
+        return 0
+    return begin_listing_learned(s)
 
 
 def count_units(s):
@@ -67,10 +67,10 @@ def reduce_slice(s, budget):
     """Go on with the reduction; returns what is left of the budget, above 0 when done."""
     if s.reducing == DELETE_SATISFIED:
         budget = delete_satisfied(s, budget)
+    if s.reducing == LIST_CANDIDATES and budget > 0:
+        budget = list_candidates(s, budget)
     if s.reducing == DELETE_WORST and budget > 0:
-        delete_worst(s, candidates(s))
-        begin_collection(s)
-        s.reducing = COLLECT_DELETED
+        budget = delete_worst(s, budget)
     if s.reducing == COLLECT_DELETED and budget > 0:
         budget = collect_slice(s, budget)
         if budget > 0:
@@ -111,24 +111,34 @@ def delete_satisfied(s, budget):
                     break
         s.walk += HEAD + arena[clause]
         budget -= 1 + (arena[clause] >> 4)
-    s.reducing = DELETE_WORST
+    begin_listing_learned(s)
     return max(budget, 0)
 
 
-def candidates(s):
-    """Put the learned clauses that may go among the values to sort; returns how many.
+def begin_listing_learned(s):
+    make_sorting_room(s, s.num_learned)
+    s.reducing = LIST_CANDIDATES
+    s.walk = s.learned_from
+    s.sort_count = 0
+    return 0
+
+
+def list_candidates(s, budget):
+    """Put the learned clauses that may go among the values to sort; returns what is left of the
+    budget.
 
     On the way, each use noted since the last reduction wears off by one step. A clause that is
     the reason of an assignment must stay.
     """
     arena: cython.p_int = s.arena.data
-    clause: cython.Py_ssize_t = s.learned_from
+    clause: cython.int
     flags: cython.int
     used: cython.int
     glue: cython.int
-    count: cython.int = 0
-    make_sorting_room(s, s.num_learned)
-    while clause < s.arena.size:
+    while s.walk < s.arena.size:
+        if budget <= 0:
+            return 0
+        clause = s.walk
         flags = arena[clause + FLAGS]
         glue = flags // GLUE
         if flags & LEARNED and not flags & GARBAGE and glue > s.settings.tier1:
@@ -136,11 +146,15 @@ def candidates(s):
             if used:
                 arena[clause + FLAGS] = flags - used + (USED if used == USED_TWICE else 0)
             if (glue > s.settings.tier2 or not used) and not is_reason(s, clause):
-                s.sort_values.data[count] = clause
-                s.sort_keys.data[count] = -sort_key(used, glue, arena[clause])
-                count += 1
-        clause += HEAD + arena[clause]
-    return count
+                s.sort_values.data[s.sort_count] = clause
+                s.sort_keys.data[s.sort_count] = -sort_key(used, glue, arena[clause])
+                s.sort_count += 1
+        s.walk += HEAD + arena[clause]
+        budget -= 1
+    begin_sorting(s, s.sort_count)
+    s.reducing = DELETE_WORST
+    s.walk = 0
+    return max(budget, 0)
 
 
 def sort_key(used, glue, size):
@@ -161,20 +175,20 @@ def is_reason(s, clause):
     return s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause
 
 
-def delete_worst(s, count):
-    """Delete the first part of the candidates, sorted so that the worst come first."""
-    k: cython.int
+def delete_worst(s, budget):
+    """Sort the candidates so that the worst come first, and delete the first part of them."""
     clause: cython.int
-    sort_by_key(
-        s.sort_keys.data,
-        s.sort_values.data,
-        s.sort_keys_spare.data,
-        s.sort_values_spare.data,
-        count,
-    )
-    for k in range(count * s.settings.reduce_percent // 100):
-        clause = s.sort_values.data[k]
+    budget = sort_slice(s, budget)
+    while s.walk < s.sort_count * s.settings.reduce_percent // 100:
+        if budget <= 0:
+            return 0
+        clause = s.sort_values.data[s.walk]
         s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
         s.delete_clause(clause)
         s.counters.deleted += 1
-    return 0
+        s.walk += 1
+        budget -= 1
+    if budget > 0:
+        begin_collection(s)
+        s.reducing = COLLECT_DELETED
+    return max(budget, 0)

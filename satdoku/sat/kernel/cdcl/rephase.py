@@ -47,6 +47,7 @@ def note_phases(s):
 def copy_phases(s, phases, size):
     k: cython.int
     lit: cython.int
+    s.chores += size >> 2
     for k in range(size):
         lit = s.trail.data[k]
         phases[lit >> 1] = -1 if lit & 1 else 1

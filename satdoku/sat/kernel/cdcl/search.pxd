@@ -8,6 +8,7 @@ from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
 from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
 from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
+from satdoku.sat.kernel.cdcl.lucky cimport abandon_luck, luck_slice
 from satdoku.sat.kernel.cdcl.names cimport give_variables
 from satdoku.sat.kernel.cdcl.reduce cimport finish_reduction, reduce_slice
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
@@ -22,7 +23,7 @@ cdef class CdclSearch:
     cdef Py_ssize_t expected  # integers in the arena once all clauses are there
     cdef IntVec clause
 
-    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int add_variables(self, int count) except -1
     cpdef int expect(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1

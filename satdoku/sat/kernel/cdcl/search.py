@@ -19,6 +19,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.gauss import follow_parities
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
+    from satdoku.sat.kernel.cdcl.lucky import abandon_luck, luck_slice
     from satdoku.sat.kernel.cdcl.names import give_variables
     from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
@@ -41,11 +42,15 @@ class CdclSearch:
 
     # -- the formula -----------------------------------------------------------------------
 
-    def add_variables(self, count, exact=False):
+    def add_variables(self, count):
         """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
         if count > self.state.given:
             self.settle()
-        return give_variables(self.state, count, exact)
+        return give_variables(self.state, count)
+
+    def expect_variables(self, count):
+        """Make room for variables 1 to `count` at once; they may then come by and by."""
+        return self.state.make_room(count + 1)
 
     def expect(self, literals, offsets, start, end):
         """Before the first clause: see how many watches each literal will have, and how large the
@@ -225,12 +230,12 @@ class CdclSearch:
         searches, other threads may run; the upkeep in between keeps the interpreter's lock.
         """
         s: State = self.state
-        last_tick: cython.longlong = s.ticks + budget
+        last_tick: cython.longlong = s.ticks + s.chores + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.reducing or s.stage or s.walker is not None:
+            if s.reducing or s.luck or s.stage or s.walker is not None:
                 last_tick -= self.look_after()
-                if s.ticks >= last_tick and not s.inconsistent:
+                if s.ticks + s.chores >= last_tick and not s.inconsistent:
                     return -1
                 continue
             with cython.nogil:
@@ -245,15 +250,18 @@ class CdclSearch:
         return status
 
     def look_after(self):
-        """Go on for a slice with the reduction or the inprocessing under way; the ticks it took."""
+        """Go on for a slice with what is under way besides the search; the ticks it took."""
         s: State = self.state
         if s.reducing:
             return SLICE - reduce_slice(s, SLICE)
+        if s.luck:
+            return SLICE - luck_slice(s, SLICE)
         return inprocess(s)
 
     def settle(self):
         """Leave nothing under way that a stop has interrupted."""
         finish_reduction(self.state)
+        abandon_luck(self.state)
         return abandon_inprocessing(self.state)
 
     def follow(self):

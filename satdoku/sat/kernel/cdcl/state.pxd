@@ -20,7 +20,7 @@ cdef class Settings:
     cdef public int restart_margin, restart_base, recent_weight, long_run_weight, reluctant
     cdef public int mode, mode_conflicts, focused_share, focused_gain
     cdef public int reduce_interval, reduce_percent, tier1, tier2
-    cdef public int rephase_interval, walk, walk_share, walk_size
+    cdef public int rephase_interval, lucky, lucky_first, lucky_size, walk, walk_share, walk_size
     cdef public int decay, bump_reasons, bump_after, bump_rate, bump_limit
     cdef public int minimize, minimize_steps, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
@@ -36,7 +36,8 @@ cdef class Settings:
 cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
-    cdef readonly long long learned, minimized, reductions, deleted, rephases, switches, flips
+    cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
+    cdef readonly long long lucky, flips
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long introduced, factored, merged
@@ -98,6 +99,8 @@ cdef class State:
     cdef long long walk_left  # its ticks
     cdef long long walk_ticks  # of the search, when the last one began
     cdef int target_size, best_size  # assigned without a conflict when they were taken
+    cdef int luck  # the rule under way, or 0; see lucky.py
+    cdef long long luck_limit, luck_left  # conflicts before it is tried, and its ticks
     cdef double decision_rate  # average of decisions between two conflicts; see reason_side.py
     cdef long long decisions_before  # the last conflict
     cdef int bump_failures, bump_pause  # failures in a row; conflicts to pass over
@@ -109,6 +112,7 @@ cdef class State:
     cdef long long turn_glue, turn_conflicts  # sums of this turn
     cdef long long restart_limit, reduce_limit, rephase_limit
     cdef long long mode_limit, mode_length, ticks
+    cdef long long chores  # what the search did besides propagating, in ticks: for stops alone
     cdef long long max_conflicts, max_propagations, max_decisions  # counts at which to stop
     cdef long long reluctant_u, reluctant_v, reluctant_limit
 
@@ -166,7 +170,8 @@ cdef class State:
     cdef IntVec proof  # steps not yet taken away: kind, size, literals
     cdef int proved_units  # so much of the trail is in it as unit clauses
 
-    cpdef int add_variables(self, int count, bint exact=*) except -1
+    cpdef int add_variables(self, int count) except -1
+    cdef int make_room(self, int room) except -1
     cdef int inside(self, int literal) noexcept nogil
     cdef int outside(self, int lit) noexcept nogil
     cdef bint is_introduced(self, int var) noexcept nogil

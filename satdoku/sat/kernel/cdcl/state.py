@@ -45,7 +45,7 @@ class Counters:
     def __init__(self):
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
-        self.rephases = self.switches = self.flips = 0
+        self.rephases = self.switches = self.lucky = self.flips = 0
         self.rounds = self.parities = self.parity_facts = 0
         self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
@@ -85,6 +85,8 @@ class State:
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
         self.walker, self.walk_left, self.walk_ticks = None, 0, 0
+        self.luck = self.luck_left = 0
+        self.luck_limit = settings.lucky_first if settings.lucky else NO_LIMIT
         self.decision_rate, self.decisions_before = 0.0, 0
         self.bump_failures = self.bump_pause = 0
         self.stable = settings.mode != 2
@@ -92,7 +94,7 @@ class State:
         self.slow_bias = 1.0
         self.stable_glue = self.focused_glue = 0.0
         self.turn_glue = self.turn_conflicts = 0
-        self.restart_limit = self.ticks = self.mode_length = 0
+        self.restart_limit = self.ticks = self.chores = self.mode_length = 0
         self.reduce_limit = settings.reduce_interval
         self.rephase_limit = settings.rephase_interval
         self.mode_limit = settings.mode_conflicts
@@ -127,28 +129,11 @@ class State:
         self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
-    def add_variables(self, count, exact=False):
-        """Make sure that variables 1 to `count` exist, with room for more if they keep coming,
-        unless their number is `exact`."""
+    def add_variables(self, count):
+        """Make sure that variables 1 to `count` exist, with room for more if they keep coming."""
         var: cython.int
-        room: cython.int
         if count + 1 > self.level.size:
-            room = count + 1 + (0 if exact else self.num_vars // 2)
-            self.value.resize(2 * room)
-            self.level.resize(room)
-            self.reason.resize(room)
-            self.trail.resize(room)
-            self.mark.resize(room)
-            self.removed.resize(room)
-            self.frozen.resize(room)
-            self.level_stamp.resize(room + 1)
-            self.lit_stamp.resize(2 * room)
-            self.saved.resize(room)
-            self.target.resize(room)
-            self.best.resize(room)
-            self.watches.add_literals(2 * room)
-            self.heap.make_room(room)
-            self.queue.make_room(room)
+            self.make_room(count + 1 + self.num_vars // 2)
         for var in range(self.num_vars + 1, count + 1):
             self.saved.data[var] = 1 if self.settings.phase else -1
             if self.settings.seed:
@@ -158,6 +143,24 @@ class State:
             self.queue.append(var)
         self.num_vars = max(self.num_vars, count)
         return 0
+
+    def make_room(self, room):
+        """For so many variables, from 0. New memory takes no time before it is written to."""
+        self.value.resize(2 * room)
+        self.level.resize(room)
+        self.reason.resize(room)
+        self.trail.resize(room)
+        self.mark.resize(room)
+        self.removed.resize(room)
+        self.frozen.resize(room)
+        self.level_stamp.resize(room + 1)
+        self.lit_stamp.resize(2 * room)
+        self.saved.resize(room)
+        self.target.resize(room)
+        self.best.resize(room)
+        self.watches.add_literals(2 * room)
+        self.heap.make_room(room)
+        return self.queue.make_room(room)
 
     # The caller's literals and ours: see names.py.
 

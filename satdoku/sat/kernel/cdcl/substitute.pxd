@@ -7,7 +7,7 @@ from satdoku.sat.kernel.cdcl.state cimport ADDED, DELETED, State
 from satdoku.sat.kernel.vec cimport IntVec
 
 
-cdef int COMPONENTS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE
+cdef int COMPONENTS, LEADERS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE
 
 
 @cython.final
@@ -29,8 +29,8 @@ cdef class Substitution:
     cdef Py_ssize_t visit(self, Py_ssize_t budget) except -1
     cdef int close_component(self, int lit) except -1
     cdef bint is_kept(self, int var) noexcept
-    cdef int choose_leaders(self) except -1
-    cdef int name_equivalences(self) except -1
+    cdef Py_ssize_t choose_leaders(self, Py_ssize_t budget) except -1
+    cdef int name_equivalence(self, int lit) except -1
     cdef Py_ssize_t rewrite_clauses(self, Py_ssize_t budget) except -1
     cdef bint rewrite(self, int clause) except -1
     cdef Py_ssize_t take_binaries(self, Py_ssize_t budget) except -1

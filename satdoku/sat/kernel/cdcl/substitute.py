@@ -26,7 +26,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec
 
 # The steps of a pass.
-COMPONENTS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE = range(6)
+COMPONENTS, LEADERS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE = range(7)
 
 
 class Substitution:
@@ -54,6 +54,8 @@ class Substitution:
         """Go on; returns what is left of the budget, above 0 when done."""
         if self.step == COMPONENTS:
             budget = self.find_components(budget)
+        if self.step == LEADERS and budget > 0:
+            budget = self.choose_leaders(budget)
         if self.step == CLAUSES and budget > 0:
             budget = self.rewrite_clauses(budget)
         if self.step == TAKE_BINARIES and budget > 0:
@@ -78,7 +80,7 @@ class Substitution:
                 budget = self.visit(budget)
             else:
                 self.place += 1
-                budget -= lit & 1
+                budget -= 1
                 if (
                     self.index.data[lit] == 0
                     and s.value.data[lit] == 0
@@ -86,7 +88,8 @@ class Substitution:
                 ):
                     s.pending.push(lit)
                     s.pending.push(-1)
-        self.choose_leaders()
+        self.step = LEADERS
+        self.place = 2
         return max(budget, 0)
 
     def visit(self, budget):
@@ -111,7 +114,7 @@ class Substitution:
                 k = s.watches.start.data[lit ^ 1]
             end = s.watches.start.data[lit ^ 1] + s.watches.size.data[lit ^ 1]
             other = 0
-            budget -= 1 + ((end - k) >> 4)
+            budget -= 2 + ((end - k) >> 4)
             while k < end and other == 0:
                 if pool[k + 1] == BINARY and s.value.data[pool[k]] == 0:
                     if index[pool[k]] == 0:
@@ -164,35 +167,37 @@ class Substitution:
         """The caller has used it after a removal, or assumes it now: `mark` says so."""
         return self.s.frozen.data[var] or self.s.mark.data[var]
 
-    def choose_leaders(self):
+    def choose_leaders(self, budget):
         """All components are known: does anything have to be rewritten?"""
         s: State = self.s
         lit: cython.int
         k: cython.int
-        for lit in range(2, 2 * s.num_vars + 2):
+        while self.place < 2 * s.num_vars + 2:
+            if budget <= 0:
+                return 0
+            lit = self.place
             if self.leader.data[lit] == 0 or self.is_kept(lit >> 1):
                 self.leader.data[lit] = lit
-            self.count += self.leader.data[lit] != lit
+            elif self.leader.data[lit] != lit:
+                self.count += 1
+                self.name_equivalence(lit)
+            budget -= lit & 1
+            self.place += 1
         for k in range(s.assumptions.size):
             s.mark.data[s.assumptions.data[k] >> 1] = 0
         self.step = DONE
         if self.count and s.assigned == s.propagated and not s.inconsistent:
-            self.name_equivalences()
             self.step = CLAUSES
             self.place = 1
             self.end = s.arena.size
-        return 0
+        return max(budget, 0)
 
-    def name_equivalences(self):
-        """Let the proof have the implications that connect a literal with its leader directly."""
-        pair: cython.int[2] = [0, 0]
-        lit: cython.int
-        for lit in range(2, 2 * self.s.num_vars + 2):
-            if self.leader.data[lit] != lit:
-                pair[0] = lit
-                pair[1] = self.leader.data[lit] ^ 1
-                self.s.prove(ADDED, pair, 0, 2)
-        return 0
+    def name_equivalence(self, lit):
+        """Let the proof have the implication that connects a literal with its leader directly."""
+        pair: cython.int[2] = [lit, self.leader.data[lit] ^ 1]
+        if self.s.inconsistent or self.s.assigned != self.s.propagated:
+            return 0  # nothing will be rewritten
+        return self.s.prove(ADDED, pair, 0, 2)
 
     # -- clauses with leaders for literals ---------------------------------------------------------
 

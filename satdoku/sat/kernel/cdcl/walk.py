@@ -92,7 +92,7 @@ def take_long(s, w, budget):
             for k in range(w.at + HEAD, w.at + HEAD + s.arena.data[w.at]):
                 w.lits.push(s.arena.data[k])
             close_clause(s, w)
-        budget -= 1 + (s.arena.data[w.at] >> 3)
+        budget -= 1 + s.arena.data[w.at]
         w.at += HEAD + s.arena.data[w.at]
     w.stage = TAKE_BINARY
     w.at = 2
@@ -142,7 +142,7 @@ def close_clause(s, w):
 def walk_slice(s, budget):
     """Flip on; returns what is left of the budget, above 0 when the walk is over."""
     w: Walker = s.walker
-    before: cython.Py_ssize_t
+    ticks: cython.int
     lit: cython.int
     if w.stage != WALKING:
         budget = prepare_slice(s, budget)
@@ -150,9 +150,9 @@ def walk_slice(s, budget):
             return 0
     while w.broken.size and s.walk_left > 0 and budget > 0:
         lit = choose(s, w)
-        before = budget
-        budget -= flip(w, lit)
-        s.walk_left -= before - budget
+        ticks = flip(w, lit)
+        budget -= 4 * ticks  # they go all over the memory, and choosing takes as long
+        s.walk_left -= ticks
         s.counters.flips += 1
         note_flip(w, lit)
     if w.broken.size and s.walk_left > 0:

@@ -48,11 +48,11 @@ def list_slice(w, budget):
 def count_literals(w, budget):
     """Find out where the clauses of each literal will end; there is room for all of them."""
     clauses: cython.Py_ssize_t = w.begin.size - 1
-    end: cython.Py_ssize_t = min(w.lits.size, w.at + 4 * budget)
+    end: cython.Py_ssize_t = min(w.lits.size, w.at + budget)
     place: cython.int = 0
     lit: cython.int
     w.occur.resize(w.value.size + 1)
-    budget -= (end - w.at) >> 2
+    budget -= end - w.at
     while w.at < end:
         w.occur.data[w.lits.data[w.at]] += 1
         w.at += 1
@@ -80,7 +80,7 @@ def list_occurrences(w, budget):
             return 0
         c = w.at
         w.at += 1
-        budget -= 1 + ((w.begin.data[c + 1] - w.begin.data[c]) >> 2)
+        budget -= 1 + w.begin.data[c + 1] - w.begin.data[c]
         for k in range(w.begin.data[c], w.begin.data[c + 1]):
             lit = w.lits.data[k]
             w.occur.data[lit] -= 1

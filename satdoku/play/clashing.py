@@ -1,0 +1,43 @@
+"""What the player is told about digits that clash."""
+
+from __future__ import annotations
+
+from satdoku.messages import _
+from satdoku.play.moves import Move
+from satdoku.play.session import Session
+from satdoku.sudoku.explain import clash_sentence
+
+
+def clash_of(session: Session, move: Move) -> str:
+    """Where the move clashes; "" if it does not."""
+    return _sentence(_clashing(session, move))
+
+
+def clash_and_count(session: Session, move: Move) -> str:
+    """Where the move clashes, and how many collisions there are; "" if it does not."""
+    parts = _clashing(session, move)
+    if parts:
+        parts.append(_("collisions on the board: {count}", count=collisions(session)))
+    return _sentence(parts)
+
+
+def _clashing(session: Session, move: Move) -> list[str]:
+    """One clash of the move in full, and the other units where it clashes."""
+    found = [clash for clash in session.clashes if move.cell in clash.cells]
+    if not found:
+        return []
+    units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
+    parts = [clash_sentence(session.grid, found[0])]
+    if units[1:]:
+        parts.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
+    return parts
+
+
+def _sentence(parts: list[str]) -> str:
+    text = _("; ").join(parts)
+    return _("{sentence}.", sentence=text[0].upper() + text[1:]) if text else ""
+
+
+def collisions(session: Session) -> int:
+    """The units in which something clashes."""
+    return len({str(clash.unit.name) for clash in session.clashes})

@@ -1,0 +1,93 @@
+"""Before a game, line by line: which puzzle is played, and where it comes from."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.play.game import Game
+from satdoku.play.game_request import GameRequest, read_request
+from satdoku.play.save import Store
+from satdoku.sudoku.grading.grade import TOP
+from satdoku.sudoku.variants import USUAL
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks import generate
+from satdoku.tasks.generate import SECONDS, deal
+from satdoku.tasks.reading import Reader
+from satdoku.tasks.rules import rules_lines
+from satdoku.ui.fields import ENGINE, filled
+from satdoku.ui.file_choices import expanded
+from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
+from satdoku.ui.lines.prompt import ask
+from satdoku.ui.reports.games import deal_line, shortfall_line
+
+
+def chosen(store: Store) -> Game:
+    """The player names the variant and the puzzle."""
+    remembered = store.settings()
+    level = last_level(remembered)
+    variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
+    asked = ask(
+        _(
+            "Number of givens ({fewest}–{cells}), L and a level (1–{levels}), a puzzle or a file",
+            fewest=variant.fewest_givens,
+            cells=len(variant.cells),
+            levels=TOP,
+        ),
+        f"L{level}",
+    )
+    if asked.lower() == "l":
+        asked += ask(_("Level"), str(level))
+    request = read_request(asked, variant, Reader.near(variant).read)
+    store.set_setting(VARIANT, variant.id)
+    if request.level is not None:
+        store.set_setting(LEVEL, str(request.level))
+    return dealt(store, picked(request))
+
+
+def picked(request: GameRequest) -> GameRequest:
+    """A person chooses among several puzzles; a script begins with the first."""
+    if not request.following or not sys.stdin.isatty():
+        return request
+    found = request.numbers_of_givens
+    for number, givens in enumerate(found, 1):
+        print(f"{number}  {_('{count} givens', count=givens)}")
+    answer = ask(_("Which puzzle?"), "1")
+    if answer not in map(str, range(1, len(found) + 1)):
+        raise UsageError(_("“{answer}” is none of these puzzles.", answer=answer[:40]))
+    return request.from_puzzle(int(answer) - 1)
+
+
+def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
+    chosen = generate.fresh_seed() if seed is None else seed
+    if request.note:
+        print(request.note)
+    engine = filled([ENGINE], store.settings())[ENGINE.name]
+    found = deal(request.asked, chosen, SECONDS, engine=engine)
+    if found is None:
+        raise UsageError(_("No puzzle was found within {time} s.", time=f"{SECONDS:g}"))
+    if not found.as_asked:
+        print(shortfall_line(found, request))
+    print(deal_line(found))
+    game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
+    game.begin_as(request)
+    if request.day:
+        store.mark_daily(request.day, game.id)
+    _tell_rules_once(store, request.variant)
+    if game.following:
+        print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))
+    return game
+
+
+def _tell_rules_once(store: Store, variant: Variant) -> None:
+    """Before the first game of the variant. A script is only told that there are rules."""
+    if store.settings().get(rules_of(variant.id)) == SEEN:
+        return
+    store.set_setting(rules_of(variant.id), SEEN)
+    if sys.stdin.isatty():
+        print(*rules_lines(variant), "", sep="\n")
+    else:
+        print(_("Type rules for the rules of {variant}.", variant=str(variant.name)))

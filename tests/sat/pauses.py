@@ -1,0 +1,83 @@
+"""How much a search does between two pauses, uncompiled: `python -m tests.sat.pauses`.
+
+Counts the lines of the kernel that run in each step of a search through all kinds of upkeep. Ticks
+would not do for this: a loop that counts none is just what is to be found. Prints the functions
+that took most of the longest step, and how many steps, conflicts and rounds there were.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from random import Random
+from types import FrameType
+from typing import Any
+
+from tests import interpreted  # noqa: F401  (before the kernel)
+
+TICKS = 50  # of a step and of a slice
+VARIABLES, CLAUSES, SIZE = 60, 1500, 5  # a pass over all clauses takes 10 000 lines or more
+CONFLICTS = 70
+EFFORT = 3_000  # ticks for each technique, of the 50 000 and more that it gets otherwise
+
+# All upkeep soon; nothing that takes long for a single clause or variable.
+SETTINGS = {
+    "reduce_interval": 20,
+    "rephase_interval": 30,
+    "inprocess_interval": 50,
+    "congruence_first": 20,
+    "mode_conflicts": 40,
+    "eliminate_occurrences": 5,
+    "vivify_glue": 0,
+}
+
+
+class Lines:
+    """Counts the lines run in the kernel, by function, while `sys.settrace` has `enter`."""
+
+    def __init__(self) -> None:
+        self.count: Counter[str] = Counter()
+
+    def enter(self, frame: FrameType, event: str, argument: Any) -> Any:
+        code = frame.f_code
+        return self.line if "kernel" in code.co_filename else None
+
+    def line(self, frame: FrameType, event: str, argument: Any) -> Any:
+        if event == "line":
+            self.count[frame.f_code.co_name] += 1
+        return self.line
+
+
+def main() -> None:
+    from satdoku.sat.incremental import cdcl_settings
+    from satdoku.sat.kernel.cdcl import inprocess, search
+    from satdoku.sat.options import Options
+
+    for module in (search, inprocess):
+        vars(module)["SLICE"] = TICKS
+    for effort in ("LEAST_EFFORT", "FIRST_EFFORT", "PARITY_EFFORT"):
+        vars(inprocess)[effort] = EFFORT
+    kernel = search.CdclSearch(cdcl_settings(Options("alternate", settings=SETTINGS)))
+    rng = Random(1)
+    for _ in range(CLAUSES):
+        variables = rng.sample(range(1, VARIABLES + 1), SIZE)
+        kernel.add_clause([rng.choice((v, -v)) for v in variables])
+    kernel.seal()
+    kernel.begin([])
+    longest: Counter[str] = Counter()
+    steps = 0
+    while kernel.counters.conflicts < CONFLICTS or kernel.state.stage:
+        lines = Lines()
+        sys.settrace(lines.enter)
+        status = kernel.step(TICKS)
+        sys.settrace(None)
+        assert status < 0
+        longest = max(longest, lines.count, key=Counter.total)
+        steps += 1
+    counters = kernel.counters
+    print(longest.total(), steps, counters.rounds, counters.reductions, counters.rephases)
+    print(longest.most_common(3))
+
+
+if __name__ == "__main__":
+    main()
