@@ -15,10 +15,10 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
-from tests.sudoku.test_grade import INKALA
 
 EASY = "6.......3..1.6.1.2...56.45.2........"
 FULL = "1234341221434321"
+FEW_GIVENS = "....5........6...........4..............1..........8........."  # of a honeycomb
 
 
 def test_grade_tells_level_technique_and_score_a_line_each(
@@ -41,10 +41,8 @@ def test_grade_as_json(satdoku: Command) -> None:
 
 
 def test_grade_is_honest_about_what_is_beyond_it(satdoku: Command) -> None:
-    assert (
-        ": level 10 (beyond), beyond the techniques, score "
-        in satdoku("grade", INKALA, "--variant", "classic").out
-    )
+    said = satdoku("grade", FEW_GIVENS, "--variant", "honeycomb").out
+    assert ": level 10 (beyond), beyond the techniques, score " in said
 
 
 @pytest.mark.parametrize("command", ["grade", "hint"])
@@ -72,13 +70,21 @@ def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
 
 
 def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
-    """On the puzzle known as Golden Nugget no technique finds anything."""
+    """With so few givens no technique finds anything."""
+    done = satdoku("hint", FEW_GIVENS, "--variant", "honeycomb")
+    assert done.code == 0
+    assert done.out == (
+        "search: R3C7 is 3: no technique shows why, but no other digit leads to a solution.\n"
+    )
+
+
+def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> None:
+    """Nothing easier leads on in the puzzle known as Golden Nugget."""
     puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
     done = satdoku("hint", puzzle, "--variant", "classic")
     assert done.code == 0
-    assert done.out == (
-        "search: R1C4 is 8: no technique shows why, but no other digit leads to a solution.\n"
-    )
+    assert done.out.startswith("nested contradiction net: ")
+    assert "; supposing " in done.out
 
 
 def test_hint_on_a_full_board(satdoku: Command) -> None:

@@ -13,7 +13,7 @@ from itertools import product
 from satdoku.sudoku.techniques import paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Candidate, Step, sentence
+from satdoku.sudoku.techniques.step import Candidate, Link, Step, sentence
 from satdoku.sudoku.variants.variant import Variant
 from tests.sudoku.pattern_claims import check_pattern
 from tests.sudoku.rules_again import exclude
@@ -41,6 +41,9 @@ class Said:
         value = variant.symbols.index(digit) + 1
         self.held = [(variant.index[int(r), int(c)], value) for r, c in CELL.findall(cells)]
         self.digit, self.reason = value, reason.split(", and ")[0].split(", then ")[0]
+        before = match.string[: match.start()].rpartition("; ")[2]
+        self.supposed_as_well = self.reason == " as well"
+        self.refutation = before.removesuffix(", so that ") if "so that" in before else ""
 
     @property
     def causes(self) -> list[int]:
@@ -61,8 +64,20 @@ def links_said(position: Position, step: Step) -> Iterator[Said]:
 def check_links(position: Position, step: Step) -> int:
     """Each link follows from those it names, and from no fewer. Returns how many there are."""
     said: dict[int, Said] = {}
+    inner: list[int] = []  # the numbers of links that hold only in an inner supposition
+    total = 0
     for link in links_said(position, step):
-        if link.reason:
+        total += 1
+        if link.supposed_as_well:
+            assert not inner, link.reason
+        elif link.refutation:
+            (refuted, *_rest) = inner
+            assert said[refuted].held == link.held, link.refutation
+            check_refutation(position, link, said)
+            for number in inner:
+                del said[number]  # nobody may name it from now on
+            inner = []
+        elif link.reason:
             choice = _choice(position, link, said)
             rest = choice - set(link.held)
             causes = [said[number] for number in link.causes]
@@ -73,7 +88,30 @@ def check_links(position: Position, step: Step) -> int:
             for cause in causes:
                 assert any(cause.excludes(variant, other) for other in rest), link.reason
         said[link.number] = link
-    return len(said)
+        if inner or link.supposed_as_well:
+            inner.append(link.number)
+    assert not inner
+    return total
+
+
+def check_refutation(position: Position, link: Said, said: Mapping[int, Said]) -> None:
+    """All candidates of the cell, or of the digit in the unit, are excluded by the links named."""
+    variant, alive = position.board.variant, candidates(position)
+    found = re.fullmatch(r"after (.*), (.*) has no (?:place for (\w+)|digit left)", link.refutation)
+    assert found is not None, link.refutation
+    causes = [said[int(number)] for number in NUMBER.findall(found[1])]
+    if found[3] is None:
+        ((row, column),) = CELL.findall(found[2])
+        lost = {each for each in alive if each[0] == variant.index[int(row), int(column)]}
+    else:
+        digit = variant.symbols.index(found[3]) + 1
+        (unit,) = [unit for unit in units_of_reasoning(variant) if str(unit.name) == found[2]]
+        lost = {each for each in alive if each[0] in unit.cells and each[1] == digit}
+    assert lost, link.refutation
+    for each in lost:
+        assert any(cause.excludes(variant, each) for cause in causes), link.refutation
+    for cause in causes:
+        assert any(cause.excludes(variant, each) for each in lost), link.refutation
 
 
 def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Candidate]:
@@ -193,4 +231,49 @@ def check_ring(position: Position, step: Step) -> None:
     for removed in step.removed:
         assert any(
             all(exclude(variant, each, removed) for each in (*one, *other)) for one, other in pairs
+        ) or any(
+            all(exclude(variant, place, removed) for place in places)
+            for places in _kept_places(position, step)
         )
+
+
+def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
+    """Of each digit that a set on the ring keeps, its places there. The set has one more digit than
+    cells, and the ring runs through it: by two other digits, of which it lacks one."""
+    for cells, digits in step.fields.get("kept", ()):
+        inside = {each for each in candidates(position) if each[0] in cells}
+        assert len({digit for _cell, digit in inside}) == len(cells) + 1
+        links = [link for link in step.fields["links"] if link.choice]
+        through = [link for link in links if set(link.choice.get("almost", ())) == set(cells)]
+        assert through
+        for digit in digits:
+            places = {each for each in inside if each[1] == digit}
+            assert any(_is_kept(position, step, link, inside, digit) for link in through)
+            yield places
+
+
+def _is_kept(
+    position: Position, step: Step, link: Link, inside: set[Candidate], digit: int
+) -> bool:
+    """Whether the ring enters the set by the loss of another digit, and leaves it by another."""
+    variant = position.board.variant
+    causes = [step.fields["links"][number] for number in link.causes]
+    lost = {
+        each[1] for each in inside if all(_link_excludes(variant, cause, each) for cause in causes)
+    }
+    gone = {
+        each
+        for each in lost
+        if all(
+            any(_link_excludes(variant, cause, place) for cause in causes)
+            for place in inside
+            if place[1] == each
+        )
+    }
+    return bool(gone - {digit, link.digit}) and digit != link.digit
+
+
+def _link_excludes(variant: Variant, link: Link, other: Candidate) -> bool:
+    if not link.right:
+        return other in {(cell, link.digit) for cell in link.cells}
+    return all(exclude(variant, (cell, link.digit), other) for cell in link.cells)

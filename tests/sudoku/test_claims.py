@@ -17,7 +17,7 @@ from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques import chains, forcing, lines, paired, rectangles, singles
+from satdoku.sudoku.techniques import chains, forcing, lines, nested, paired, rectangles, singles
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step, sentence
 from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
@@ -27,6 +27,9 @@ from tests.sudoku.pattern_claims import CHECKS, check_pattern
 
 # Needs chains of every kind.
 HARD = "..4.8...6.......5..5.6.184..1....3..6...9...8..2....7..891.6.2..2.......5...7.9.."
+
+# Only nested nets finish it.
+HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles on whose ways nearly every pattern occurs
 RARE = {
@@ -58,6 +61,38 @@ def test_the_claims_of_every_step_hold(name: str) -> None:
         made = generate(Request(variant, minimal=True), seed, solver)
         assert made is not None
         assert check_path(name, str(made.grid))
+
+
+def nested_steps(count: int) -> Iterator[tuple[Position, Step]]:
+    human = HumanSolver(load("classic"))
+    position = human.position(parse(HARDEST, human.board.variant))
+    found = (step for step in human.steps(position) if step.technique == nested.NESTED_NET)
+    for step in islice(found, count):
+        yield position, step
+
+
+def test_the_claims_of_nested_nets_hold() -> None:
+    for position, step in nested_steps(3):
+        check_claims(position, step)
+        assert "; supposing " in sentence(step, position.board.variant)
+
+
+def test_a_nested_net_that_names_a_link_of_an_ended_supposition_is_noticed() -> None:
+    position, step = next(nested_steps(1))
+    links = list(step.fields["links"])
+    end = next(n for n, link in enumerate(links) if n and not link.right)
+    wrong = links[-1].replace(causes=(*links[-1].causes, end - 1))
+    with pytest.raises((AssertionError, KeyError)):
+        check_links(position, step.replace(fields={**step.fields, "links": [*links[:-1], wrong]}))
+
+
+def test_a_refutation_that_names_too_little_is_noticed() -> None:
+    position, step = next(nested_steps(1))
+    links = list(step.fields["links"])
+    end = next(n for n, link in enumerate(links) if n and not link.right)
+    links[end] = links[end].replace(causes=links[end].causes[1:])
+    with pytest.raises(AssertionError):
+        check_links(position, step.replace(fields={**step.fields, "links": links}))
 
 
 def test_the_claims_of_a_killer_hold() -> None:
@@ -192,6 +227,26 @@ def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
     assert "; and R5C1 cannot hold 8, since either R6C3 is 8" in said
     with pytest.raises(AssertionError):
         check_claims(position, pair.replace(removed=pair.removed[1:]))
+
+
+def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
+    human = HumanSolver(load("classic"))
+    puzzle = "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927."
+    position = human.position(parse(puzzle, human.board.variant))
+    found = (
+        ring
+        for step in human.steps(position)
+        if not step.placed
+        for ring in BY_NAME[chains.ALS_LOOP].find(position)
+        if sentence(ring, human.board.variant).startswith("R5C5 and R6C5 cannot hold 4:")
+    )
+    ring = next(found)
+    check_claims(position, ring)
+    said = sentence(ring, human.board.variant)
+    assert said.endswith("; whichever it is, R1C5 and R3C5 hold 4 between them.")
+    kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
+    with pytest.raises(AssertionError):
+        check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
 
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:

@@ -27,6 +27,7 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.techniques.nested import NESTED_NET
 from satdoku.sudoku.techniques.singles import BOX_SINGLE, LINE_SINGLE, NAKED_SINGLE
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
@@ -87,11 +88,17 @@ def test_one_blank_is_a_full_house() -> None:
 
 
 def test_the_grade_says_if_no_technique_finishes() -> None:
-    grade = graded("classic", INKALA)
+    grade = graded("honeycomb", "............5....3.......6..1....5.................1.........")
     assert not grade.finished
     assert (grade.level, grade.technique, grade.part) == (TOP, BEYOND, "beyond")
     assert str(grade).startswith("level 10 (beyond), beyond the techniques, score ")
     assert grade.score > LEFT * 50  # most of its cells are left
+
+
+def test_nested_nets_finish_the_hardest_puzzles() -> None:
+    grade = graded("classic", INKALA)
+    assert grade.finished
+    assert (grade.level, grade.technique, grade.part) == (TOP, NESTED_NET, "nested nets")
 
 
 def test_uniqueness_keeps_a_puzzle_from_the_top_levels() -> None:

@@ -397,6 +397,12 @@ BESIDE = {
     ),
     "grouped nice loop": RING,
     "ALS loop": RING,
+    "nested contradiction net": (
+        "classic-6",
+        "1.....3...24......4..5....34..5....1",
+        "R3C1 cannot hold 2: supposing R3C1 = 2 [1]; R6C4 = 2 [2], the only place left in column 4 "
+        "after [1]; after [1] and [2], row 5 has no place for 2.",
+    ),
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
@@ -466,6 +472,15 @@ def test_the_special_unit_of_a_variant_is_named() -> None:
     keep(position, 1, diagonal.cells, {(4, 6)})
     (step,) = singles.special_singles(position)
     assert sentence(step, percent) == "R4C6 is 1: no other cell of the anti-diagonal can hold 1."
+
+
+@pytest.mark.usefixtures("chinese")
+def test_chinese_has_a_space_after_the_name_of_a_diagonal() -> None:
+    position = blank("x")
+    diagonal = next(unit for unit in load("x").units if unit.kind == "diagonal")
+    keep(position, 1, diagonal.cells, {(5, 5)})
+    (step,) = singles.special_singles(position)
+    assert sentence(step, load("x")) == "R5C5 是 1：对角线 R1C1–R9C9 的其他格都不能填 1。"
 
 
 def test_a_hint_comes_in_three_stages() -> None:

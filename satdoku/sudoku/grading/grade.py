@@ -41,7 +41,13 @@ BEYOND = N_("beyond the techniques")
 LEFT = 2000  # what a cell adds to the score that no technique fills: more than any step
 EASED = 8  # the level of a puzzle that is harder only without the techniques of uniqueness
 # Of the top level: the greatest weight of a technique of each part.
-PARTS = {N_("chains"): 540, N_("nets"): 900, N_("grouped nets"): 1200, N_("beyond"): inf}
+PARTS = {
+    N_("chains"): 540,
+    N_("nets"): 900,
+    N_("grouped nets"): 1200,
+    N_("nested nets"): 1500,
+    N_("beyond"): inf,
+}
 
 
 class Grade(Value):

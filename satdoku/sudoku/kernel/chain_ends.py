@@ -71,7 +71,8 @@ def both_exclude(forcing, node, stamp, near):
 
 def ring_removes(forcing, place, marks):
     """Whether some candidate falls with the ring that a link closes: both a link and all that it
-    takes from the choice of the next exclude it; or both the last link and the start."""
+    takes from the choice of the next exclude it; or both the last link and the start; or a digit
+    that a set on the way keeps."""
     k: cython.int
     left: cython.int
     node: cython.int = forcing.forced.data[place]
@@ -89,8 +90,23 @@ def ring_removes(forcing, place, marks):
             other: cython.int = forcing.member.data[k]
             if left and other != node and other < forcing.nodes:
                 left = keep(forcing, other, marks)
-        if left:
+        if left or keeps_another(forcing, choice, node):
             return True
+    return keeps_another(forcing, forcing.reason.data[place], forcing.forced.data[place])
+
+
+def keeps_another(forcing, choice, node):
+    """Whether a node follows from a set that keeps yet another digit, which excludes something.
+    Such a digit is a part of the joint, the last member of the choice."""
+    k: cython.int
+    other: cython.int
+    joint: cython.int = forcing.member.data[forcing.member_start.data[choice + 1] - 1]
+    joint -= forcing.nodes
+    if joint >= 0:
+        for k in range(forcing.joint_start.data[joint], forcing.joint_start.data[joint + 1]):
+            other = forcing.joint.data[k]
+            if other != node and forcing.row_start(other) < forcing.row_end(other):
+                return True
     return False
 
 

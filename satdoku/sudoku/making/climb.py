@@ -3,13 +3,13 @@
 The first climb looks for a puzzle of a level or with certain techniques. The other has no end: it
 looks for ever harder puzzles. Grading a hard puzzle takes long, so a puzzle is graded only if it
 resists propagation nearly as well as the best one, and if the techniques that are easier than the
-hardest step of that one leave it unfinished.
+hardest step of that one leave it unfinished. Nested nets, which take seconds, are left out: what
+needs them counts as beyond all techniques.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 
 from satdoku.monitor import Monitor
 from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, TOP, Grade, Grader, techniques_up_to
@@ -19,12 +19,13 @@ from satdoku.sudoku.making.neighbours import Neighbours, Solved
 from satdoku.sudoku.making.resistance import resistance
 from satdoku.sudoku.making.wish import Fit, Judged, Wish
 from satdoku.sudoku.techniques.forcing import refuted_by_chains
+from satdoku.sudoku.techniques.nested import NESTED_NET
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.variant import Variant
 
 BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
+QUICK = BY_NAME[NESTED_NET].weight  # the weight below which techniques are quick enough to climb by
 SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
-NEVER = inf  # a weight that no puzzle reaches
 PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
 STAMINA = 150  # … and an ascent that asks only how well puzzles resist
 ENDURANCE = 400  # … and an ascent that has no goal, most of whose steps are cheap
@@ -92,7 +93,7 @@ class Ascent:
 
     def _graded(self, found: Solved) -> float:
         """Offer it, and tell how hard it is."""
-        grade = self._grader(NEVER).grade(found[0], self.monitor)
+        grade = self._grader(QUICK).grade(found[0], self.monitor)
         self.offer(*found, grade.level == TOP, grade)
         return hardness(grade)[0]
 
@@ -120,7 +121,7 @@ class Ascent:
             resists = 0 if near is None else self._resistance(near)
             if near is None or resists < least or self._finished_by_less(near[0], height[0]):
                 continue
-            grade = self._grader(NEVER).grade(near[0], self.monitor)
+            grade = self._grader(QUICK).grade(near[0], self.monitor)
             if hardness(grade) >= height:
                 fruitless = 0 if hardness(grade) > height else fruitless
                 found, height, least = near, hardness(grade), SIMILAR * resists
@@ -138,7 +139,7 @@ class Ascent:
         return resistance(*found, self.neighbours.solver, self.monitor)
 
     def _finished_by_less(self, puzzle: Grid, weight: float) -> bool:
-        easier = self._grader(min(weight, BEYOND_ALL))
+        easier = self._grader(min(weight, QUICK))
         return bool(weight) and easier.grade(puzzle, self.monitor).finished
 
     def _grader(self, weight: float) -> Grader:

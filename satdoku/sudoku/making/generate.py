@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
-from satdoku.sudoku.grading.grade import TOP, Grade
+from satdoku.sudoku.grading.grade import TOP, Grade, Grader
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.climb import SUMMIT, Ascent, climb_to, hardness
 from satdoku.sudoku.making.digging import Digging
@@ -104,9 +104,17 @@ class _Making:
                 self.boards += 1
                 self.make()
             self._climb_on()
+            self._grade_again()
         except Stopped:
             pass
         return self.best and self.best.replace(boards=self.boards)
+
+    def _grade_again(self) -> None:
+        """With all techniques: a climb leaves out those that take long."""
+        made = self.best
+        if made is not None and made.level == TOP and made.grade and not made.grade.finished:
+            grade = Grader(self.request.variant).grade(made.grid, self.monitor)
+            self.best = made.replace(grade=grade)
 
     def _finished(self) -> bool:
         if self.request.hardest:

@@ -16,7 +16,7 @@ from operator import attrgetter, itemgetter
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
-from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
+from satdoku.sudoku.techniques.groups import Group, Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import (
     UNLIMITED,
     Implications,
@@ -42,6 +42,11 @@ ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it
 RING = N_(
     "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
     " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone"
+)
+RING_WITH_SETS = N_(
+    "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
+    " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone;"
+    " whichever it is, {kept}"
 )
 
 
@@ -197,6 +202,7 @@ class Chains:
             for _start, place in closing:
                 pairs = self._pairs(place)
                 removed = union(self._by_both(one, other) for one, other in pairs)
+                removed |= union(group.excluded for _set, group in self._kept(place))
                 if removed and len(pairs) > 1:
                     yield _Found(len(pairs), start, place, tuple(members(removed)))
 
@@ -213,6 +219,13 @@ class Chains:
         ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
         return [*found, (next(ends), next(ends))]
 
+    def _kept(self, place: int) -> list[tuple[Locking, Group]]:
+        """Along a ring, the almost locked sets it runs through, each with the places of a digit
+        that it keeps: one of two digits is missing there, so all others are not."""
+        known = self.implications
+        links = (known.forced[at] for at in known.needed([place])[1:])
+        return [kept for node, choice, _cause in links for kept in known.kept(choice, node)]
+
     def _by_both(self, one: int, other: int) -> int:
         found = self.alive & ~one & ~other
         for candidate in members(one | other):
@@ -226,7 +239,22 @@ class Chains:
             (known.candidates_in(one), known.candidates_in(other))
             for one, other in self._pairs(found.end)
         ]
-        return step.replace(fields={**step.fields, "pairs": pairs})
+        fields = {**step.fields, "pairs": pairs}
+        kept = self._telling(found)
+        if not kept:
+            return step.replace(fields=fields)
+        cells = tuple(dict.fromkeys((*step.cells, *(cell for own, _d in kept for cell in own))))
+        return step.replace(cells=cells, reason=RING_WITH_SETS, fields={**fields, "kept": kept})
+
+    def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The sets that a ring runs through, with the digits they keep, as far as these exclude
+        something."""
+        kept: dict[tuple[int, ...], list[int]] = {}
+        for locking, group in self._kept(found.end):
+            if group.outside:
+                _cell, digit = self.implications.candidate(group.inside[0])
+                kept.setdefault(locking.cells, []).append(digit)
+        return [(cells, tuple(sorted(set(digits)))) for cells, digits in kept.items()]
 
     def _step(self, name: str, found: _Found, reason: str) -> Step:
         known = self.implications

@@ -16,7 +16,7 @@ from heapq import nsmallest
 from operator import itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import Implications, cells_of
@@ -118,16 +118,22 @@ class _Forcing:
     # -- contradictions --------------------------------------------------------------------
 
     def contradictions(self, name: str) -> Iterator[Step]:
-        """Those with the shortest explanation."""
+        """Those with the shortest explanation. All of them are taken at once, so each must be true
+        after those before it: no choice that it runs through loses a candidate to them."""
         known, large = self.implications, self.implications.board.large
         refuted = known.refuted(known.alive, self.single)
         explained = EXPLAINED_IF_LARGE if large else EXPLAINED
         quickest = nsmallest(explained, refuted, key=itemgetter(1))
-        steps = [self._contradiction(name, candidate, length) for candidate, length in quickest]
-        steps.sort(key=_links)
-        yield from steps if large else (s for s in steps if _links(s) == _links(steps[0]))
+        found = [self._contradiction(name, candidate, length) for candidate, length in quickest]
+        found.sort(key=lambda each: _links(each[0]))
+        gone = 0
+        for step, choices, candidate in found:
+            if large or (_links(step) == _links(found[0][0]) and not choices & gone):
+                yield step
+                gone |= candidate
 
-    def _contradiction(self, name: str, candidate: int, length: int) -> Step:
+    def _contradiction(self, name: str, candidate: int, length: int) -> tuple[Step, int, int]:
+        """The step, the candidates of all choices that it runs through, and the one that falls."""
         known = self.implications
         choice = self.choices[self._follow(candidate, refute=True, length=length)]
         ends = known.excluders(choice.candidates)
@@ -137,7 +143,10 @@ class _Forcing:
         cells = tuple(dict.fromkeys((*cells_of(links), *choice.cells)))
         fields = {"links": links, "last": last, **choice.fields}
         reason = NO_DIGIT if choice.of_cell else NO_PLACE
-        return Step(name, cells, reason, fields, removed=(known.candidate(candidate),))
+        step = Step(name, cells, reason, fields, removed=(known.candidate(candidate),))
+        forced = (known.forced[place] for place in places[1:])
+        through = union(known.choice(number, node).candidates for node, number, _cause in forced)
+        return step, choice.candidates | through, 1 << candidate
 
     # -- whichever candidate of a choice is right ------------------------------------------
 

@@ -74,7 +74,16 @@ class Implications:
         candidates = self.candidates(node)
         return locking.choice(lost, candidates, self.candidates_in(candidates)[0][1])
 
-    def _load(self) -> None:
+    def kept(self, number: int, node: int) -> list[tuple[Locking, Group]]:
+        """If a set forces the node: the places of each digit of the set but those two of which it
+        must have one."""
+        if number < len(self.choices):
+            return []
+        locking, lost = self._losses[number - len(self.choices)]
+        two = lost.candidates | self.candidates(node)
+        return [(locking, group) for group in locking.groups if not group.candidates & two]
+
+    def load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
         if self.board.loaded is self:
             return
@@ -104,7 +113,7 @@ class Implications:
         length: int = UNLIMITED,
     ) -> int:
         """See the kernel; `forced` then has what followed."""
-        self._load()
+        self.load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
         self._known_causes: dict[int, list[int]] = {}
@@ -113,13 +122,13 @@ class Implications:
 
     def refuted(self, supposed: list[int], single: bool) -> list[tuple[int, int]]:
         """See the kernel."""
-        self._load()
+        self.load()
         found: list[tuple[int, int]] = self.kernel.refuted(supposed, single)
         return found
 
     def verities(self, count: int, single: bool) -> list[tuple[int, int]]:
         """See the kernel; of the first choices, which have no groups."""
-        self._load()
+        self.load()
         plain = self.nodes[:count]
         found: list[tuple[int, int]] = verities(self.kernel, self.alive, plain, single)
         return found
@@ -128,7 +137,7 @@ class Implications:
         self,
     ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
         """See the kernel."""
-        self._load()
+        self.load()
         found, closing = chain_ends(self.kernel, self.supposable)
         return found, closing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +16,10 @@ Candidate = tuple[int, int]  # a cell and a digit
 
 class Link(Value):
     """What follows from a supposition: a candidate is right, or one of a group, because earlier
-    links exclude everything else of a choice. The first link is the supposition itself."""
+    links exclude everything else of a choice. The first link is the supposition itself.
+
+    A later link without a choice is a supposition within the first one. The wrong link that has a
+    choice refutes it: earlier links exclude everything of that choice."""
 
     cells: tuple[int, ...]  # one of which holds the digit; of a wrong one, the cell that does not
     digit: int
@@ -71,7 +75,13 @@ def _where(step: Step) -> Sequence[int]:
 def why(step: Step, variant: Variant) -> str:
     """The argument, without a full stop."""
     fields = {name: FIELDS[name](variant, value) for name, value in step.fields.items()}
-    return _(step.reason, **fields)
+    return _spaced(_(step.reason, **fields))
+
+
+def _spaced(text: str) -> str:
+    """Chinese sets a space after a letter or a digit, also after a unit whose name ends with one:
+    “对角线 R1C1–R9C9 没有地方放 8”."""
+    return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)
 
 
 def conclusion(step: Step, variant: Variant) -> str:
@@ -142,7 +152,24 @@ def _candidates(variant: Variant, candidates: Sequence[Candidate]) -> str:
 
 def _links(variant: Variant, links: Sequence[Link]) -> str:
     """“R1C1 = 5 [1]; R1C4 = 2 [2], the only digit left there after [1]”."""
-    return _("; ").join(_link(variant, n, link) for n, link in enumerate(links))
+    return _("; ").join(_inner_link(variant, n, link) for n, link in enumerate(links))
+
+
+def _inner_link(variant: Variant, number: int, link: Link) -> str:
+    """Or “supposing R3C2 = 1 [3] as well; …; after [4], R3C5 has no digit left, so that R3C2 ≠ 1
+    [5]”: a supposition within the first one, and its end."""
+    fields = {"held": _held(variant, link), "number": _numbers(variant, (number,))}
+    if number and link.choice is None:
+        return _("supposing {held} {number} as well", **fields)
+    if link.right or link.choice is None:
+        return _link(variant, number, link)
+    fields["causes"] = _numbers(variant, link.causes)
+    if "cell" in link.choice:
+        fields["cell"] = _cell(variant, link.choice["cell"])
+        return _("after {causes}, {cell} has no digit left, so that {held} {number}", **fields)
+    fields["unit"] = _unit(variant, link.choice["unit"])
+    fields["digit"] = variant.symbol(link.choice["digit"])
+    return _("after {causes}, {unit} has no place for {digit}, so that {held} {number}", **fields)
 
 
 def _link(variant: Variant, number: int, link: Link) -> str:
@@ -205,6 +232,18 @@ def _pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> 
     return _("; ").join(_candidates(variant, [*one, *other]) for one, other in pairs)
 
 
+def _kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int]]]) -> str:
+    """“R1C1 and R1C2 hold 5 between them; …”."""
+    return _("; ").join(
+        _(
+            "{cells} hold {digits} between them",
+            cells=_cells(variant, cells),
+            digits=_digits(variant, digits),
+        )
+        for cells, digits in kept
+    )
+
+
 def _fillings(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
     """“1–5 or 2–6”; sets with gaps digit by digit, “124 or 135”."""
     return listed([_filling(variant, digits) for digits in fillings], _(" or "))
@@ -252,6 +291,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "last": _numbers,
     "branches": _branches,
     "pairs": _pairs,
+    "kept": _kept,
     "fillings": _fillings,
     "count": lambda variant, count: str(count),
 }

@@ -16,6 +16,7 @@ from satdoku.sudoku.techniques import (
     forcing,
     intersections,
     lines,
+    nested,
     rectangles,
     remote_pairs,
     singles,
@@ -98,6 +99,7 @@ TECHNIQUES = (
     ),
     Technique(forcing.GROUPED_CELL_NET, 1100, forcing.grouped_cell_nets),
     Technique(forcing.GROUPED_UNIT_NET, 1200, forcing.grouped_unit_nets),
+    Technique(nested.NESTED_NET, 1500, nested.nested_nets),
 )
 # Only on request: they take for granted that there is one solution, so they prove nothing.
 UNIQUENESS = (

@@ -1,0 +1,210 @@
+"""Suppositions within a supposition, for nested nets.
+
+Follow a supposition as a net does. Where that comes to an end, suppose each candidate that is left
+as well: one from which a contradiction follows is gone, for the outer supposition alone. With all
+these gone the net may run on. (Two levels are enough for all but a handful of the known 9×9
+puzzles, and each level multiplies the work by the number of candidates, so there is no third.)
+
+What holds in the outer supposition has the stamp 1, and what holds in an inner one a stamp of its
+own, so that nothing has to be undone when an inner one ends. What is left of a choice in an inner
+supposition is copied from the outer one when it first changes.
+
+A fact is a candidate that is right, or wrong. Facts are queue and record at once, as in
+forcing.py; those of an inner supposition stand after those of the outer one until it ends.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec
+    from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
+
+OUTER = 1  # the stamp of the outer supposition
+SUPPOSED = -1  # the reason of a supposition; that of a refuted one is `REFUTED` less its base
+REFUTED = -2
+
+
+class NestedForcing:
+    """The position is the one that `forcing` was loaded with, without groups."""
+
+    def __init__(self, forcing):
+        self.forcing = forcing
+        self.stamp, self.last, self.broken = OUTER, OUTER, -1
+        self.gone, self.right = IntVec(), IntVec()
+        self.left, self.inner_left, self.copied = IntVec(), IntVec(), IntVec()
+        self.fact, self.holds, self.reason = IntVec(), IntVec(), IntVec()
+        self.touched, self.fallen = IntVec(), IntVec()
+        for each in (self.gone, self.right):
+            each.resize(self.forcing.candidates)
+        for each in (self.left, self.inner_left, self.copied):
+            each.resize(self.forcing.choices)
+
+    def follow(self, first, sweeps):
+        """Suppose that a candidate is right. After each sweep of inner suppositions, all that they
+        refute is gone. Returns the choice that is left without a candidate, or -1."""
+        _n: cython.int
+        self.begin()
+        self.note(first, True, SUPPOSED)
+        self.propagate(0)
+        for _n in range(sweeps):
+            if self.broken >= 0 or not self.sweep():
+                break
+        return self.broken
+
+    def within(self, facts, candidate):
+        """Suppose a candidate as well, when these facts hold. Returns the facts that follow, the
+        candidate first, and the choice that is left without a candidate, or -1."""
+        base: cython.int
+        self.begin()
+        for node, holds in facts:
+            self.note(node, holds, SUPPOSED)
+            self.follow_up(self.fact.size - 1)
+        self.touched.shrink(0)  # what these force is among them already
+        base = self.fact.size
+        self.last += 1
+        self.stamp = self.last
+        self.try_out(candidate)
+        return self.facts()[base:], self.broken
+
+    def begin(self):
+        """The stamps go on from the last supposition, so that only the outer marks are cleared."""
+        k: cython.int
+        for k in range(self.forcing.candidates):
+            if self.gone.data[k] == OUTER:
+                self.gone.data[k] = 0
+            if self.right.data[k] == OUTER:
+                self.right.data[k] = 0
+        start: cython.p_int = self.forcing.member_start.data
+        for k in range(self.forcing.choices):
+            self.left.data[k] = start[k + 1] - start[k]
+        self.stamp, self.broken = OUTER, -1
+        self.fact.shrink(0)
+        self.holds.shrink(0)
+        self.reason.shrink(0)
+        self.touched.shrink(0)
+        return 0
+
+    def sweep(self):
+        """Try each candidate that is left, and take what is refuted. Returns how many these are.
+        They are taken only afterwards: each is explained by what held before."""
+        n: cython.int
+        base: cython.int = self.fact.size
+        self.fallen.shrink(0)
+        for n in range(self.forcing.candidates):
+            known: cython.bint = self.gone.data[n] == OUTER or self.right.data[n] == OUTER
+            if self.forcing.alive.data[n] and not known:
+                self.last += 1
+                self.stamp = self.last
+                if self.try_out(n):
+                    self.fallen.push(n)
+                self.forget(base)
+        self.stamp = OUTER
+        for n in range(self.fallen.size):
+            if self.broken < 0:
+                self.note(self.fallen.data[n], False, REFUTED - base)
+                self.propagate(self.fact.size - 1)
+        return self.fallen.size
+
+    def try_out(self, candidate):
+        """Whether an inner supposition leads to a contradiction."""
+        self.note(candidate, True, SUPPOSED)
+        self.propagate(self.fact.size - 1)
+        return self.broken >= 0
+
+    def forget(self, base):
+        """An inner supposition ends."""
+        self.fact.shrink(base)
+        self.holds.shrink(base)
+        self.reason.shrink(base)
+        self.touched.shrink(0)
+        self.broken = -1
+        return 0
+
+    def note(self, candidate, holds, reason):
+        self.fact.push(candidate)
+        self.holds.push(holds)
+        self.reason.push(reason)
+        if holds:
+            self.right.data[candidate] = self.stamp
+        return 0
+
+    def propagate(self, n):
+        """Follow up the facts from place `n` on."""
+        k: cython.int
+        only: cython.int
+        while n < self.fact.size and self.broken < 0:
+            self.follow_up(n)
+            for k in range(self.touched.size if self.broken < 0 else 0):
+                only = self.only(self.touched.data[k])
+                if only >= 0:
+                    self.note(only, True, self.touched.data[k])
+            self.touched.shrink(0)
+            n += 1
+        return 0
+
+    def follow_up(self, n):
+        """All that a fact excludes is gone."""
+        k: cython.int
+        node: cython.int = self.fact.data[n]
+        if self.holds.data[n]:
+            near: cython.p_int = self.forcing.near.data
+            start: cython.p_int = self.forcing.near_start.data
+            for k in range(start[node], start[node + 1]):
+                self.exclude(near[k])
+        else:
+            self.exclude(node)
+        return 0
+
+    def exclude(self, candidate):
+        """Count down the choices that lose a candidate. One that has none left is `broken`; those
+        that have one are `touched`."""
+        m: cython.int
+        choice: cython.int
+        left: cython.int
+        if self.gone.data[candidate] == OUTER or self.gone.data[candidate] == self.stamp:
+            return 0
+        self.gone.data[candidate] = self.stamp
+        start: cython.p_int = self.forcing.belongs_start.data
+        for m in range(start[candidate], start[candidate + 1]):
+            choice = self.forcing.belongs.data[m]
+            if self.stamp == OUTER:
+                self.left.data[choice] -= 1
+                left = self.left.data[choice]
+            else:
+                if self.copied.data[choice] != self.stamp:
+                    self.copied.data[choice] = self.stamp
+                    self.inner_left.data[choice] = self.left.data[choice]
+                self.inner_left.data[choice] -= 1
+                left = self.inner_left.data[choice]
+            if left == 0 and self.broken < 0:
+                self.broken = choice
+            if left == 1:
+                self.touched.push(choice)
+        return 0
+
+    def only(self, choice):
+        """The candidate that is left of a choice; -1 if there is none, or it is known."""
+        k: cython.int = self.forcing.member_start.data[choice]
+        end: cython.int = self.forcing.member_start.data[choice + 1]
+        while k < end and self.is_gone(self.forcing.member.data[k]):
+            k += 1
+        if k == end:
+            return -1
+        known: cython.int = self.right.data[self.forcing.member.data[k]]
+        return -1 if known == OUTER or known == self.stamp else self.forcing.member.data[k]
+
+    def is_gone(self, candidate):
+        return self.gone.data[candidate] == OUTER or self.gone.data[candidate] == self.stamp
+
+    def facts(self):
+        """In their order: the candidate, whether it is right, and the choice that forces it; or
+        `SUPPOSED`; or, if it was refuted, `REFUTED` less the number of facts that held before."""
+        return [
+            (self.fact.data[n], bool(self.holds.data[n]), self.reason.data[n])
+            for n in range(self.fact.size)
+        ]
