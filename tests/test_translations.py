@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import gettext
-import io
 import os
 import re
 import shutil
@@ -16,10 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from setup import compiled_catalogue
 from tests.catalogue import (
     ARGPARSE,
     PACKAGE,
@@ -171,41 +166,6 @@ def test_help_texts_are_translated() -> None:
         if keyword.arg in ("help", "description") and isinstance(keyword.value, ast.Constant)
     ]
     assert raw == []
-
-
-STRANGE = r"""# A comment.
-msgid ""
-msgstr ""
-"Language: zh_CN\n"
-"Content-Type: text/plain; charset=UTF-8\n"
-
-#: here.py
-msgid "a \"quoted\" word, a \\ and\ta tab\n"
-msgstr "“引号”\\\t\n"
-
-msgid ""
-"two "
-"lines"
-msgstr ""
-"两"
-"行"
-
-msgid "not translated"
-msgstr ""
-"""
-
-
-@pytest.mark.parametrize(
-    "po", [STRANGE, *(po_of(one).read_text("utf-8") for one in TRANSLATED)], ids=str.__len__
-)
-def test_catalogues_are_compiled_as_babel_does_it(po: str) -> None:
-    catalogue, expected = read_po(io.StringIO(po)), io.BytesIO()
-    write_mo(expected, catalogue)
-    theirs = gettext.GNUTranslations(io.BytesIO(expected.getvalue()))
-    ours = gettext.GNUTranslations(io.BytesIO(compiled_catalogue(po)))
-    sources = [str(message.id) for message in catalogue if message.id]
-    assert sources
-    assert [ours.gettext(one) for one in sources] == [theirs.gettext(one) for one in sources]
 
 
 def test_the_wheel_contains_the_chinese_catalogue(tmp_path: Path) -> None:
