@@ -81,7 +81,9 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))
     chosen = sorted(Random(options.seed).sample(range(len(mutants)), sample))
     begun = time.monotonic()
-    nursery = Nursery(ROOT / name, [mutants[number] for number in chosen], options.jobs)
+    nursery = Nursery(
+        ROOT / name, [mutants[number] for number in chosen], options.jobs, _teller(name)
+    )
     tried, failed = _apart(lambda: _hatched(name, nursery)) or ([], [])
     if failed or len(tried) != sample:
         raise SystemExit(f"{name}: without a mutant, these tests fail: {failed}")
@@ -94,6 +96,12 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     killed = f"{sample - survivors} of {sample} mutants killed, of {len(mutants)}"
     print(f"{name}: {killed}, in {time.monotonic() - begun:.0f} s", flush=True)
     return survivors
+
+
+def _teller(name: str) -> Callable[[str], None]:
+    """Tells the progress, also when standard error is silent."""
+    loud = os.fdopen(os.dup(2), "w", buffering=1)
+    return lambda news: print(f"{name}: {news}", file=loud)
 
 
 def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
@@ -111,20 +119,24 @@ def _killed_alone(name: str, one: Tried) -> bool:
 
 
 def _live(name: str, one: Tried) -> int:
-    limit(one.seconds + IMPORTS)
+    limit(IMPORTS)
     _install(name.removesuffix(".py").replace("/", "."), one.mutant, kernel="/kernel/" in name)
     return _test(name, Only(one.tests), "-x")
 
 
 class Only:
-    """A plugin of pytest that runs these tests, in this order."""
+    """A plugin of pytest that runs these tests, in this order, and ends those that hang."""
 
-    def __init__(self, tests: Sequence[str]) -> None:
+    def __init__(self, tests: dict[str, float]) -> None:
+        self.seconds = tests
         self.places = {test: place for place, test in enumerate(tests)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if item.nodeid in self.places]
         items.sort(key=lambda item: self.places[item.nodeid])
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        limit(self.seconds[item.nodeid])
 
 
 def _test(name: str, plugin: object, *options: str) -> int:
