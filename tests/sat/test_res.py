@@ -166,7 +166,7 @@ WRONG = [
     (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
     (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
     (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
-    (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
+    (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "“" + "9" * 40 + "” is not a literal"),
     (b"s yes\n", 1, "“s yes” is not an answer"),
     (b"s 10\n", 1, "“s 10” is not an answer"),
     (b"S:\n", 1, "is not an answer"),
@@ -205,6 +205,22 @@ def test_errors_are_found_in_chunks_of_any_size(text: bytes, line: int, says: st
         with pytest.raises(ResError) as caught:
             ResReader(Path("x.res"), 5).read(in_chunks(text, size))
         assert (caught.value.line, says in caught.value.problem) == (line, True), size
+
+
+def test_the_progress_is_the_share_of_the_text_that_was_read() -> None:
+    text = b"s 1\n" + b"v 1 0\n" * 100
+    recorder = Recorder(limit=10_000)
+    ResReader(Path("x.res"), 5, recorder, len(text)).read(in_chunks(text, 100))
+    shares = [done for done, _line in recorder.seen]
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert 0.9 < shares[-1] <= 1
+
+
+def test_there_is_no_progress_through_a_text_of_unknown_length() -> None:
+    recorder = Recorder(limit=10_000)
+    ResReader(Path("x.res"), 5, recorder).read(in_chunks(b"s 1\n" + b"v 1 0\n" * 100, 100))
+    assert {done for done, _line in recorder.seen} == {0}
 
 
 def test_writing_and_reading_a_model_can_be_stopped_at_any_piece(
