@@ -28,7 +28,7 @@ from tests.attack.reach import Reached, reaching
 # A test that takes much longer than with the right file hangs, and so has noticed the mutant.
 PATIENCE = 2  # times the CPU time that the test takes with the right file, traced
 ROOM = 1.0  # seconds of CPU time more
-ALARM = 8  # times as many seconds by the clock: other processes are busy, too
+ALARM = 5  # times as many seconds by the clock, times the processes that want the same core
 NEWS = 5.0  # seconds between two reports of the progress
 MEMORY = 4 << 30  # bytes
 KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exchanged
@@ -113,7 +113,8 @@ def limit(seconds: float) -> None:
     """End this process if its next test takes much longer than the right file, or much memory."""
     most = PATIENCE * seconds + ROOM
     signal.setitimer(signal.ITIMER_PROF, most)
-    signal.setitimer(signal.ITIMER_REAL, ALARM * most)
+    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    signal.setitimer(signal.ITIMER_REAL, ALARM * crowd * most)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 

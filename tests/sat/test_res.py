@@ -223,6 +223,12 @@ def test_there_is_no_progress_through_a_text_of_unknown_length() -> None:
     assert {done for done, _line in recorder.seen} == {0}
 
 
+def test_where_only_the_status_is_wanted_nothing_is_read_behind_it() -> None:
+    chunks = iter([b"c note\n", b"s 0\n", b"t 5\n", b"t 5\n"])
+    assert ResReader(Path("x.res"), None).read(chunks).status is UNSAT
+    assert list(chunks) == [b"t 5\n", b"t 5\n"]
+
+
 def test_writing_and_reading_a_model_can_be_stopped_at_any_piece(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
