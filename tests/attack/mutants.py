@@ -86,7 +86,7 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     )
     tried, failed = _apart(lambda: _hatched(name, nursery)) or ([], [])
     if failed or len(tried) != sample:
-        raise SystemExit(f"{name}: without a mutant, these tests fail: {failed}")
+        raise SystemExit("\n".join([f"{name}: without a mutant, these tests fail:", *failed]))
     survivors = 0
     for one in sorted(tried, key=lambda one: one.mutant.number):
         if one.survived and not _killed_alone(name, one):

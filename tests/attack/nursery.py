@@ -123,9 +123,9 @@ def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
     reached: list[Reached] = []
     for item in items:
         with reaching(file, reached):
-            passed = _passes(item)
-        if not passed:
-            failed.append(item.nodeid)
+            reason = _failure(item)
+        if reason:
+            failed.append(f"{item.nodeid}: {reason}")
     with os.fdopen(told, "wb") as stream:
         pickle.dump((failed, reached), stream)
     return 0
@@ -141,15 +141,17 @@ def _live(
         return UNFIT
     for item in items:
         limit(seconds[item.nodeid])
-        if not _passes(item):
+        if _failure(item):
             return KILLED
     return 0
 
 
-def _passes(item: pytest.Item) -> bool:
+def _failure(item: pytest.Item) -> str:
+    """Why a test fails, or nothing if it passes."""
     from _pytest.runner import runtestprotocol
 
-    return not any(report.failed for report in runtestprotocol(item, log=False))
+    failed = (report for report in runtestprotocol(item, log=False) if report.failed)
+    return next((report.longreprtext.rpartition("\n")[2] or "failed" for report in failed), "")
 
 
 def _quickest(

@@ -226,9 +226,12 @@ def test_a_full_disk_is_the_reason_that_is_told(tmp_path: Path) -> None:
     connection, _complaint = database.open_database(tmp_path / "games.db")
     with closing(connection):
         connection.execute("PRAGMA max_page_count = 1")
-        with pytest.raises(sqlite3.OperationalError, match="full"):
-            with database.transaction(connection):
-                connection.execute("INSERT INTO setting VALUES ('large', ?)", ("x" * 1_000_000,))
+        large = ("x" * 1_000_000,)
+        with (
+            pytest.raises(sqlite3.OperationalError, match="full"),
+            database.transaction(connection),
+        ):
+            connection.execute("INSERT INTO setting VALUES ('large', ?)", large)
         assert connection.execute("SELECT * FROM setting").fetchall() == []
 
 
