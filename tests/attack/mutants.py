@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import pytest
@@ -57,9 +58,10 @@ TARGETS: dict[str, tuple[str, ...]] = {
 
 def main(words: Sequence[str]) -> int:
     options = _parsed(words[1:])
-    survivors = 0
-    for name in options.files or TARGETS:
-        survivors += _judge(name, options)
+    with TemporaryDirectory() as folder:
+        # In the usual place, another run of pytest would clear up the files of a test meanwhile.
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        survivors = sum(_judge(name, options) for name in options.files or TARGETS)
     return 1 if survivors else 0
 
 
@@ -148,8 +150,8 @@ def _test(name: str, plugin: object, *options: str) -> int:
         del sys.modules[loaded]
     tests = [str(ROOT / path) for path in TARGETS[name]]
     quiet = ("-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler")
-    clean = ("-o", "tmp_path_retention_policy=none", "--rootdir", str(ROOT))
-    return int(pytest.main([*quiet, *clean, *options, *tests], plugins=[plugin]))
+    words = [*quiet, "--rootdir", str(ROOT), *options, *tests]
+    return int(pytest.main(words, plugins=[plugin]))
 
 
 def _apart(work: Callable[[], Answer]) -> Answer | None:
