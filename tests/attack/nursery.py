@@ -77,8 +77,10 @@ class Nursery:
         if child in running:
             survived = status in (0, UNFIT << 8)
             self.tried.append(running.pop(child)._replace(survived=survived))
-            if status == signal.SIGALRM:
-                self.tell(f"{self.tried[-1].mutant}: a test waits, which counts as noticed")
+            if survived:
+                self.tell(f"survives for now: {self.tried[-1].mutant}")
+            elif status == signal.SIGALRM:
+                self.tell(f"makes a test wait, which counts as noticed: {self.tried[-1].mutant}")
         if time.monotonic() > self.told + NEWS:
             self.told = time.monotonic()
             alive = sum(one.survived for one in self.tried)
