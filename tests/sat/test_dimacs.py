@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.errors import DimacsError, SatdokuError
+from satdoku import memory
+from satdoku.errors import DimacsError, MemoryShortageError, SatdokuError
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
@@ -374,6 +375,14 @@ def test_the_progress_is_the_share_of_the_text_and_the_clauses_found(
     assert counts == sorted(counts)
     assert shares[0] < 0.01
     assert 0.8 < shares[-2] < shares[-1] == 1
+
+
+def test_clauses_that_the_machine_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "PORTION", 1000)
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "available", lambda: 10_000)
+    with pytest.raises(MemoryShortageError, match=r"x\.cnf: this needs at least"):
+        dimacs.parse(PATH, b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000)
 
 
 @pytest.mark.parametrize("text", ["p cnf 0 0\n", "p cnf 00 000", "p cnf 0 1\n0\n"])

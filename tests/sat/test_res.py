@@ -12,6 +12,7 @@ from satdoku import files, memory
 from satdoku.errors import FileError, ResError, SatdokuError
 from satdoku.monitor import Stopped
 from satdoku.sat import res
+from satdoku.sat.kernel.judge import FALSE, OPEN, TRUE
 from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
 from tests.monitors import Recorder
@@ -162,6 +163,8 @@ WRONG = [
     (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
     (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
     (b"s 1\nv 1\n2 3a\n", 3, "“3a” is not a literal"),
+    (b"s 1\nv 1\n2 x 3\n", 3, "“x” is not a literal"),
+    (b"s 1\nv 1\n2 v 3\n", 3, "“v” is not a literal"),
     (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
     (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
     (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
@@ -187,6 +190,16 @@ def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: st
     assert str(caught.value).startswith(f"{tmp_path / 'x.res'}, line {line}: ")
     assert str(caught.value).isprintable()
     assert len(caught.value.problem) < 200
+
+
+def test_a_formula_without_variables_has_no_values(tmp_path: Path) -> None:
+    with pytest.raises(ResError, match="the literal 1 is beyond the 0 variables"):
+        read(tmp_path, b"s 1\nv 1\n", num_vars=0)
+
+
+def test_every_variable_has_an_entry_and_nothing_else_has(tmp_path: Path) -> None:
+    values = read(tmp_path, b"s 1\nv 1 -3\n", num_vars=3).values
+    assert values == bytes([OPEN, TRUE, OPEN, FALSE])
 
 
 def in_chunks(text: bytes, size: int) -> list[bytes]:
