@@ -40,7 +40,6 @@ _BLANKS = re.compile(rb"\s*")
 _VALUES = re.compile(rb"[vV](?=[\s\d:-]|$)")  # as `begins_values` of the kernel has it
 _SHOWN = 40  # bytes of a word that is no literal
 _TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
-_NUMERIC = {bytes([byte]) for byte in b"-0123456789"}
 
 
 class Claim(Value):
@@ -123,15 +122,12 @@ class ResReader:
         self.hungry = not whole and start + len(line) == len(self.window)
         if self.hungry or not line:
             return start
-        if self._has_values(line):
+        if _VALUES.match(line):
             self.in_values, self.skipping = not self.only_status, self.only_status
             return start
         self._read_other(line.decode("utf-8", "replace"), start)
         self.skipping = True
         return start
-
-    def _has_values(self, line: bytes) -> bool:
-        return bool(_VALUES.match(line)) or (self.only_status and line[:1] in _NUMERIC)
 
     def _read_other(self, line: str, position: int) -> None:
         status = _status(line)

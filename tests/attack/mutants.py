@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import pytest
@@ -57,9 +58,10 @@ TARGETS: dict[str, tuple[str, ...]] = {
 
 def main(words: Sequence[str]) -> int:
     options = _parsed(words[1:])
-    survivors = 0
-    for name in options.files or TARGETS:
-        survivors += _judge(name, options)
+    with TemporaryDirectory() as folder:
+        # In the usual place, another run of pytest would clear up the files of a test meanwhile.
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        survivors = sum(_judge(name, options) for name in options.files or TARGETS)
     return 1 if survivors else 0
 
 
@@ -81,10 +83,12 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))
     chosen = sorted(Random(options.seed).sample(range(len(mutants)), sample))
     begun = time.monotonic()
-    nursery = Nursery(ROOT / name, [mutants[number] for number in chosen], options.jobs)
+    nursery = Nursery(
+        ROOT / name, [mutants[number] for number in chosen], options.jobs, _teller(name)
+    )
     tried, failed = _apart(lambda: _hatched(name, nursery)) or ([], [])
     if failed or len(tried) != sample:
-        raise SystemExit(f"{name}: without a mutant, these tests fail: {failed}")
+        raise SystemExit("\n".join([f"{name}: without a mutant, these tests fail:", *failed]))
     survivors = 0
     for one in sorted(tried, key=lambda one: one.mutant.number):
         if one.survived and not _killed_alone(name, one):
@@ -94,6 +98,12 @@ def _judge(name: str, options: argparse.Namespace) -> int:
     killed = f"{sample - survivors} of {sample} mutants killed, of {len(mutants)}"
     print(f"{name}: {killed}, in {time.monotonic() - begun:.0f} s", flush=True)
     return survivors
+
+
+def _teller(name: str) -> Callable[[str], None]:
+    """Tells the progress, also when standard error is silent."""
+    loud = os.fdopen(os.dup(2), "w", buffering=1)
+    return lambda news: print(f"{name}: {news}", file=loud)
 
 
 def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
@@ -111,20 +121,24 @@ def _killed_alone(name: str, one: Tried) -> bool:
 
 
 def _live(name: str, one: Tried) -> int:
-    limit(one.seconds + IMPORTS)
+    limit(IMPORTS)
     _install(name.removesuffix(".py").replace("/", "."), one.mutant, kernel="/kernel/" in name)
     return _test(name, Only(one.tests), "-x")
 
 
 class Only:
-    """A plugin of pytest that runs these tests, in this order."""
+    """A plugin of pytest that runs these tests, in this order, and ends those that hang."""
 
-    def __init__(self, tests: Sequence[str]) -> None:
+    def __init__(self, tests: dict[str, float]) -> None:
+        self.seconds = tests
         self.places = {test: place for place, test in enumerate(tests)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if item.nodeid in self.places]
         items.sort(key=lambda item: self.places[item.nodeid])
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        limit(self.seconds[item.nodeid])
 
 
 def _test(name: str, plugin: object, *options: str) -> int:
@@ -136,8 +150,8 @@ def _test(name: str, plugin: object, *options: str) -> int:
         del sys.modules[loaded]
     tests = [str(ROOT / path) for path in TARGETS[name]]
     quiet = ("-q", "-n0", "-p", "no:cacheprovider", "-p", "no:faulthandler")
-    clean = ("-o", "tmp_path_retention_policy=none", "--rootdir", str(ROOT))
-    return int(pytest.main([*quiet, *clean, *options, *tests], plugins=[plugin]))
+    words = [*quiet, "--rootdir", str(ROOT), *options, *tests]
+    return int(pytest.main(words, plugins=[plugin]))
 
 
 def _apart(work: Callable[[], Answer]) -> Answer | None:

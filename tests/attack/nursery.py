@@ -13,7 +13,9 @@ import pickle
 import resource
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
@@ -23,9 +25,11 @@ import pytest
 from tests.attack.mutations import Mutant
 from tests.attack.reach import Reached, reaching
 
-PATIENCE = 3  # times the CPU time of the right file, traced: then a mutant hangs, which is noticed
-ROOM = 3  # seconds of CPU time more
-ALARM = 20  # times as many seconds by the clock: other processes are busy, too
+# A test that takes much longer than with the right file hangs, and so has noticed the mutant.
+PATIENCE = 2  # times the CPU time that the test takes with the right file, traced
+ROOM = 1.0  # seconds of CPU time more
+ALARM = 5  # times as many seconds by the clock, times the processes that want the same core
+NEWS = 5.0  # seconds between two reports of the progress
 MEMORY = 4 << 30  # bytes
 KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exchanged
 
@@ -33,19 +37,22 @@ KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exch
 class Tried(NamedTuple):
     mutant: Mutant
     survived: bool
-    tests: list[str]  # that reach it, the quickest first
-    seconds: float  # of CPU time that they take, traced
+    tests: dict[str, float]  # that reach it, the quickest first: seconds of CPU time, traced
 
 
 class Nursery:
     """A plugin of pytest that tries mutants instead of running the tests once."""
 
-    def __init__(self, file: Path, mutants: Sequence[Mutant], jobs: int) -> None:
+    def __init__(
+        self, file: Path, mutants: Sequence[Mutant], jobs: int, tell: Callable[[str], None]
+    ) -> None:
         self.file, self.mutants, self.jobs = str(file), mutants, jobs
+        self.tell, self.told = tell, time.monotonic()
         self.tried: list[Tried] = []
         self.failed: list[str] = []  # without a mutant
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.tell(f"{len(session.items)} tests run without a mutant")
         reached = self._reached(session.items)
         if self.failed:
             return True
@@ -53,16 +60,14 @@ class Nursery:
         running: dict[int, Tried] = {}
         for mutant in self.mutants:
             tests = _quickest(session.items, reached, mutant)
-            names = [test.nodeid for test in tests]
-            seconds = sum(reached[name].seconds for name in names)
-            tried = Tried(mutant, survived=True, tests=names, seconds=seconds)
+            seconds = {test.nodeid: reached[test.nodeid].seconds for test in tests}
+            tried = Tried(mutant, survived=True, tests=seconds)
             if not tests or not mutant.in_function:
                 self.tried.append(tried)
                 continue
             if len(running) == self.jobs:
                 self._wait(running)
-            child = _forked(lambda m=mutant, t=tests: _live(m, functions, t), seconds)  # type: ignore[misc]
-            running[child] = tried
+            running[_forked(partial(_live, mutant, functions, tests, seconds))] = tried
         while running:
             self._wait(running)
         return True
@@ -72,11 +77,19 @@ class Nursery:
         if child in running:
             survived = status in (0, UNFIT << 8)
             self.tried.append(running.pop(child)._replace(survived=survived))
+            if survived:
+                self.tell(f"survives for now: {self.tried[-1].mutant}")
+            elif status == signal.SIGALRM:
+                self.tell(f"makes a test wait, which counts as noticed: {self.tried[-1].mutant}")
+        if time.monotonic() > self.told + NEWS:
+            self.told = time.monotonic()
+            alive = sum(one.survived for one in self.tried)
+            self.tell(f"{len(self.tried)} of {len(self.mutants)} mutants tried, {alive} alive")
 
     def _reached(self, items: Sequence[pytest.Item]) -> dict[str, Reached]:
         """Measured in a process of its own, so that nothing is kept in caches."""
         theirs, ours = os.pipe()
-        child = _forked(lambda: _measure(self.file, items, ours), float("inf"))
+        child = _forked(partial(_measure, self.file, items, ours))
         os.close(ours)
         with os.fdopen(theirs, "rb") as stream:
             failed, reached = pickle.load(stream)
@@ -85,13 +98,11 @@ class Nursery:
         return dict(zip([item.nodeid for item in items], reached, strict=True))
 
 
-def _forked(work: Callable[[], int], seconds: float) -> int:
+def _forked(work: Callable[[], int]) -> int:
     """A process that ends with what `work` returns."""
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
-        if seconds < float("inf"):
-            limit(seconds)
         code = KILLED
         try:
             code = work()
@@ -101,11 +112,12 @@ def _forked(work: Callable[[], int], seconds: float) -> int:
 
 
 def limit(seconds: float) -> None:
-    """End this process if it takes much longer than the right file, or much memory."""
-    most = int(PATIENCE * seconds) + ROOM
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    """End this process if its next test takes much longer than the right file, or much memory."""
+    most = PATIENCE * seconds + ROOM
+    signal.setitimer(signal.ITIMER_PROF, most)
+    crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    signal.setitimer(signal.ITIMER_REAL, ALARM * crowd * most)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.alarm(ALARM * most)
 
 
 def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
@@ -113,24 +125,35 @@ def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
     reached: list[Reached] = []
     for item in items:
         with reaching(file, reached):
-            passed = _passes(item)
-        if not passed:
-            failed.append(item.nodeid)
+            reason = _failure(item)
+        if reason:
+            failed.append(f"{item.nodeid}: {reason}")
     with os.fdopen(told, "wb") as stream:
         pickle.dump((failed, reached), stream)
     return 0
 
 
-def _live(mutant: Mutant, functions: Sequence[FunctionType], items: Sequence[pytest.Item]) -> int:
+def _live(
+    mutant: Mutant,
+    functions: Sequence[FunctionType],
+    items: Sequence[pytest.Item],
+    seconds: dict[str, float],
+) -> int:
     if not exchanged(mutant, functions):
         return UNFIT
-    return 0 if all(map(_passes, items)) else KILLED
+    for item in items:
+        limit(seconds[item.nodeid])
+        if _failure(item):
+            return KILLED
+    return 0
 
 
-def _passes(item: pytest.Item) -> bool:
+def _failure(item: pytest.Item) -> str:
+    """Why a test fails, or nothing if it passes."""
     from _pytest.runner import runtestprotocol
 
-    return not any(report.failed for report in runtestprotocol(item, log=False))
+    failed = (report for report in runtestprotocol(item, log=False) if report.failed)
+    return next((report.longreprtext.rpartition("\n")[2] or "failed" for report in failed), "")
 
 
 def _quickest(

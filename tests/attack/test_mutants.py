@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from satdoku.sat.kernel.vec import COMPILED
+from tests.attack import nursery
 from tests.attack.mutations import mutants_of
-from tests.attack.nursery import _functions, exchanged
+from tests.attack.nursery import _forked, _functions, exchanged, limit
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses fork"),
@@ -50,6 +53,25 @@ def test_functions_exchange_their_code(tmp_path: Path) -> None:
     assert not above(0)
 
 
+def spin() -> None:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("hang", [spin, signal.pause])
+def test_a_test_that_hangs_is_ended(
+    hang: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work() -> int:
+        limit(0)
+        hang()
+        return 0
+
+    monkeypatch.setattr(nursery, "ROOM", 0.01)
+    _child, status = os.waitpid(_forked(work), 0)
+    assert os.WIFSIGNALED(status)
+
+
 @pytest.mark.parametrize(
     ("tests", "code", "said"),
     [
@@ -71,4 +93,5 @@ sys.exit(mutants.main(["mutants", {file!r}]))
     done = subprocess.run(command, capture_output=True, text=True, env=around, check=False)
     assert done.returncode == code, done.stdout + done.stderr
     assert said in done.stdout
+    assert "tests run without a mutant" in done.stderr
     assert done.stdout.count("(no test reaches it)") == 5 * code

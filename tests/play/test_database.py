@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.errors import FileError
 from satdoku.play import database
 from satdoku.play.database import NOWHERE, VERSION
 from satdoku.play.save import Store
@@ -196,3 +197,56 @@ def test_a_file_of_this_version_without_the_latest_table_is_damaged(tmp_path: Pa
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TABLE daily")
     assert "is damaged" in Store(path, float).complaint
+
+
+def test_the_mark_of_the_file_is_that_of_every_version(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA application_id = 1518144704")
+    assert Store(path, float).complaint == ""
+
+
+def test_a_file_in_which_another_program_writes_for_ever_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(FileError, match="locked"):
+            Store(path, float)
+    store = Store(path, float)
+    assert (len(store.unfinished()), store.complaint) == (200, "")
+
+
+def test_a_full_disk_is_the_reason_that_is_told(tmp_path: Path) -> None:
+    """SQLite then ends the transaction by itself; ending it again would be another error."""
+    connection, _complaint = database.open_database(tmp_path / "games.db")
+    with closing(connection):
+        connection.execute("PRAGMA max_page_count = 1")
+        large = ("x" * 1_000_000,)
+        with (
+            pytest.raises(sqlite3.OperationalError, match="full"),
+            database.transaction(connection),
+        ):
+            connection.execute("INSERT INTO setting VALUES ('large', ?)", large)
+        assert connection.execute("SELECT * FROM setting").fetchall() == []
+
+
+def test_the_first_moments_of_a_new_database_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(database, "FIRST_MOMENTS", float("inf"))
+    monkeypatch.setattr(database.time, "sleep", waits.append)
+    locked = iter([True, True, False])
+
+    def act() -> str:
+        if next(locked):
+            raise sqlite3.OperationalError("database is locked")
+        return "made"
+
+    assert database._patiently(act) == "made"
+    assert len(waits) == 2

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.errors import DimacsError, SatdokuError
+from satdoku import memory
+from satdoku.errors import DimacsError, MemoryShortageError, SatdokuError
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel import scan
+from tests.monitors import Recorder
 from tests.sat.random_formulas import random_formula
 
 Clauses = list[tuple[int, ...]]
@@ -197,6 +199,8 @@ def test_bad_headers(text: bytes, line: int, column: int) -> None:
         (b"1 0\n\xca\xfd\xb6\xc0\n", 3, 1, "0xCA is not part"),
         (b"1\xa0\x32 0\n", 2, 2, "0xA0 is not part"),
         (b"\x7f1 0\n", 2, 1, "0x7F is not part"),
+        (b"!1 0\n", 2, 1, "“!” is not part"),
+        (b"~1 0\n", 2, 1, "“~” is not part"),
         (b"1 0\n\x1a", 3, 1, "0x1A is not part"),  # the end-of-file mark of DOS
     ],
 )
@@ -357,6 +361,28 @@ def test_reading_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Stopped):
         dimacs.parse(Path("x"), text, monitor=monitor)
     assert next(ticks) == 21
+
+
+def test_the_progress_is_the_share_of_the_text_and_the_clauses_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dimacs, "PORTION", 1000)
+    recorder = Recorder(limit=10_000)
+    dimacs.parse(PATH, b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000, monitor=recorder)
+    shares = [share for share, _count in recorder.seen]
+    counts = [count for _share, count in recorder.seen]
+    assert shares == sorted(shares)
+    assert counts == sorted(counts)
+    assert shares[0] < 0.01
+    assert 0.8 < shares[-2] < shares[-1] == 1
+
+
+def test_clauses_that_the_machine_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "PORTION", 1000)
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "available", lambda: 10_000)
+    with pytest.raises(MemoryShortageError, match=r"x\.cnf: this needs at least"):
+        dimacs.parse(PATH, b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000)
 
 
 @pytest.mark.parametrize("text", ["p cnf 0 0\n", "p cnf 00 000", "p cnf 0 1\n0\n"])

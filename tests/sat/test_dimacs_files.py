@@ -15,7 +15,7 @@ import pytest
 from satdoku import files, memory
 from satdoku.errors import DimacsError, FileError, MemoryShortageError, SatdokuError
 from satdoku.sat import dimacs, res
-from tests.monitors import STOPPING
+from tests.monitors import STOPPING, Recorder
 
 TEXT = b"c a\np cnf 3 2\n1 -2 0\n\n3 0\n"
 CLAUSES = [(1, -2), (3,)]
@@ -217,3 +217,63 @@ def test_an_answer_may_have_only_so_many_bytes(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(b"s 1\n" + b" " * (res.MAX_COMMENTS + 32 * 5)))
     with pytest.raises(DimacsError, match="unpacks to more than"):
         res.read(path, 5)
+
+
+@packed
+def test_a_packed_file_is_known_by_how_it_begins(tmp_path: Path, suffix: str, pack: Pack) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(pack(TEXT))
+    assert list(dimacs.read(path, strict=True)) == CLAUSES
+
+
+@pytest.mark.parametrize("data", [TEXT, *(pack(TEXT) for pack in PACKERS.values())])
+def test_a_pipe_is_read_packed_or_not(data: bytes) -> None:
+    theirs, ours = os.pipe()
+    os.write(ours, data)
+    os.close(ours)
+    try:
+        assert list(dimacs.read(f"/dev/fd/{theirs}", strict=True)) == CLAUSES
+    finally:
+        os.close(theirs)
+
+
+@packed
+def test_a_small_file_may_be_packed_a_thousand_times(
+    tmp_path: Path, suffix: str, pack: Pack
+) -> None:
+    path = tmp_path / f"x.cnf{suffix}"
+    path.write_bytes(pack(TEXT.ljust(1 << 20)))
+    assert path.stat().st_size * 500 < 1 << 20
+    assert list(dimacs.read(path)) == CLAUSES
+
+
+def test_a_larger_file_is_unpacked_to_a_hundred_times_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dimacs, "MIN_UNPACKED", 1)
+    path = tmp_path / "x.cnf.gz"
+    path.write_bytes(gzip.compress(TEXT.ljust(1 << 20)))
+    limit = 100 * path.stat().st_size
+    with pytest.raises(DimacsError, match=f"unpacks to more than {limit} bytes"):
+        dimacs.read(path)
+
+
+def test_a_file_is_read_alike_in_chunks_of_any_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(TEXT)
+    for size in range(1, len(TEXT) + 1):
+        monkeypatch.setattr(files, "CHUNK", size)
+        recorder = Recorder(limit=1000)
+        assert dimacs.load(path, recorder) == TEXT
+        assert len(recorder.seen) == -(-len(TEXT) // size)
+
+
+def test_how_long_a_text_is_can_be_told_of_plain_files_only(tmp_path: Path) -> None:
+    for name, size in (("x.cnf", len(TEXT)), ("x.cnf.gz", 0), ("X.XZ", 0)):
+        path = tmp_path / name
+        path.write_bytes(TEXT)
+        assert dimacs.unpacked_size(path) == size
+    assert dimacs.unpacked_size(Path("/dev/zero")) == 0
+    assert dimacs.unpacked_size(tmp_path) == 0

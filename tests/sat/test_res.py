@@ -12,6 +12,7 @@ from satdoku import files, memory
 from satdoku.errors import FileError, ResError, SatdokuError
 from satdoku.monitor import Stopped
 from satdoku.sat import res
+from satdoku.sat.kernel.judge import FALSE, OPEN, TRUE
 from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
 from tests.monitors import Recorder
@@ -162,14 +163,17 @@ WRONG = [
     (b"s 1\nv 1\ns 0\n", 3, "a second “s” line"),
     (b"s 1\nv 1 x 3\n", 2, "“x” is not a literal"),
     (b"s 1\nv 1\n2 3a\n", 3, "“3a” is not a literal"),
+    (b"s 1\nv 1\n2 x 3\n", 3, "“x” is not a literal"),
+    (b"s 1\nv 1\n2 v 3\n", 3, "“v” is not a literal"),
     (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
     (b"s 1\nv +1\n", 2, "“+1” is not a literal"),
     (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
     (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
-    (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "is not a literal"),
+    (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "“" + "9" * 40 + "” is not a literal"),
     (b"s yes\n", 1, "“s yes” is not an answer"),
     (b"s 10\n", 1, "“s 10” is not an answer"),
-    (b"S:\n", 1, "is not an answer"),
+    (b"S:\n", 1, "“s :” is not an answer"),
+    (b"s " + b"y" * 5000 + b"\n", 1, "“s " + "y" * 40 + "” is not an answer"),
     (b"p cnf 1 1\n1 0\n", 3, "there is no line “s 1”"),
     (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
     (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
@@ -186,6 +190,16 @@ def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: st
     assert str(caught.value).startswith(f"{tmp_path / 'x.res'}, line {line}: ")
     assert str(caught.value).isprintable()
     assert len(caught.value.problem) < 200
+
+
+def test_a_formula_without_variables_has_no_values(tmp_path: Path) -> None:
+    with pytest.raises(ResError, match="the literal 1 is beyond the 0 variables"):
+        read(tmp_path, b"s 1\nv 1\n", num_vars=0)
+
+
+def test_every_variable_has_an_entry_and_nothing_else_has(tmp_path: Path) -> None:
+    values = read(tmp_path, b"s 1\nv 1 -3\n", num_vars=3).values
+    assert values == bytes([OPEN, TRUE, OPEN, FALSE])
 
 
 def in_chunks(text: bytes, size: int) -> list[bytes]:
@@ -205,6 +219,33 @@ def test_errors_are_found_in_chunks_of_any_size(text: bytes, line: int, says: st
         with pytest.raises(ResError) as caught:
             ResReader(Path("x.res"), 5).read(in_chunks(text, size))
         assert (caught.value.line, says in caught.value.problem) == (line, True), size
+
+
+def test_the_progress_is_the_share_of_the_text_that_was_read() -> None:
+    text = b"s 1\n" + b"v 1 0\n" * 100
+    recorder = Recorder(limit=10_000)
+    ResReader(Path("x.res"), 5, recorder, len(text)).read(in_chunks(text, 100))
+    shares = [done for done, _line in recorder.seen]
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert 0.9 < shares[-1] <= 1
+
+
+def test_there_is_no_progress_through_a_text_of_unknown_length() -> None:
+    recorder = Recorder(limit=10_000)
+    ResReader(Path("x.res"), 5, recorder).read(in_chunks(b"s 1\n" + b"v 1 0\n" * 100, 100))
+    assert {done for done, _line in recorder.seen} == {0}
+
+
+def test_a_long_comment_ends_at_its_line_although_that_begins_a_chunk() -> None:
+    claim = ResReader(Path("x.res"), 5).read([b"c" * 5000, b"\ns 1\n", b"v 2\n"])
+    assert said(claim) == (SAT, (2,))
+
+
+def test_where_only_the_status_is_wanted_nothing_is_read_behind_it() -> None:
+    chunks = iter([b"c note\n", b"s 0\n", b"t 5\n", b"t 5\n"])
+    assert ResReader(Path("x.res"), None).read(chunks).status is UNSAT
+    assert list(chunks) == [b"t 5\n", b"t 5\n"]
 
 
 def test_writing_and_reading_a_model_can_be_stopped_at_any_piece(
@@ -279,9 +320,28 @@ def test_a_v_before_any_other_sign_begins_no_values(tmp_path: Path, line: bytes)
 
 def test_many_such_lines_are_counted(tmp_path: Path) -> None:
     warnings: list[str] = []
-    read(tmp_path, b"s 0\n" + b"hello\n" * 1000, warn=warnings.append)
+    text = b"s 0\nfirst\n" + b"hello\n" * 999
+    read(tmp_path, text, warn=warnings.append)
     assert len(warnings) == 2
+    assert "“first” is not a line" in warnings[0]
     assert "999 more such lines" in warnings[1]
+
+
+def test_they_do_not_matter_where_nobody_is_to_be_warned(tmp_path: Path) -> None:
+    assert said(read(tmp_path, b"s 1\nv 2\nhello\n")) == (SAT, (2,))
+
+
+def test_comments_are_not_warned_of(tmp_path: Path) -> None:
+    warnings: list[str] = []
+    read(tmp_path, b"c note\nC note\ns 1\nv 2\nc\nt 5\n", warn=warnings.append)
+    assert warnings == []
+
+
+def test_numbers_below_unsatisfiable_are_no_values(tmp_path: Path) -> None:
+    warnings: list[str] = []
+    claim = read(tmp_path, b"s 0\n1 2\n", warn=warnings.append)
+    assert said(claim) == (UNSAT, ())
+    assert len(warnings) == 1
 
 
 def test_an_undecided_answer_does_not_replace_a_decided_one(tmp_path: Path) -> None:
