@@ -207,6 +207,44 @@ def test_a_solver_with_proofs_takes_clauses_only() -> None:
         Solver(CLAUSES, with_proof=True).add_atmost([1, 2, 3], 1)
 
 
+@pytest.mark.parametrize("name", ["g3", "cadical195", "cd300", "minisat-ep"])
+def test_a_named_solver_refuses_what_that_of_pysat_refuses(name: str) -> None:
+    formula = pytest.importorskip("pysat.formula").CNFPlus()
+    formula.extend([[1, 2, 3]])
+    formula.append([[1, 2, 3], 1], is_atmost=True)
+    solver = Solver(name)
+    assert not solver.supports_atmost()
+    with pytest.raises(NotImplementedError, match="native_card"):
+        solver.add_atmost([1, 2, 3], 1)
+    with pytest.raises(NotImplementedError):
+        solver.append_formula(formula)
+    assert solver.nof_clauses() == 0, "nothing of the formula was added"
+    solver.activate_atmost()
+    solver.append_formula(formula)
+    assert solver.supports_atmost()
+    assert solver.count_models() == 3
+    assert Solver(name, formula, native_card=True).count_models() == 3
+    assert Solver("minicard", formula).count_models() == 3
+    assert Solver(formula).count_models() == 3
+
+
+def test_a_pool_of_variables_gives_away_none_of_the_formula() -> None:
+    new_pool = pytest.importorskip("pysat.formula").IDPool
+    pool, other, unused = new_pool(), new_pool(), new_pool()
+    solver = Solver("cadical300", [[5]], sync_with=pool)
+    assert pool.id("a") == 6
+    for ask in (solver.solve, solver.solve_limited):
+        variable = solver.nof_vars() + 9
+        solver.add_clause([variable, -5])
+        ask()
+        assert pool.id(variable) == variable + 1
+    solver.attach_vpool(other)
+    assert other.id() == solver.nof_vars() + 1
+    solver.attach_vpool(None)
+    assert Solver("g3", [[5]], sync_with=unused).solve()
+    assert unused.id() == 1, "PySAT's glucose does not know pools"
+
+
 # -- threads --------------------------------------------------------------------------------
 
 
