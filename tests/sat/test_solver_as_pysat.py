@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -268,6 +269,30 @@ def test_threads_that_share_a_solver_get_right_answers() -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
+
+
+@pytest.mark.skipif(not COMPILED, reason="the interpreter holds its lock while it interprets")
+def test_a_search_does_not_hold_the_global_lock() -> None:
+    """Threads are never asked to give the lock away, so the search must do it on its own."""
+    solver, budget = Solver(pigeonhole(14, 13)), 30_000
+    begun = threading.Event()
+
+    def search() -> None:
+        begun.set()
+        solver.solve_limited(conflict_budget=budget)
+
+    thread = threading.Thread(target=search)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(3600)
+    try:
+        thread.start()
+        begun.wait()
+        solver.interrupt()
+        thread.join()
+    finally:
+        sys.setswitchinterval(usual)
+    assert solver.get_status() is None
+    assert solver.accum_stats()["conflicts"] < budget, "interrupted before it was used up"
 
 
 def test_a_call_from_within_a_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
