@@ -206,14 +206,14 @@ def contests(folder: Path | None, scratch: Path) -> list[Contest]:
 
 
 def against_tdoku(folder: Path | None) -> list[Contest]:
-    """None if there is no tdoku."""
-    found = []
+    """None if there is no tdoku. Without a folder, both files stand for the same puzzles."""
+    found: dict[str, Contest] = {}
     for file in ("classic_17.txt", "classic_hard.txt") if LIBRARY in os.environ else ():
         classic, where = puzzles(folder, file, "classic")
         name = f"{where} proved unique, against tdoku"
         theirs = tdoku([str(puzzle) for puzzle in classic])
-        found.append(Contest(name, len(classic), our_solving(classic, 2), theirs, 10))
-    return found
+        found[name] = Contest(name, len(classic), our_solving(classic, 2), theirs, 10)
+    return list(found.values())
 
 
 def against_glucose(folder: Path | None, name: str) -> Contest:

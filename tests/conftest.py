@@ -92,5 +92,5 @@ def hard(tmp_path: Path) -> Path:
     """A formula that no engine decides within the time of a test."""
     path = tmp_path / "hard.cnf"
     with path.open("w") as stream:
-        pigeonhole(13, 12).write_dimacs(stream)
+        pigeonhole(31, 30).write_dimacs(stream)
     return path

@@ -64,6 +64,7 @@ WORDS = {
     "satdoku sudoku minimal classic, each proved unique, against qqwing counting": (
         "satdoku sudoku，普通极小谜题，逐个证明唯一，对比 qqwing 计数"
     ),
+    "minimal classic proved unique, against tdoku": "普通极小谜题，证明唯一，对比 tdoku",
     "minimal classic proved unique, backtrack against cdcl": (
         "证明普通极小谜题唯一，backtrack 对比 cdcl"
     ),
@@ -81,6 +82,7 @@ WORDS = {
     "stack": "stack",
     "cdcl": "cdcl",
     "drat-trim": "drat-trim",
+    "generate": "generate",
     "generate, pool": "generate，pool",
     "generate, dask": "generate，dask",
     "solve, pool": "solve，pool",
