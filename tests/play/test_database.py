@@ -199,11 +199,12 @@ def test_a_file_of_this_version_without_the_latest_table_is_damaged(tmp_path: Pa
     assert "is damaged" in Store(path, float).complaint
 
 
-def test_the_mark_of_the_file_is_that_of_every_version(tmp_path: Path) -> None:
+def test_the_mark_and_the_number_of_this_version_stay_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     made(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA application_id = 1518144704")
+        connection.execute("PRAGMA user_version = 2")
     assert Store(path, float).complaint == ""
 
 

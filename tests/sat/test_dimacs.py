@@ -260,6 +260,10 @@ def test_a_right_count_gives_no_warning() -> None:
 # -- lines of clauses ------------------------------------------------------------------------
 
 
+def test_an_empty_first_line_counts() -> None:
+    assert dimacs.clause_line(PATH, b"\np cnf 1 1\n1 0\n", 0) == 3
+
+
 def test_clause_line_finds_where_a_clause_begins() -> None:
     text = (
         b"c 1\n\np cnf 3 8\n1 0 2 0\n3\nc inside 0\n0\n\nc between\r\n"

@@ -113,6 +113,7 @@ def test_the_cap_on_unpacked_bytes(
 
 def test_the_cap_is_for_packed_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dimacs, "MAX_UNPACKED", 1)
+    monkeypatch.setattr(dimacs, "MAX_ENDLESS", 1)
     path = tmp_path / "x.cnf"
     path.write_bytes(TEXT)
     assert list(dimacs.read(path)) == CLAUSES
@@ -227,7 +228,8 @@ def test_a_packed_file_is_known_by_how_it_begins(tmp_path: Path, suffix: str, pa
 
 
 @pytest.mark.parametrize("data", [TEXT, *(pack(TEXT) for pack in PACKERS.values())])
-def test_a_pipe_is_read_packed_or_not(data: bytes) -> None:
+def test_a_pipe_is_read_packed_or_not(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dimacs, "MIN_UNPACKED", 1)  # that of a file: how long is a pipe?
     theirs, ours = os.pipe()
     os.write(ours, data)
     os.close(ours)

@@ -118,6 +118,8 @@ ONE_ANSWER = [
     b"c \xca\xfd\xb6\xc0 \x1b[31m\ns 1\nv 1 -2 3\n",
     b"S 1\nV 1 -2 3\nT 17\n",
     b"s: 1\nv: 1 -2 3\nt: 17\n",
+    b"s:1\nv:1 -2 3\n",
+    b"s 1\nv 1 -2 3\nv",
     b"s = 1\nv 1 -2 3\n",
     b"s 1 // found by me\nv 1 -2 3\n",
     b"s SAT\nv 1 -2 3\n",
