@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.metadata import version
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
+from satdoku import Solver
 from satdoku.messages import LANGUAGES, _, speak
 from satdoku.play.moves import WORDS, Act
 from satdoku.sat.engines import ENGINES
@@ -17,6 +20,7 @@ from satdoku.ui.fields import SETTINGS as MENU_SETTINGS
 from satdoku.ui.game.keys import BOARD_KEYS
 from satdoku.ui.menu import ITEMS, OFFER
 from tests.documents import page, quoted, table_rows
+from tests.sat.test_pysat_examples import MODULES as PYSAT_EXAMPLES
 
 UNTYPED = {Act.PLACE, Act.STRIKE}  # words of saved games that players do not type
 
@@ -102,3 +106,21 @@ def test_every_key_of_the_json_documents(
         found |= set(first)
     row = next(r for r in table_rows(page("commands", language)) if r[0] == f"`{command}`")
     assert set(re.findall(r"`(\w+)`", row[2])) == found
+
+
+PACKAGES = {"rc2", "pindakaas"}
+
+
+@in_every_language
+def test_every_method_of_pysat(language: str) -> None:
+    """A later release of PySAT may have more of them than the release that the page names."""
+    text = page("python", language).split("\n## ")[3]
+    absent = {"en": "missing", "zh_CN": "没有"}[language]
+    rows = [(quoted(row[0]), row[1]) for row in table_rows(text)]
+    missing = set().union(*(names for names, here in rows if here == absent))
+    present = set().union(*(names for names, here in rows if here != absent))
+    assert missing.isdisjoint(dir(Solver))
+    assert present <= {*dir(Solver), *signature(Solver).parameters, *PYSAT_EXAMPLES, *PACKAGES}
+    theirs = pytest.importorskip("pysat.solvers").Solver
+    if version("python-sat") in text:
+        assert {name for name in dir(theirs) if name[0] != "_"} <= missing | present

@@ -77,6 +77,7 @@ def _document(puzzle: MadePuzzle) -> dict[str, object]:
         "as_asked": puzzle.as_asked,
     }
     if puzzle.grade is not None:
-        grade = puzzle.grade
-        document |= {"level": grade.level, "score": grade.score, "technique": grade.technique}
+        document |= {"level": puzzle.grade.level}
+    if puzzle.grade is not None and not puzzle.hasty:
+        document |= {"score": puzzle.grade.score, "technique": puzzle.grade.technique}
     return document

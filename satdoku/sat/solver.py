@@ -12,19 +12,20 @@ from types import TracebackType
 from typing import Any
 
 from satdoku.monitor import Monitor, Stopped
+from satdoku.sat.as_in_pysat import AsInPysat, VariablePool
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.options import Options, require_settings
-from satdoku.sat.questions import Questions, in_turn
+from satdoku.sat.questions import in_turn
 from satdoku.sat.result import Statistics, Status
 from satdoku.sat.side_constraints import AtMost, Parity
 
 Clauses = Cnf | Iterable[Iterable[int]]
 
 
-class Solver(Questions):
+class Solver(AsInPysat):
     def __init__(
         self,
         name: str | Clauses | None = None,
@@ -38,20 +39,29 @@ class Solver(Questions):
         incr: bool = False,
         warm_start: bool = False,
         native_card: bool = False,
-        sync_with: object = None,
+        sync_with: VariablePool | None = None,
     ) -> None:
         """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: whatever the name, it is
-        this solver. `rule` and `settings` are those of the engine cdcl; see sat/options.py. Each
-        `seed` but 0 gives another search, which begins with values and scores by chance. The
-        last four arguments are PySAT's, and change nothing: every solver here is incremental.
+        this solver; see sat/as_in_pysat.py. `rule` and `settings` are those of the engine cdcl;
+        see sat/options.py. Each `seed` but 0 gives another search, which begins with values and
+        scores by chance. The last four arguments are PySAT's. `incr` and `warm_start` change
+        nothing: every solver here is incremental.
         """
         require_settings(settings or {})
         chosen = Contender.named("cdcl", rule).options.rule
         options = Options(chosen, seed, dict(settings or {}))
-        super().__init__(options, with_proof=with_proof, timed=use_timer)
+        super().__init__(
+            options,
+            with_proof=with_proof,
+            timed=use_timer,
+            name=name if isinstance(name, str) else None,
+            native_card=native_card,
+            pool=sync_with,
+        )
         for clauses in (None if isinstance(name, str) else name, bootstrap_with):
             if clauses is not None:
                 self.append_formula(clauses)
+        self.sync_vpool()
 
     # -- the formula -----------------------------------------------------------------------
 
@@ -72,6 +82,8 @@ class Solver(Questions):
         self._live()
         with self._lock:
             atmosts = getattr(formula, "atmosts", ())
+            if atmosts:
+                self._require_atmost()
             self._formula.add(formula.clauses if atmosts else formula)  # type: ignore[union-attr]
             for literals, bound, *weights in atmosts:
                 self.add_atmost(literals, bound, *weights)
@@ -81,16 +93,13 @@ class Solver(Questions):
         self, lits: Iterable[int], k: int, weights: Sequence[int] = (), no_return: bool = True
     ) -> bool | None:
         """At most k of the literals are true, or the weights of those that are add up to k."""
+        self._require_atmost()
         self._constrain(AtMost(self._formula.literals(lits), k, tuple(weights)))
         return None if no_return else self.propagate()[0]
 
     def add_xor_clause(self, lits: Iterable[int], value: bool = True) -> None:
         """An odd number of the literals is true; with `value=False`, an even one."""
         self._constrain(Parity(self._formula.literals(lits), bool(value)))
-
-    def supports_atmost(self) -> bool:
-        """`add_atmost` takes any such constraint, and encodes it as clauses."""
-        return True
 
     def nof_vars(self) -> int:
         return self._formula.num_vars
@@ -102,7 +111,9 @@ class Solver(Questions):
 
     @in_turn
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
-        return self._solve(assumptions) is Status.SATISFIABLE
+        satisfiable = self._solve(assumptions) is Status.SATISFIABLE
+        self.sync_vpool()
+        return satisfiable
 
     @in_turn
     def solve_limited(
@@ -120,6 +131,7 @@ class Solver(Questions):
         budget = self._limits(conflict_budget)
         with suppress(Stopped):
             self._solve(assumptions, self._monitor(time_budget), budget)
+        self.sync_vpool()
         return self.get_status()
 
     @in_turn
@@ -257,9 +269,6 @@ class Solver(Questions):
         search = self._live()
         self._options = self._options.replace(settings={**self._options.settings, **parameters})
         search.configure(parameters)
-
-    def start_mode(self, warm: bool = False) -> None:
-        """PySAT's; every question here begins with what the last one learned."""
 
     def set_phases(self, literals: Iterable[int] = ()) -> None:
         """Each search begins with these values as the ones to try first."""

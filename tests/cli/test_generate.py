@@ -12,10 +12,14 @@ from typing import Any
 
 import pytest
 
+from satdoku.cli import generate as printing
+from satdoku.sudoku.grading.grade import Grade
+from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
@@ -227,3 +231,16 @@ def test_boards_are_drawn_and_can_be_read_again(
 def test_a_board_is_drawn_or_part_of_a_document(satdoku: Command) -> None:
     for command in (("generate", "--seed", 1), ("sudoku", "." * 81)):
         assert satdoku(*command, "--grid", "--json").code == 2
+
+
+def test_what_was_graded_in_haste_tells_only_its_level() -> None:
+    """The search is stopped before the slow techniques are tried, so it cannot tell which one the
+    puzzle needs."""
+    small = load("classic-4")
+    board = Grid(small, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
+    grade = Grade(10, 5000, {}, finished=False)
+    hasty = MadePuzzle(board, board, 1, 1, True, grade, hasty=True)
+    told = printing._document(hasty)
+    assert told["level"] == 10
+    assert not {"score", "technique"} & set(told)
+    assert printing._document(hasty.replace(hasty=False))["score"] == 5000

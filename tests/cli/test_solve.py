@@ -107,6 +107,19 @@ def test_competition_lines(satdoku: Command, sat: Path, unsat: Path, hard: Path)
     assert (unknown.code, unknown.out) == (0, "s UNKNOWN\n")
 
 
+def test_a_competition_gets_its_line_without_memory(
+    satdoku: Command, sat: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("satdoku.tasks.solve.search", no_memory)
+    done = satdoku("solve", sat, "--competition")
+    assert done.out == "s UNKNOWN\n"
+    assert done.code not in (0, 10, 20)
+    assert "memory" in done.err
+
+
 def test_long_competition_models_are_wrapped(satdoku: Command, tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 100 100\n" + "".join(f"-{v} 0\n" for v in range(1, 101)))

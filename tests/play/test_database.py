@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -242,7 +241,7 @@ def test_the_first_moments_of_a_new_database_are_waited_for(
 ) -> None:
     waits: list[float] = []
     monkeypatch.setattr(database, "FIRST_MOMENTS", float("inf"))
-    monkeypatch.setattr(time, "sleep", waits.append)
+    monkeypatch.setattr("satdoku.play.database.time.sleep", waits.append)
     locked = iter([True, True, False])
 
     def act() -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
 
+from satdoku.monitor import Stopped
 from satdoku.sudoku import techniques
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
@@ -75,6 +76,28 @@ def test_the_claims_of_nested_nets_hold() -> None:
     for position, step in nested_steps(3):
         check_claims(position, step)
         assert "; supposing " in sentence(step, position.board.variant)
+
+
+def test_a_nested_net_is_looked_for_with_a_tick_for_each_supposition() -> None:
+    position, _step = next(nested_steps(1))
+    ticks: list[None] = []
+    position.tick = lambda: ticks.append(None)
+    assert next(nested.nested_nets(position), None) is not None
+    assert len(ticks) > position.alive.bit_count()
+
+
+def test_a_nested_net_can_be_stopped_in_the_middle() -> None:
+    position, _step = next(nested_steps(1))
+    ticks = count()
+
+    def stop_at_the_tenth() -> None:
+        if next(ticks) == 9:
+            raise Stopped
+
+    position.tick = stop_at_the_tenth
+    with pytest.raises(Stopped):
+        list(nested.nested_nets(position))
+    assert next(ticks) == 10
 
 
 def test_a_nested_net_that_names_a_link_of_an_ended_supposition_is_noticed() -> None:

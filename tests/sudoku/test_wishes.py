@@ -9,11 +9,13 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.messages import wordings
-from satdoku.monitor import Monitor
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.making.climb import hardness
 from satdoku.sudoku.making.generate import MadePuzzle, generate
 from satdoku.sudoku.making.mask import read_mask
+from satdoku.sudoku.making.neighbours import Neighbours
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.making.wish import technique_named
@@ -118,6 +120,19 @@ def test_a_puzzle_serves_as_a_mask() -> None:
     puzzle = made(givens=30).grid
     given = tuple(cell for cell, digit in enumerate(puzzle.digits) if digit)
     assert read_mask(str(puzzle), CLASSIC) == given
+
+
+def test_no_puzzle_is_its_own_neighbour() -> None:
+    """Else a climb grades the same puzzle again and again."""
+    small = load("classic-4")
+    neighbours = Neighbours(Request(small), BoardSolver(small), Rng(1), UNWATCHED)
+    found = neighbours.start()
+    assert found is not None
+    near = [neighbours.near(*found) for _step in range(50)]
+    assert None in near
+    others = {each[0] for each in near if each is not None}
+    assert others
+    assert found[0] not in others
 
 
 def test_the_search_for_the_hardest_puzzle_improves_until_it_is_stopped() -> None:

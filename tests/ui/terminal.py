@@ -34,6 +34,7 @@ class Terminal:
         self.master, self.slave = pty.openpty()
         termios.tcsetwinsize(self.slave, (30 if self.columns else 0, self.columns))
         self.process: subprocess.Popen[bytes] | None = None
+        self.unread = b""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -64,17 +65,19 @@ class Terminal:
         return self.process
 
     def read_until(self, wanted: bytes) -> bytes:
-        shown = b""
+        """What is shown up to there and not yet read. The next reading begins after it."""
+        shown = self.unread
         for left in patiently():
-            if wanted in shown:
-                return shown
+            before, found, self.unread = shown.partition(wanted)
+            if found:
+                return before + found
             shown += self._read(left)
         raise AssertionError(f"{wanted!r} was not shown, only {shown!r}")
 
     def read_rest(self) -> bytes:
         """Everything that the process still shows until it ends."""
         assert self.process is not None
-        shown = b""
+        shown, self.unread = self.unread, b""
         for _left in patiently():
             ended = self.process.poll() is not None
             if not (piece := self._read(0 if ended else 0.05)) and ended:

@@ -23,8 +23,9 @@ def shown_by(
         command = [*SOLVE, *options, path]
         variables = {"TERM": term}
         process = terminal.start(command, stdout=subprocess.DEVNULL, variables=variables)
-        shown = terminal.read_until(until)
+        shown = b""
         if until:
+            shown = terminal.read_until(until)
             process.send_signal(signal.SIGINT)
         shown += terminal.read_rest()
     assert process.returncode == (130 if until else 0)

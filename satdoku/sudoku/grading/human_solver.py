@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from satdoku.messages import N_
@@ -65,22 +66,25 @@ class HumanSolver:
         """One that fills the cell or takes candidates from it, and is a single or no harder than
         the usual one."""
         hardest = max(EASY, BY_NAME[usual.technique].weight)
+        self._watch(position, monitor)
         for technique in self.techniques:
             if technique.weight > hardest:
                 break
-            self._tick(position, monitor)
+            position.tick()
             for step in technique.find(position):
                 if cell in step.changed:
                     return step
         return None
 
-    def _tick(self, position: Position, monitor: Monitor) -> None:
+    def _watch(self, position: Position, monitor: Monitor) -> None:
+        """Let the monitor stop the techniques, also in the middle of one that takes long."""
         cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()
-        monitor.tick(1 - blanks / cells, cells - blanks)
+        position.tick = partial(monitor.tick, 1 - blanks / cells, cells - blanks)
 
     def _found(self, position: Position, monitor: Monitor) -> list[Step]:
+        self._watch(position, monitor)
         for technique in self.techniques:
-            self._tick(position, monitor)
+            position.tick()
             steps = technique.find(position)
             found = list(steps if technique.at_once or self.board.large else islice(steps, 1))
             if found:

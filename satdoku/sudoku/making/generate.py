@@ -37,6 +37,7 @@ class MadePuzzle(Value):
     boards: int  # how many boards were dug
     as_asked: bool  # False: the best that was found in time
     grade: Grade | None = None  # only if the request says how hard it is to be
+    hasty: bool = False  # the grade leaves out what takes long; of it, only the level can be told
 
     @property
     def level(self) -> int | None:
@@ -112,9 +113,10 @@ class _Making:
     def _grade_again(self) -> None:
         """With all techniques: a climb leaves out those that take long."""
         made = self.best
-        if made is not None and made.level == TOP and made.grade and not made.grade.finished:
+        if made is not None and made.hasty:
             grade = Grader(self.request.variant).grade(made.grid, self.monitor)
-            self.best = made.replace(grade=grade)
+            as_asked = made.as_asked and self.request.level in (None, grade.level)
+            self.best = made.replace(grade=grade, as_asked=as_asked, hasty=False)
 
     def _finished(self) -> bool:
         if self.request.hardest:
@@ -178,7 +180,8 @@ class _Making:
     def _offer(
         self, grid: Grid, solution: Grid, as_asked: bool, grade: Grade | None = None
     ) -> None:
-        offered = MadePuzzle(grid, solution, self.seed, self.boards, as_asked, grade)
+        hasty = grade is not None and not grade.finished and self._rises
+        offered = MadePuzzle(grid, solution, self.seed, self.boards, as_asked, grade, hasty)
         if self.best is None or self._rank(offered) > self._rank(self.best):
             self.best = offered
             if self.improved is not None:

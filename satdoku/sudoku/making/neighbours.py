@@ -31,10 +31,10 @@ class Neighbours:
         return self._dug(board, board)
 
     def near(self, puzzle: Grid, board: Grid) -> Solved | None:
-        """None if the step leads nowhere."""
-        if self.request.mask is not None:
-            return self._refilled(board)
-        return self._dug(puzzle, board)
+        """None if the step leads nowhere, or back."""
+        masked = self.request.mask is not None
+        found = self._refilled(board) if masked else self._dug(puzzle, board)
+        return None if found is None or found[0] == puzzle else found
 
     def _dug(self, puzzle: Grid, board: Grid) -> Solved | None:
         """A few more givens, then as many fewer as can be removed."""

@@ -36,6 +36,7 @@ def nested_nets(position: Position) -> Iterator[Step]:
 
 class _Nested:
     def __init__(self, position: Position) -> None:
+        self.tick = position.tick
         self.choices = choices_of(position)
         self.known = Implications(position, self.choices)
 
@@ -46,7 +47,7 @@ class _Nested:
             refuted = [
                 (len(self.kernel.facts()), candidate)
                 for candidate in self.known.alive
-                if self.kernel.follow(candidate, sweeps) >= 0
+                if self._follow(candidate, sweeps) >= 0
             ]
             quickest = nsmallest(EXPLAINED, refuted)
             steps = [self._contradiction(candidate, sweeps) for _facts, candidate in quickest]
@@ -54,8 +55,14 @@ class _Nested:
             if steps:
                 return
 
+    def _follow(self, candidate: int, sweeps: int) -> int:
+        """The number of the choice that is left without a candidate, or -1."""
+        self.tick()
+        broken: int = self.kernel.follow(candidate, sweeps)
+        return broken
+
     def _contradiction(self, candidate: int, sweeps: int) -> Step:
-        choice = self.choices[self.kernel.follow(candidate, sweeps)]
+        choice = self.choices[self._follow(candidate, sweeps)]
         telling = _Telling(self.known, self.choices, self.kernel)
         last = telling.tell(choice.candidates)
         links = telling.links

@@ -12,6 +12,10 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 Found = TypeVar("Found")
 
 
+def _unwatched() -> None:
+    """Nobody watches, so nobody stops the work."""
+
+
 class Position:
     """Changes as steps are applied to it. Candidates are kept twice, by cell and by digit,
     since half of the techniques ask one way and half the other."""
@@ -23,6 +27,7 @@ class Position:
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
         self.filled_later = 0  # cells that were blank when the puzzle was given
+        self.tick: Callable[[], None] = _unwatched  # for techniques that take long: every 10 ms
         self.places = [0, *[self.blanks] * board.digits]  # of each digit from 1, cells
         for cell, digit in enumerate(self.digits):
             if digit:

@@ -1,0 +1,73 @@
+"""What PySAT's solvers do under some of their names only.
+
+PySAT's name of a solver means this solver, whichever it is. But a program may rely on a refusal:
+it encodes what the solver of its choice does not take. So a solver with a name refuses what PySAT's
+solver of that name refuses, and a solver without a name refuses nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from satdoku.sat.options import Options
+from satdoku.sat.questions import Questions
+
+MINICARD = ("mc", "mcard", "minicard")
+GLUECARD_3 = ("gc3", "gc30", "gluecard3", "gluecard30")
+GLUECARD_4 = ("gc4", "gc41", "gluecard4", "gluecard41")
+CADICAL_3 = ("cd30", "cd300", "cdl30", "cdl300", "cadical300")
+
+TAKE_ATMOST = (*MINICARD, *GLUECARD_3, *GLUECARD_4)
+KEEP_A_POOL = (*CADICAL_3, "ergo")
+
+
+class VariablePool(Protocol):
+    """PySAT's `IDPool`, which numbers variables; `top` is the last number it gave away."""
+
+    top: int
+
+
+class AsInPysat(Questions):
+    def __init__(
+        self,
+        options: Options,
+        *,
+        with_proof: bool,
+        timed: bool,
+        name: str | None,
+        native_card: bool,
+        pool: VariablePool | None,
+    ) -> None:
+        super().__init__(options, with_proof=with_proof, timed=timed)
+        self._takes_atmost = native_card or name is None or name in TAKE_ATMOST
+        self._pool = pool if name is None or name in KEEP_A_POOL else None
+
+    def supports_atmost(self) -> bool:
+        """Whether `add_atmost` takes constraints. It encodes them as clauses."""
+        return self._takes_atmost
+
+    def activate_atmost(self) -> None:
+        self._takes_atmost = True
+
+    def _require_atmost(self) -> None:
+        if not self._takes_atmost:
+            raise NotImplementedError(
+                "as in PySAT, a solver of this name takes at-most constraints only after "
+                "activate_atmost() or with native_card=True; one without a name always does"
+            )
+
+    def attach_vpool(self, vpool: VariablePool | None = None) -> None:
+        """The pool will give away no variable of this solver's formula."""
+        self._pool = vpool
+        self.sync_vpool()
+
+    def sync_vpool(self) -> None:
+        """Every question does this when it ends."""
+        if self._pool is not None:
+            self._pool.top = max(self._pool.top, self._formula.num_vars)
+
+    def sync_vars(self) -> None:
+        """PySAT's; the variables that this solver adds make way for all others by themselves."""
+
+    def start_mode(self, warm: bool = False) -> None:
+        """PySAT's; every question here begins with what the last one learned."""
