@@ -147,3 +147,14 @@ def test_bad_requests_are_refused(
     assert done.code == 2
     assert done.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_cluster_without_dask_says_what_to_install(
+    satdoku: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)  # as if it were not installed
+    out = tmp_path / "puzzles.txt"
+    done = satdoku("batch", *GENERATE, "--count", 1, "--local-cluster", 1, "-o", out)
+    assert done.code == 2
+    assert "Clusters need Dask; install it with: pip install 'satdoku[cluster]'" in done.err
+    assert not out.exists()

@@ -68,3 +68,15 @@ def test_no_bar_in_a_pipe(hard: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "decisions/s" not in done.stdout
+
+
+def test_a_batch_shows_rate_time_left_and_counts(tmp_path: Path) -> None:
+    batch = ("batch", "generate", "--variant", "classic-4", "--givens", "8", "--seed", "1")
+    with Terminal() as terminal:
+        process = terminal.start(
+            [*SOLVE[:3], *batch, "--count", "1000000", "-o", tmp_path / "puzzles.txt"]
+        )
+        shown = terminal.read_until(b"as asked").decode()
+        process.send_signal(signal.SIGINT)
+        shown += terminal.read_rest().decode()
+    assert re.search(r" \d+(\.\d k)? items/s \d+\.\d s (\d+:)?\d+:\d\d left; as asked \d", shown)
