@@ -7,6 +7,7 @@ the machine has to do.
 from __future__ import annotations
 
 import os
+import signal
 import time
 from pathlib import Path
 
@@ -50,4 +51,5 @@ class ProcessGroup:
             if not self.look():
                 return max(used - before.get(pid, 0.0) for pid, used in self.used.items())
             time.sleep(0.005)
+        os.killpg(self.leader, signal.SIGKILL)  # lest it work on beside the next tests
         raise AssertionError("a process is left")

@@ -15,6 +15,7 @@ import pytest
 
 from tests.cli.outcome import Command
 from tests.process_group import ProcessGroup
+from tests.ui.terminal import usual_signals
 from tests.waiting import PATIENCE
 
 GENERATE = ("generate", "--variant", "classic-4", "--givens", "8", "--seed", "7")
@@ -29,6 +30,7 @@ def program(folder: Path, *arguments: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=usual_signals,
     )
 
 
