@@ -113,6 +113,17 @@ def test_a_search_is_watched_and_stopped(hard: Path, key: str) -> None:
         driver.until("Branching rule")
 
 
+def test_a_stopped_search_keeps_an_earlier_answer(hard: Path) -> None:
+    hard.with_suffix(".res").write_text("s 0\nt 1\n")
+    with Driver() as driver:
+        choose(driver, "hard.cnf")
+        driver.press("enter")
+        driver.until("decisions/s")
+        driver.press("esc")
+        driver.until("? UNKNOWN: stopped with", "hard.res keeps its earlier answer")
+    assert hard.with_suffix(".res").read_text() == "s 0\nt 1\n"
+
+
 def test_the_limit_ends_a_search(hard: Path) -> None:
     with Driver() as driver:
         choose(driver, "hard.cnf")
