@@ -108,23 +108,6 @@ def test_a_search_leaves_the_window_its_time() -> None:
     assert sorted(waits)[10] < 0.1
 
 
-def test_only_the_thread_of_the_window_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """prompt_toolkit forgets its loop at the end, be it while another thread asks it to redraw."""
-    threads: list[threading.Thread] = []
-    with Driver() as driver:
-        driver.until("satdoku")
-        invalidate = driver.app.application.invalidate
-
-        def noted() -> None:
-            threads.append(threading.current_thread())
-            invalidate()
-
-        monkeypatch.setattr(driver.app.application, "invalidate", noted)
-        finish(driver.app.start(lambda job: None))
-        driver.wait(lambda: threads != [])
-    assert set(threads) == {threading.current_thread()}
-
-
 def test_a_job_that_outlasts_the_window_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "LAST_WAIT", 0.0)
     crashes: list[threading.ExceptHookArgs] = []
