@@ -28,6 +28,7 @@ cdef class BacktrackSearch:
     cpdef bint follow(self, list literals, list wanted) except? -1
     cpdef int find_next(self, long long guesses=*) except -2
     cdef int reset(self) except -1
+    cdef int start_here(self) noexcept
     cdef bint holds(self, int literal) noexcept
     cdef int put(self, int cell, int digit) noexcept
     cdef int strike(self, int cell, int digit) noexcept

@@ -38,11 +38,16 @@ class BacktrackSearch:
 
     def reset(self):
         self.board.clear()
+        self.start_here()
+        return self.meter.spend(self.rules.cells)
+
+    def start_here(self):
+        """A search from what is on the board, which stays."""
         self.possible = self.down = True
         self.depth = 0
         self.share.data[0] = 1.0
         self.meter.closed = 0.0
-        return self.meter.spend(self.rules.cells)
+        return 0
 
     def begin(self, givens):
         """A puzzle: a digit for each cell, 0 for a blank."""

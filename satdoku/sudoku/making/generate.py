@@ -7,6 +7,7 @@ climbing from puzzle to puzzle, or filling a mask.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
@@ -82,8 +83,12 @@ class _Making:
         self.boards = 0
         self.best: MadePuzzle | None = None
         self.neighbours = Neighbours(request, solver, self.rng, self.monitor)
-        self.ascent = Ascent(request.variant, self.neighbours, self.monitor, self._offer)
         self.make: Callable[[], None] = self._way()
+
+    @cached_property
+    def ascent(self) -> Ascent:
+        """Most requests need none, and a grader takes as long to make as a third of a puzzle."""
+        return Ascent(self.request.variant, self.neighbours, self.monitor, self._offer)
 
     def _way(self) -> Callable[[], None]:
         """How the next board is made into a puzzle."""

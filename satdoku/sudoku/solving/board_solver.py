@@ -6,7 +6,7 @@ board in microseconds. What it leaves open, the SAT search decides.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
@@ -14,6 +14,7 @@ from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.result import NO_STATISTICS, Statistics, statistics, together
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
+from satdoku.sudoku.kernel.digger import Digger
 from satdoku.sudoku.solving import encode
 from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
@@ -86,6 +87,19 @@ class BoardSolver:
         by_sat = self._sat if self._left_to_sat else None
         found: bytes = self._search.solution() if by_sat is None else by_sat.found()
         return found
+
+    def digger(self, board: Grid, orbits: Sequence[Sequence[int]]) -> Digger:
+        """For holes in this board, which is full; see `dig`."""
+        return Digger(self._search, board.packed, orbits)
+
+    def dig(self, digger: Digger, floor: int, monitor: Monitor = UNWATCHED) -> None:
+        """As deep as the floor and a single solution allow, unless the monitor stops it."""
+        self._watch(monitor)
+
+        def ask(literals: list[int]) -> bool:
+            return self._sat_boards(monitor).possible(literals, monitor)
+
+        digger.dig(floor, self._guesses, ask)
 
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
