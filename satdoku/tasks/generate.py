@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -25,6 +26,7 @@ from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
 SECONDS = 60.0  # for one puzzle, by default
+TOGETHER = 0.02  # seconds for which puzzles are collected: to watch for Ctrl-C takes as long as one
 SEEDS = 2**32  # a fresh seed is drawn from this many
 SOLVING = 5.0  # seconds that a player waits for the engine of the settings; then the usual one
 
@@ -48,15 +50,21 @@ def puzzles(
     puzzle has a result then, too.
     """
     solver = BoardSolver(request.variant)
-    for number in range(count):
-        limited = monitor.limited(timeout, number, count)
-        with limited.stopped_by_ctrl_c():
-            made = generate(request, seed + number, solver, limited, improved)
-        if limited.interrupted and request.hardest:
-            yield made
-        if limited.interrupted:
+    number = 0
+    while number < count:
+        whole = monitor.limited(None)
+        made: list[MadePuzzle | None] = []
+        with whole.stopped_by_ctrl_c():
+            end = monotonic() + TOGETHER
+            while number < count and not whole.interrupted and (not made or monotonic() < end):
+                limited = whole.limited(timeout, number, count)
+                puzzle = generate(request, seed + number, solver, limited, improved)
+                if not limited.interrupted or request.hardest:
+                    made.append(puzzle)
+                number += 1
+        yield from made
+        if whole.interrupted:
             raise Stopped
-        yield made
 
 
 class Deal(Value):

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,14 @@ from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.random_boards import shuffled
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import SYMMETRIES, orbits
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving import sat_boards
 from satdoku.sudoku.solving.backtrack import random_board
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.solving.sat_boards import SatBoards
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.monitors import STOPPING
@@ -285,6 +288,59 @@ def test_a_pair_is_not_dug_if_only_one_given_may_go() -> None:
         digging = Digging(solver, board, [*pairs, (40,)])
         digging.run(floor, UNWATCHED)
         assert digging.puzzle().givens in (floor, floor + 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "symmetry", "floor"),
+    [
+        ("classic", "none", 0),
+        ("classic", "rotational", 0),
+        ("classic", "quarter", 33),
+        ("percent", "anti-diagonal", 0),
+        ("windoku", "none", 31),
+        ("classic-6", "mirror", 0),
+        ("honeycomb", "none", 20),
+    ],
+)
+def test_digging_by_halves_is_digging_orbit_by_orbit(name: str, symmetry: str, floor: int) -> None:
+    """Each orbit is kept or not as the solver says when its turn comes."""
+    variant = load(name)
+    solver = BoardSolver(variant)
+    for seed in range(3):
+        board = made(Request(variant, len(variant.cells)), seed).solution
+        order = shuffled(orbits(variant, symmetry), Rng(seed))
+        digging = Digging(solver, board, order)
+        digging.run(floor, UNWATCHED)
+        grid = board
+        for orbit in order:
+            blanked = grid
+            for cell in orbit:
+                blanked = blanked.with_digit(cell, 0)
+            if blanked.givens >= floor and len(list(islice(solver.solutions(blanked), 2))) == 1:
+                grid = blanked
+        assert digging.puzzle() == grid
+
+
+def test_digging_asks_another_solver_what_few_guesses_leave_open() -> None:
+    """With no guess of its own, it asks about every given that does not follow at once."""
+    variant = load("classic")
+    solver, board = BoardSolver(variant), made(Request(variant, 81)).solution
+    order = shuffled(orbits(variant, "rotational"), Rng(1))
+    usual, asking = (solver.digger(board, order) for _each in range(2))
+    asked: list[list[int]] = []
+
+    def ask(literals: list[int]) -> bool:
+        asked.append(literals)
+        return SatBoards(variant).possible(literals)
+
+    usual.dig(0, 1000, None)
+    asking.dig(0, 0, ask)
+    assert asking.puzzle() == usual.puzzle()
+    assert len(asked) > 10
+    right = set(solver.clues(board))
+    for *givens, struck in asked:
+        assert right.issuperset(givens)
+        assert -struck in right
 
 
 def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
