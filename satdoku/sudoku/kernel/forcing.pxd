@@ -25,11 +25,13 @@ cdef class Forcing:
     cdef int broken  # that choice, or -1
     cdef int followed  # how many of the nodes were followed up
     cdef IntVec gone, right  # per node: the stamp at which it fell, or was forced
+    cdef IntVec taker  # per node that fell: the place of the node that excluded it first
     cdef IntVec left, left_stamp  # per choice: how many of its nodes are left
     cdef IntVec forced, reason, cause  # nodes in order, the choices that force them, after which
 
     # One node of it. What has another turn is as it was.
     cdef int turn
+    cdef int place  # of the node among the forced
     cdef IntVec hit  # per node: the turn at which it was excluded last
     cdef IntVec lost, lost_turn  # per choice: how many it loses in this turn
     cdef IntVec touched  # choices that may have only one left
@@ -46,4 +48,5 @@ cdef class Forcing:
     cdef int force(self, int n, int length) except -1
     cdef int put(self, int node, int choice, int n, int length) except -1
     cdef int only(self, int choice) noexcept
+    cpdef list takers(self, list candidates)
     cpdef list path(self)

@@ -40,7 +40,8 @@ class Forcing:
         self.stamp = self.turn = 0
         self.excluded, self.excluded_start = rows(excluded)
         self.alive, self.gone, self.right, self.hit = IntVec(), IntVec(), IntVec(), IntVec()
-        for each in (self.alive, self.gone, self.right, self.hit):
+        self.taker = IntVec()
+        for each in (self.alive, self.gone, self.right, self.hit, self.taker):
             each.resize(self.candidates)
         self.near, self.near_start = IntVec(), IntVec()
         self.by_group, self.by_group_start = rows([])
@@ -58,7 +59,7 @@ class Forcing:
         candidates and what it excludes; of each joint, its groups."""
         node: cython.int
         self.nodes = self.candidates + len(groups)
-        for each in (self.alive, self.gone, self.right, self.hit):
+        for each in (self.alive, self.gone, self.right, self.hit, self.taker):
             if each.size < self.nodes + len(joints):
                 each.resize(self.nodes + len(joints))
         for node in range(self.nodes):
@@ -144,6 +145,7 @@ class Forcing:
             node = self.forced.data[n]
             row = self.near.data if node < self.candidates else self.by_group.data
             self.turn += 1
+            self.place = n
             for k in range(self.row_start(node), self.row_end(node)):
                 self.exclude(row[k])
             self.force(n, length)
@@ -156,6 +158,7 @@ class Forcing:
         k: cython.int
         group: cython.int = node - self.candidates
         self.turn += 1
+        self.place = 0
         self.exclude(node)
         if group >= 0:
             for k in range(self.inside_start.data[group], self.inside_start.data[group + 1]):
@@ -194,8 +197,11 @@ class Forcing:
         new: cython.bint
         if not self.alive.data[candidate]:
             return 0
-        new = self.gone.data[candidate] != self.stamp and (self.refute or not self.single)
-        self.gone.data[candidate] = self.stamp
+        new = self.gone.data[candidate] != self.stamp
+        if new:
+            self.gone.data[candidate] = self.stamp
+            self.taker.data[candidate] = self.place
+        new = new and (self.refute or not self.single)
         self.hit.data[candidate] = self.turn
         for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
             choice = self.belongs.data[m]
@@ -257,6 +263,16 @@ class Forcing:
             while k < end and self.gone.data[self.member.data[k]] == self.stamp:
                 k += 1
         return self.member.data[k] if k < end else -1
+
+    def takers(self, candidates):
+        """After `follow`: the places of the nodes that were the first to exclude each of these, in
+        order; -1 among them if nothing excludes one."""
+        found: set = set()
+        candidate: cython.int
+        for candidate in candidates:
+            gone: cython.bint = self.gone.data[candidate] == self.stamp
+            found.add(self.taker.data[candidate] if gone else -1)
+        return sorted(found)
 
     def path(self):
         """The nodes forced by the last supposition, which comes first itself. With each come the

@@ -57,10 +57,10 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
             for shared in sorted(shares):
                 if shared & (shared - 1):
                     inside = [cell * size + digit - 1 for cell in members(shared)]
-                    others = [each for each in choice.nodes if each not in inside]
-                    outside = _outside(position, inside)
-                    if not set(outside) <= set(others):  # it excludes more than the choice does
-                        yield Grouped(choice, Group(inside, outside), others)
+                    outside = _excluded_by_all(position, inside)
+                    if outside & ~choice.candidates:  # it excludes more than the choice does
+                        others = [each for each in choice.nodes if each not in inside]
+                        yield Grouped(choice, Group(inside, members(outside)), others)
 
 
 def lockings(position: Position) -> list[Locking]:
@@ -73,13 +73,12 @@ def _locking(position: Position, each: AlmostLocked) -> Locking:
     places = [
         [cell * size + digit - 1 for cell in members(at)] for digit, at in each.places.items()
     ]
-    groups = [Group(inside, _outside(position, inside)) for inside in places]
+    groups = [Group(inside, members(_excluded_by_all(position, inside))) for inside in places]
     return Locking(tuple(members(each.cells)), groups)
 
 
-def _outside(position: Position, inside: list[int]) -> list[int]:
-    """What each of some candidates excludes."""
-    found = position.alive
+def _excluded_by_all(position: Position, inside: list[int]) -> int:
+    found, excluded = position.alive, position.board.excluded
     for candidate in inside:
-        found &= position.board.excluded[candidate]
-    return members(found)
+        found &= excluded[candidate]
+    return found

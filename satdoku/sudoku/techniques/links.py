@@ -182,24 +182,15 @@ class Implications:
             return [cause]
         if place not in self._known_causes:
             lost = self.choice(choice, node).candidates & ~self.candidates(node)
-            self._known_causes[place] = self.excluders(lost, place)
+            self._known_causes[place] = self.excluders(lost)
         return self._known_causes[place]
 
-    def excluders(self, lost: int, before: int = UNLIMITED) -> list[int]:
-        """As few places as that, each of which excludes some of these; the earliest ones."""
-        found = []
-        for place, (node, _choice, _cause) in enumerate(self.forced[:before]):
-            gone = self._gone_by(place, node) & lost
-            if gone:
-                found.append(place)
-                lost ^= gone
-                if not lost:
-                    break
-        assert not lost
+    def excluders(self, lost: int) -> list[int]:
+        """Of what was followed last: as few places as that, each of which excludes some of these;
+        the earliest ones."""
+        found: list[int] = self.kernel.takers(members(lost))
+        assert found[0] >= 0
         return found
-
-    def _gone_by(self, place: int, node: int) -> int:
-        return self.excludes(node) if place or self.right else self.candidates(node)
 
     def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
         """Of these places among the forced, numbered from the offset."""
