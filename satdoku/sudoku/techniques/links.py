@@ -33,6 +33,7 @@ class Implications:
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
+        self.plain = len(choices)  # of the choices, those without groups
         self.choices = [*choices, *[each.choice for each in grouped]]
         self.groups: list[Group] = []
         known: dict[tuple[int, ...], int] = {}
@@ -181,14 +182,22 @@ class Implications:
         if self.single:
             return [cause]
         if place not in self._known_causes:
-            lost = self.choice(choice, node).candidates & ~self.candidates(node)
-            self._known_causes[place] = self.excluders(lost)
+            self._known_causes[place] = self._takers(self._others(choice, node))
         return self._known_causes[place]
+
+    def _others(self, choice: int, node: int) -> list[int]:
+        """The candidates of a choice but for those of a node."""
+        if choice < self.plain:
+            return [each for each in self.nodes[choice] if each != node]
+        return members(self.choice(choice, node).candidates & ~self.candidates(node))
 
     def excluders(self, lost: int) -> list[int]:
         """Of what was followed last: as few places as that, each of which excludes some of these;
         the earliest ones."""
-        found: list[int] = self.kernel.takers(members(lost))
+        return self._takers(members(lost))
+
+    def _takers(self, lost: list[int]) -> list[int]:
+        found: list[int] = self.kernel.takers(lost)
         assert found[0] >= 0
         return found
 
@@ -199,12 +208,18 @@ class Implications:
 
     def _link(self, place: int, number: Mapping[int, int]) -> Link:
         node, choice, _cause = self.forced[place]
-        together = self.candidates_in(self.candidates(node))
-        cells, digit = tuple(cell for cell, _digit in together), together[0][1]
+        cells, digit = self._held(node)
         if not place:
             return Link(cells, digit, self.right)
         causes = tuple(sorted(number[cause] for cause in self._causes(place)))
         return Link(cells, digit, True, self.choice(choice, node).fields, causes)
+
+    def _held(self, node: int) -> tuple[tuple[int, ...], int]:
+        """The cells one of which holds the digit, if the node is right, and the digit."""
+        if node < self.first_group:
+            return (node // self.size,), node % self.size + 1
+        together = self.candidates_in(self.candidates(node))
+        return tuple(cell for cell, _digit in together), together[0][1]
 
 
 def cells_of(links: Iterable[Link]) -> tuple[int, ...]:
