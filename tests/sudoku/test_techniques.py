@@ -64,7 +64,7 @@ EXAMPLES = {
         KILLER,
         "." * 36,
         "R2C2, R2C3 and R3C3 cannot hold 6: of the digits that the cells of cage 4 can still hold, "
-        "only 125 or 134 add up to its sum.",
+        "only 1 + 2 + 5 or 1 + 3 + 4 gives its sum.",
     ),
     "line clash": (
         "honeycomb",
@@ -112,7 +112,7 @@ EXAMPLES = {
     "naked triple": (
         "windoku",
         "...6.3......5.........1.6.4.8...1.........29..2.....3......54..71................",
-        "R3C1 cannot hold 3 or 9; R4C4 cannot hold 3; R1C1 cannot hold 9: R1C2, R3C2 and R3C3 "
+        "R1C1 cannot hold 9; R3C1 cannot hold 3 or 9; R4C4 cannot hold 3: R1C2, R3C2 and R3C3 "
         "in box 1 hold 3, 7 and 9 between them.",
     ),
     "empty rectangle": (
@@ -483,6 +483,33 @@ def test_chinese_has_a_space_after_the_name_of_a_diagonal() -> None:
     assert sentence(step, load("x")) == "R5C5 是 1：对角线 R1C1–R9C9 的其他格都不能填 1。"
 
 
+@pytest.mark.usefixtures("chinese")
+def test_chinese_has_no_space_between_its_own_characters() -> None:
+    boxed = first_of("hidden single in a box", *EXAMPLES["hidden single in a box"][:2])
+    assert where(boxed, load("classic-6")) == "宫内隐性唯一：请看第 4 宫"
+    alone = first_of("naked single", *EXAMPLES["naked single"][:2])
+    assert "：请看 R" in where(alone, load(EXAMPLES["naked single"][0]))
+
+
+def test_what_falls_is_told_in_order() -> None:
+    removed = ((30, 8), (30, 3), (2, 5), (30, 1))
+    step = Step("ALS-XZ", (0,), "", {}, removed=removed)
+    assert conclusion(step, load("classic")) == "R1C3 cannot hold 5; R4C4 cannot hold 1, 3 or 8"
+
+
+@pytest.mark.parametrize(
+    ("pair", "told"),
+    [
+        ((((0, 5),), ((3, 5),)), "R1C1 = 5 or R1C4 = 5"),
+        ((((0, 5),), ((3, 5), (4, 5))), "R1C1 = 5, or R1C4 or R1C5 = 5"),
+        ((((3, 5), (4, 5)), ((0, 5),)), "R1C4 or R1C5 = 5, or R1C1 = 5"),
+        ((((3, 5),), ((3, 6), (3, 7))), "R1C4 = 5, or R1C4 = 6 or R1C4 = 7"),
+    ],
+)
+def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
+    assert FIELDS["pairs"](load("classic"), [pair]) == told
+
+
 def test_a_hint_comes_in_three_stages() -> None:
     variant = load("classic-6")
     step = first_of("hidden single in a box", *EXAMPLES["hidden single in a box"][:2])
@@ -552,6 +579,13 @@ def test_an_intersection_needs_no_second_unit() -> None:
     keep(position, 7, asterisk, {(3, 7), (8, 5)})
     (step,) = intersections.intersections(position)
     assert step.removed == tuple((cell, 7) for cell in sorted(at("asterisk", (3, 5), (8, 7))))
+
+
+def test_a_single_place_is_no_intersection() -> None:
+    """The digit itself can be placed there, and a sentence about several cells would be wrong."""
+    position = blank("classic")
+    keep(position, 7, row(position, 1), {(1, 5)})
+    assert not list(intersections.intersections(position))
 
 
 def test_the_range_of_a_line() -> None:

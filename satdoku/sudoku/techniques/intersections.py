@@ -1,7 +1,8 @@
 """Intersections: wherever a digit of one unit goes, it is seen from the same cells.
 
 Pointing and claiming pairs of the classic board are the best known of them. Asking for cells
-that see every place, and not for a second unit, covers windows, diagonals and lines as well.
+that see every place, and not for a second unit, covers windows, diagonals and lines as well. A
+single place is none: there the digit itself is found.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def _of_digit(position: Position, digit: int) -> Iterator[Step]:
             lowest = rest & -rest
             seen &= peers[lowest.bit_length() - 1]
             rest ^= lowest
-        if here and seen and position.needs(unit, bit):
+        if here & (here - 1) and seen and position.needs(unit, bit):
             argument = tuple(members(here))
             fields = {"unit": unit, "digit": digit, "cells": argument}
             removed = tuple((cell, digit) for cell in members(seen))

@@ -45,7 +45,8 @@ def _narrowed(position: Position, technique: str) -> Iterator[Step]:
         removed = _outside(position, blanks, fillings)
         if fillings and removed:
             sets = [digits_of(filling) for filling in fillings]
-            fields = {"count": len(unit.cells), "unit": number, "fillings": sets}
+            told = "sums" if technique == CAGE_SUM else "fillings"
+            fields = {"count": len(unit.cells), "unit": number, told: sets}
             yield Step(technique, unit.cells, unit.rule.narrowing, fields, removed=removed)
 
 

@@ -39,7 +39,7 @@ ONE_OF_THEM = N_(
 )
 BOUND = N_(
     "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; {unit} has its {digit} in {others}, so that neither holds {third}"
+    " solution; {unit} has its {digit} in one of {others}, so that neither holds {third}"
 )
 BOUND_TWICE = N_(
     "with {third} in {cell}, {digit} would stand in {others}, the only other places of"

@@ -54,7 +54,7 @@ def where(step: Step, variant: Variant) -> str:
     """Where to look, without the digit."""
     units = _where(step)
     place = _units(variant, units) if units else _cell(variant, step.cells[0])
-    return _("{technique}: look at {place}", technique=_(step.technique), place=place)
+    return _closed(_("{technique}: look at {place}", technique=_(step.technique), place=place))
 
 
 def looked_at(step: Step, variant: Variant) -> frozenset[int]:
@@ -84,6 +84,11 @@ def _spaced(text: str) -> str:
     return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)
 
 
+def _closed(text: str) -> str:
+    """Chinese sets no space between two of its own characters: “请看第 1 宫”, but “请看 R1C1”."""
+    return re.sub("(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])", "", text)
+
+
 def conclusion(step: Step, variant: Variant) -> str:
     """“R4C5 is 1”, or “R4C5 and R4C6 cannot hold 1”."""
     if step.placed:
@@ -92,8 +97,8 @@ def conclusion(step: Step, variant: Variant) -> str:
             for cell, digit in step.placed
         )
     by_digits: dict[tuple[int, ...], list[int]] = {}
-    for cell in dict.fromkeys(cell for cell, _digit in step.removed):
-        digits = tuple(digit for other, digit in step.removed if other == cell)
+    for cell in sorted({cell for cell, _digit in step.removed}):
+        digits = tuple(sorted(digit for other, digit in step.removed if other == cell))
         by_digits.setdefault(digits, []).append(cell)
     return _("; ").join(
         _(
@@ -228,8 +233,22 @@ def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> st
 
 
 def _pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
-    """“R1C1 = 5 or R1C4 = 5; …”."""
-    return _("; ").join(_candidates(variant, [*one, *other]) for one, other in pairs)
+    """“R1C1 = 5 or R1C4 = 5; R1C4 = 5, or R2C4 or R3C4 = 5; …”."""
+    return _("; ").join(_pair(variant, one, other) for one, other in pairs)
+
+
+def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
+    if len(one) == len(other) == 1:
+        return _candidates(variant, [*one, *other])
+    return _("{one}, or {other}", one=_together(variant, one), other=_together(variant, other))
+
+
+def _together(variant: Variant, candidates: Sequence[Candidate]) -> str:
+    """“R2C4 or R3C4 = 5”, or “R1C1 = 5 or R1C1 = 6”."""
+    (_first, digit), *others = candidates
+    if any(other != digit for _cell, other in others):
+        return _candidates(variant, candidates)
+    return _held(variant, Link(tuple(cell for cell, _digit in candidates), digit))
 
 
 def _kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int]]]) -> str:
@@ -253,6 +272,12 @@ def _filling(variant: Variant, digits: Sequence[int]) -> str:
     if digits[-1] - digits[0] == len(digits) - 1 > 1:
         return f"{variant.symbol(digits[0])}–{variant.symbol(digits[-1])}"
     return "".join(map(variant.symbol, digits))
+
+
+def _sums(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
+    """“1 + 2 + 4 or 1 + 3 + 5”."""
+    sums = [" + ".join(map(variant.symbol, digits)) for digits in fillings]
+    return listed(sums, _(" or "))
 
 
 def _part(variant: Variant, step: Step) -> str:
@@ -293,5 +318,6 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "pairs": _pairs,
     "kept": _kept,
     "fillings": _fillings,
+    "sums": _sums,
     "count": lambda variant, count: str(count),
 }
