@@ -11,7 +11,7 @@ from satdoku.play.highlights import parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import parse
-from satdoku.sudoku.techniques import fish, intersections, lines, singles, subsets
+from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets
 from satdoku.sudoku.techniques.board_map import BoardMap
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
@@ -586,6 +586,17 @@ def test_a_single_place_is_no_intersection() -> None:
     position = blank("classic")
     keep(position, 7, row(position, 1), {(1, 5)})
     assert not list(intersections.intersections(position))
+
+
+def test_a_colour_of_one_cell_is_trapped_by_simple_colouring() -> None:
+    """R2C1 sees both places of row 1; “all of R2C1 or none of them” would be odd."""
+    position = blank("classic")
+    keep(position, 4, row(position, 1), {(1, 1), (1, 2)})
+    keep(position, 4, row(position, 2), {(2, 1), (2, 9)})
+    (trapped,) = at("classic", (2, 1))
+    assert (trapped, 4) in next(colouring.simple_colouring(position)).removed
+    multi = colouring.multi_colouring(position)
+    assert all(step.reason != colouring.REFUTED for step in multi)
 
 
 def test_the_range_of_a_line() -> None:

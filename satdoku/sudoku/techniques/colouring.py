@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.board_map import is_single, members, union
 from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
@@ -141,8 +141,9 @@ def _bridge(position: Position, digit: int, one: Colours, other: Colours) -> Ite
 
 
 def _refuted(position: Position, digit: int, one: Colours, other: Colours) -> Iterator[Step]:
-    """The first colour sees both colours of the other net."""
-    seen = _seeing(position, one[0])
+    """The first colour sees both colours of the other net. If it is one cell, that is a trap, which
+    simple colouring finds."""
+    seen = 0 if is_single(one[0]) else _seeing(position, one[0])
     if seen & other[0] and seen & other[1]:
         fields = {
             "cells": tuple(members(one[0])),
