@@ -163,13 +163,22 @@ def _reserved(board: Board, unit: int, digits: Sequence[int], cells: Sequence[in
     assert len(cells) == len(digits)
 
 
-def ranged(board: Board, *, unit: int, fillings: Sequence[Sequence[int]], **_said: object) -> None:
+def ranged(
+    board: Board,
+    *,
+    unit: int,
+    fillings: Sequence[Sequence[int]] = (),
+    sums: Sequence[Sequence[int]] = (),
+    **_said: object,
+) -> None:
+    """A line says which sets can fill it, a cage which sums."""
+    told = fillings or sums
     blanks = [cell for cell in board.unit(unit).cells if not board.position.digits[cell]]
     possible = [
         digits for digits in board.fillings(unit) if all(board.digits(c) & digits for c in blanks)
     ]
-    assert sorted(map(sorted, possible)) == sorted(map(list, fillings))
-    assert all(digit not in filling for _cell, digit in board.step.removed for filling in fillings)
+    assert sorted(map(sorted, possible)) == sorted(map(list, told))
+    assert all(digit not in filling for _cell, digit in board.step.removed for filling in told)
 
 
 def cell_clashes(board: Board, *, cell: int) -> None:
