@@ -1,11 +1,10 @@
 """Tree search: where learning does not pay, split the formula and refute both halves.
 
 A learned clause pays if it closes branches not yet seen. In formulas without structure it hardly
-does. The learned clauses are long, a third of all variables in the worst case, and each of them
-closes little besides the branch that it comes from. There the old search by Davis, Logemann and
-Loveland is the better one, if it chooses its splits with care: on random formulas, solvers
-with look-ahead have always been ahead of those that learn (Freeman 1995; Li, Anbulagan 1997; Heule,
-van Maaren 2009). `tree.py` is such a search.
+does: the clauses are long, and each closes little besides the branch that it comes from. There the
+old search by Davis, Logemann and Loveland is the better one, if it chooses its splits with care. On
+random formulas, solvers with look-ahead have always been ahead of those that learn (Freeman 1995;
+Li, Anbulagan 1997; Heule, van Maaren 2009). `tree.py` is such a search.
 
 How to know such a formula? It is small, its clauses are short, and hardly any is binary: structure,
 as in an encoding of circuits or of "at most one", shows in binary clauses. On such a formula the
@@ -17,8 +16,8 @@ lasts. Otherwise the search goes on, and returns to the tree when it has done ha
 Everything is counted in ticks, so the search is the same on every machine. A tree that finds a
 model leaves it in the saved phases, and the search follows them. A refutation is proved as it
 goes: the decisions of a closed branch cannot hold together, which follows by propagation from the
-clauses that say so of its own two branches, and those are deleted then. So does each failed
-literal from the decisions above it.
+clauses that say so of its own two branches, and those are deleted then. That a literal has failed
+follows from the decisions above it in the same way.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
     from satdoku.sat.kernel.cdcl.derive import refute
+    from satdoku.sat.kernel.cdcl.reduce import count_units
     from satdoku.sat.kernel.cdcl.rephase import forget_target
     from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
     from satdoku.sat.kernel.cdcl.tree import (
@@ -44,6 +44,7 @@ if not cython.compiled:
     )
 
 FEW_BINARIES = 2  # variables for each binary clause, at least
+BETWEEN_LOOKS = 5_000  # ticks of the tree after which its prospects are looked at again
 
 
 def tree_due(s):
@@ -57,8 +58,10 @@ def tree_due(s):
 
 def begin_tree(s):
     """Go on with the tree, or begin a new one if the formula has changed. Not with clauses that
-    forbid models, nor with parities, which say more than the clauses."""
-    backtrack(s, 0)
+    forbid models, nor with parities, which say more than the clauses.
+
+    The tree knows nothing of the search, which stays where it is meanwhile.
+    """
     wait(s)
     if s.excluding.size or s.live is not None:
         return 0
@@ -110,7 +113,7 @@ def take_binaries(s, t):
     k: cython.int
     start: cython.int
     longer: cython.int = t.start.size
-    open_vars: cython.int = s.num_vars - s.num_removed - s.assigned
+    open_vars: cython.int = s.num_vars - s.num_removed - count_units(s)
     for lit in range(2, 2 * s.num_vars + 2):
         start = s.watches.start.data[lit]
         for k in range(start, start + s.watches.size.data[lit], 2):
@@ -124,18 +127,20 @@ def take_binaries(s, t):
 
 
 def end_clause(s, t):
-    """Leave out literals that are false, and the clause if one is true. 0 if it is too long for a
-    tree, or if it would be unit, so that propagation is not through."""
+    """Leave out literals that are false for good, and the clause if one is true. 0 if it is too
+    long for a tree, or if it would be unit, so that propagation is not through."""
     first: cython.int = t.start.data[t.start.size - 1]
     kept: cython.int = first
     k: cython.int
+    lit: cython.int
     for k in range(first, t.lits.size):
-        if s.value.data[t.lits.data[k]] > 0:
+        lit = t.lits.data[k]
+        if s.value.data[lit] == 0 or s.level.data[lit >> 1] > 0:
+            t.lits.data[kept] = lit
+            kept += 1
+        elif s.value.data[lit] > 0:
             t.lits.shrink(first)
             return 1
-        if s.value.data[t.lits.data[k]] == 0:
-            t.lits.data[kept] = t.lits.data[k]
-            kept += 1
     t.lits.shrink(kept)
     t.start.push(kept)
     return 2 <= kept - first <= MOST_LITERALS
@@ -146,7 +151,7 @@ def tree_slice(s, budget):
     t: Tree = s.tree
     before: cython.longlong = t.work
     with cython.nogil:
-        grow(s, t, before + budget)
+        grow(s, t, min(before + budget, t.next_look))
     budget -= t.work - before
     if t.outcome == REFUTED:
         refute(s)
@@ -154,7 +159,7 @@ def tree_slice(s, budget):
         take_model(s, t)
     elif limit_reached(s):
         return 0
-    elif promising(s, t):
+    elif t.work < t.next_look or is_worth_while(s, t):
         return max(budget, 0)
     else:
         wait(s)
@@ -168,18 +173,21 @@ def limit_reached(s):
     return s.counters.conflicts >= s.max_conflicts or s.counters.decisions >= s.max_decisions
 
 
-def promising(s, t):
-    """Whether the tree still has work to do that the search can spare, or is a good prospect."""
+def is_worth_while(s, t):
+    """Whether the tree has work left that the search can spare, or promises an end. A forecast is
+    a rough one: a tree that has promised this is given up only when it turns out twice as large."""
     searched: cython.double = s.ticks
     work: cython.double = t.work
-    if work * 100.0 < searched * s.settings.tree_share:
-        return True
-    return work < t.closed() * searched * s.settings.tree_gain
+    most: cython.double = t.closed() * searched * s.settings.tree_gain
+    t.next_look = t.work + BETWEEN_LOOKS
+    t.promising = work < (2.0 * most if t.promising else most)
+    return t.promising or work * 100.0 < searched * s.settings.tree_share
 
 
 def take_model(s, t):
     """Let the search find the model by itself."""
     k: cython.int
+    backtrack(s, 0)
     for k in range(t.assigned):
         s.saved.data[t.trail.data[k] >> 1] = -1 if t.trail.data[k] & 1 else 1
     forget_target(s)
@@ -219,11 +227,7 @@ def expand(s, t):
         lit = t.heaviest(count)
     s.counters.decisions = s.counters.decisions + 1
     s.counters.splits = s.counters.splits + 1
-    t.before.push(t.assigned)
-    t.decision.push(lit)
-    t.flipped.push(0)
-    t.lemmas_before.push(t.lemmas.size)
-    t.assign(lit)
+    t.split(lit)
     return t.follow(t.assigned - 1) != FAILED
 
 
@@ -322,6 +326,6 @@ def delete_lemmas(s, t, kept):
     size: cython.int
     while t.lemmas.size > kept:
         size = t.lemmas.pop()
+        s.prove(DELETED, t.lemmas.data, t.lemmas.size - size, size)
         t.lemmas.shrink(t.lemmas.size - size)
-        s.prove(DELETED, t.lemmas.data, t.lemmas.size, size)
     return 0

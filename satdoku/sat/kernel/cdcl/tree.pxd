@@ -13,6 +13,7 @@ cdef class Tree:
     cdef int occurring  # variables in its clauses
     cdef int outcome  # GROWING, or what came out
     cdef long long work  # records read so far, and the like
+    cdef long long next_look  # at its prospects: so much work until then
     cdef long long formula  # what `split.fingerprint` said of the formula
     cdef IntVec lits, start  # the clauses one after the other; where each begins
     cdef IntVec records, first  # clauses by literal; where those of each literal begin
@@ -22,6 +23,8 @@ cdef class Tree:
     cdef IntVec rest, begin  # clauses left, level by level; where each level begins
     cdef IntVec decision, flipped  # per level: its literal; whether that is the second one
     cdef IntVec before  # per level: literals assigned before it
+    cdef DoubleVec first_part  # per level: of its two halves, the first
+    cdef bint promising  # it was found worth finishing
     cdef LongVec weight  # of a clause, per length
     cdef LongVec score  # per literal
     cdef IntVec candidates  # variables …
@@ -39,4 +42,5 @@ cdef class Tree:
     cdef int choose(self) noexcept nogil
     cdef double mixed(self, int var) noexcept nogil
     cdef int heaviest(self, int count) noexcept nogil
+    cdef int split(self, int lit) except -1 nogil
     cdef double closed(self) noexcept nogil

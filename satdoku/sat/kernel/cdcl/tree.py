@@ -25,7 +25,7 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec, LongVec
 
-MOST_LITERALS = 10  # literals of a clause
+MOST_LITERALS = 7  # literals of a clause
 RATIO = 5  # of the weights of two clauses whose lengths differ by one
 FEWEST_TRIED = 8  # candidates at a node, at least …
 TRIED_SHARE = 10  # … and of the open variables, one out of so many
@@ -37,12 +37,13 @@ GROWING, REFUTED, SATISFIED = range(3)
 class Tree:
     def __init__(self, num_vars):
         self.num_vars, self.occurring = num_vars, 0
-        self.outcome, self.work, self.formula = GROWING, 0, 0
+        self.outcome, self.work, self.next_look, self.formula = GROWING, 0, 0, 0
         self.lits, self.start = IntVec(), IntVec()
         self.records, self.first = IntVec(), IntVec()
         self.value, self.trail, self.assigned = ByteVec(), IntVec(), 0
         self.rest, self.begin = IntVec(), IntVec()
         self.decision, self.flipped, self.before = IntVec(), IntVec(), IntVec()
+        self.first_part, self.promising = DoubleVec(), False
         self.weight, self.score = LongVec(), LongVec()
         self.candidates, self.merit = IntVec(), DoubleVec()
         self.lemma, self.lemmas, self.lemmas_before = IntVec(), IntVec(), IntVec()
@@ -61,6 +62,7 @@ class Tree:
         self.trail.resize(self.num_vars + 1)
         self.candidates.resize(self.num_vars + 1)
         self.merit.resize(self.num_vars + 1)
+        self.first_part.resize(self.num_vars + 1)
         self.weight.resize(MOST_LITERALS + 1)
         for length in range(MOST_LITERALS, 0, -1):
             self.weight.data[length] = heavy
@@ -176,8 +178,8 @@ class Tree:
         return self.score.data[lit]
 
     def survey(self):
-        """List the clauses that are left at this node, and score each open literal by those that it is
-        in. Returns how many are left."""
+        """List the clauses that are left at this node, and score each open literal by those that
+        it is in. Returns how many are left."""
         depth: cython.int = self.decision.size
         score: cython.p_longlong = self.score.data
         value: cython.p_schar = self.value.data
@@ -243,7 +245,10 @@ class Tree:
         return 1024.0 * left * right + left + right
 
     def heaviest(self, count):
-        """Of the first candidates, the literal to split on; 0 if all of them are assigned by now."""
+        """Of the first candidates, the literal to split on; 0 if all of them are assigned by now.
+
+        It is the lighter one of the two: its half is larger, and more likely to have a model.
+        """
         best: cython.int = 0
         most: cython.double = -1.0
         k: cython.int
@@ -253,17 +258,32 @@ class Tree:
             if self.value.data[2 * var] == 0 and self.mixed(var) > most:
                 most = self.mixed(var)
                 best = var
-        if self.score.data[2 * best] < self.score.data[2 * best + 1]:
+        if self.score.data[2 * best] > self.score.data[2 * best + 1]:
             return 2 * best + 1
         return 2 * best
 
+    def split(self, lit):
+        """Open a level. The two halves are taken to be as large as the other's weight: this has
+        foretold the size of trees for random formulas well, after few leaves already."""
+        light: cython.double = self.score.data[lit] + 1
+        heavy: cython.double = self.score.data[lit ^ 1] + 1
+        self.first_part.data[self.decision.size] = heavy / (light + heavy)
+        self.before.push(self.assigned)
+        self.decision.push(lit)
+        self.flipped.push(0)
+        self.lemmas_before.push(self.lemmas.size)
+        self.assign(lit)
+        return 0
+
     def closed(self):
-        """The part of the tree that lies behind, if both sides of every split count the same."""
-        part: cython.double = 0.0
-        half: cython.double = 0.5
+        """The part of the tree that lies behind, as far as the look-ahead could tell."""
+        behind: cython.double = 0.0
+        below: cython.double = 1.0
         k: cython.int
         for k in range(self.decision.size):
             if self.flipped.data[k]:
-                part += half
-            half *= 0.5
-        return part
+                behind += below * self.first_part.data[k]
+                below *= 1.0 - self.first_part.data[k]
+            else:
+                below *= self.first_part.data[k]
+        return behind
