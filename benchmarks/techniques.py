@@ -31,6 +31,7 @@ TECHNIQUES = (
     "lucky",
     "shrink",
     "walk",
+    "tree",
     "inprocess",
     "parity",
     "gauss",

@@ -141,6 +141,19 @@ SETTINGS: tuple[Setting, ...] = (
         2_000_000_000,
         N_("literals of a formula on which local search is tried, at most"),
     ),
+    Setting("tree", 1, 0, 1, N_("split small formulas without structure by look-ahead")),
+    Setting("tree_first", 100, 1, 1_000_000_000, N_("conflicts before that is tried")),
+    Setting("tree_share", 5, 0, 1000, N_("percent of the search's work for trying that")),
+    Setting(
+        "tree_gain", 20, 0, 1_000_000, N_("times the search so far that a tree may take in all")
+    ),
+    Setting(
+        "tree_size",
+        20_000,
+        0,
+        1_000_000,
+        N_("literals of a formula on which that is tried, at most"),
+    ),
     Setting("inprocess", 1, 0, 1, N_("simplify the formula between parts of the search")),
     Setting(
         "inprocess_interval",

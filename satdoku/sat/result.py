@@ -40,6 +40,7 @@ COUNTERS: tuple[tuple[str, str], ...] = (
     ("switches", N_("changes of mode")),  # between the focused and the stable mode
     ("lucky", N_("models found by simple values")),  # for all variables, without a search
     ("flips", N_("flips of local search")),  # variables changed to look for good phases
+    ("splits", N_("splits by look-ahead")),  # decisions of a tree search
     ("rounds", N_("rounds of inprocessing")),
     ("merged", N_("gates merged")),  # by congruence: the same function of the same inputs
     ("substituted", N_("variables substituted")),  # by equivalent ones

@@ -20,7 +20,7 @@ def main() -> None:
     from satdoku.sat.options import Options
 
     often = {"reduce_interval": 2, "rephase_interval": 3, "inprocess_interval": 7}
-    often |= {"lucky_first": 5, "lucky_size": 0}
+    often |= {"lucky_first": 5, "lucky_size": 0, "tree_first": 1, "tree_share": 300}
     settings = cdcl_settings(Options("alternate", settings=often))
     rng = Random(3)
     midway = 0
@@ -48,7 +48,9 @@ def main() -> None:
             for _ in range(rng.randint(1, 60)):
                 kernel.step(1)
             state = kernel.state
-            midway += bool(state.reducing or state.luck) or state.walker is not None
+            midway += (
+                bool(state.reducing or state.luck or state.splitting) or state.walker is not None
+            )
             clauses.append([rng.choice((v, -v)) for v in rng.sample(range(1, 25), 2)])
             kernel.add_clause(clauses[-1])
             kernel.begin([])

@@ -10,6 +10,7 @@ from satdoku.sat.kernel.cdcl.rephase cimport note_phases, rephase
 from satdoku.sat.kernel.cdcl.restart cimport (
     mode_due, note_conflict, restart, restart_due, switch_mode
 )
+from satdoku.sat.kernel.cdcl.split cimport begin_tree, tree_due
 from satdoku.sat.kernel.cdcl.state cimport ADDED, State
 
 

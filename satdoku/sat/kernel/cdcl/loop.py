@@ -35,6 +35,7 @@ if not cython.compiled:
         restart_due,
         switch_mode,
     )
+    from satdoku.sat.kernel.cdcl.split import begin_tree, tree_due
     from satdoku.sat.kernel.cdcl.state import ADDED
 
 # Statuses of a search that pauses, for work that needs the interpreter's lock:
@@ -82,6 +83,7 @@ def upkeep_due(s):
         or s.counters.conflicts >= s.reduce_limit
         or s.counters.conflicts >= s.rephase_limit
         or s.counters.conflicts >= s.luck_limit
+        or tree_due(s)
     )
 
 
@@ -93,7 +95,9 @@ def upkeep(s):
         return begin_luck(s)
     if s.counters.conflicts >= s.reduce_limit:
         return reduce(s)
-    return rephase(s)
+    if s.counters.conflicts >= s.rephase_limit:
+        return rephase(s)
+    return begin_tree(s)
 
 
 def learn(s, conflict):

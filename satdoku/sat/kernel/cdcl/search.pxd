@@ -12,6 +12,7 @@ from satdoku.sat.kernel.cdcl.lucky cimport abandon_luck, luck_slice
 from satdoku.sat.kernel.cdcl.names cimport give_variables
 from satdoku.sat.kernel.cdcl.reduce cimport finish_reduction, reduce_slice
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
+from satdoku.sat.kernel.cdcl.split cimport abandon_tree, tree_slice
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
 from satdoku.sat.kernel.literals cimport encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView

@@ -23,6 +23,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.names import give_variables
     from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
+    from satdoku.sat.kernel.cdcl.split import abandon_tree, tree_slice
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
     from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec
@@ -233,9 +234,9 @@ class CdclSearch:
         last_tick: cython.longlong = s.ticks + s.chores + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.reducing or s.luck or s.stage or s.walker is not None:
+            if s.reducing or s.luck or s.stage or s.splitting or s.walker is not None:
                 last_tick -= self.look_after()
-                if s.ticks + s.chores >= last_tick and not s.inconsistent:
+                if (s.ticks + s.chores >= last_tick or self.spent()) and not s.inconsistent:
                     return -1
                 continue
             with cython.nogil:
@@ -256,12 +257,15 @@ class CdclSearch:
             return SLICE - reduce_slice(s, SLICE)
         if s.luck:
             return SLICE - luck_slice(s, SLICE)
+        if s.splitting:
+            return SLICE - tree_slice(s, SLICE)
         return inprocess(s)
 
     def settle(self):
         """Leave nothing under way that a stop has interrupted."""
         finish_reduction(self.state)
         abandon_luck(self.state)
+        abandon_tree(self.state)
         return abandon_inprocessing(self.state)
 
     def follow(self):

@@ -6,6 +6,7 @@ from satdoku.sat.kernel.cdcl.heap cimport Heap
 from satdoku.sat.kernel.cdcl.live_matrix cimport LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix cimport Matrix
 from satdoku.sat.kernel.cdcl.queue cimport Queue
+from satdoku.sat.kernel.cdcl.tree cimport Tree
 from satdoku.sat.kernel.cdcl.walker cimport Walker
 from satdoku.sat.kernel.rng cimport Rng
 from satdoku.sat.kernel.vec cimport MAX_SIZE, ByteVec, IntVec, LongVec
@@ -21,6 +22,7 @@ cdef class Settings:
     cdef public int mode, mode_conflicts, focused_share, stable_share, focused_gain
     cdef public int reduce_interval, reduce_percent, tier1, tier2
     cdef public int rephase_interval, lucky, lucky_first, lucky_size, walk, walk_share, walk_size
+    cdef public int tree, tree_first, tree_share, tree_gain, tree_size
     cdef public int decay, bump_reasons, bump_after, bump_rate, bump_limit
     cdef public int minimize, minimize_steps, shrink, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
@@ -37,7 +39,7 @@ cdef class Counters:
     # One attribute per row of the table in sat/result.py.
     cdef readonly long long decisions, propagations, conflicts, restarts, deepest
     cdef readonly long long learned, minimized, reductions, deleted, rephases, switches
-    cdef readonly long long lucky, flips
+    cdef readonly long long lucky, flips, splits
     cdef readonly long long rounds, parities, parity_facts, implied, row_clauses
     cdef readonly long long substituted, subsumed, strengthened, eliminated, gates
     cdef readonly long long introduced, factored, merged
@@ -99,6 +101,9 @@ cdef class State:
     cdef long long walk_left  # its ticks
     cdef long long walk_ticks  # of the search, when the last one began
     cdef int target_size, best_size  # assigned without a conflict when they were taken
+    cdef Tree tree  # the tree search, if there is one; see split.py
+    cdef bint splitting  # it is under way
+    cdef long long tree_limit  # ticks of the search before it goes on
     cdef int luck  # the rule under way, or 0; see lucky.py
     cdef long long luck_limit, luck_left  # conflicts before it is tried, and its ticks
     cdef double decision_rate  # average of decisions between two conflicts; see reason_side.py

@@ -45,7 +45,7 @@ class Counters:
     def __init__(self):
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
-        self.rephases = self.switches = self.lucky = self.flips = 0
+        self.rephases = self.switches = self.lucky = self.flips = self.splits = 0
         self.rounds = self.parities = self.parity_facts = 0
         self.implied = self.row_clauses = 0
         self.substituted = self.subsumed = self.strengthened = 0
@@ -85,6 +85,7 @@ class State:
         self.saved, self.target, self.best = ByteVec(), ByteVec(), ByteVec()
         self.target_size = self.best_size = 0
         self.walker, self.walk_left, self.walk_ticks = None, 0, 0
+        self.tree, self.splitting, self.tree_limit = None, False, 0
         self.luck = self.luck_left = 0
         self.luck_limit = settings.lucky_first if settings.lucky else NO_LIMIT
         self.decision_rate, self.decisions_before = 0.0, 0

@@ -1,0 +1,331 @@
+"""Tree search: where learning does not pay, split the formula and refute both halves.
+
+A learned clause pays if it closes branches not yet seen. In formulas without structure it hardly
+does: the clauses are long, and each closes little besides the branch that it comes from. There the
+old search by Davis, Logemann and Loveland is the better one, if it chooses its splits with care. On
+random formulas, solvers with look-ahead have always been ahead of those that learn (Freeman 1995;
+Li, Anbulagan 1997; Heule, van Maaren 2009). `tree.py` is such a search.
+
+How to know such a formula? It is small, its clauses are short, and hardly any is binary: structure,
+as in an encoding of circuits or of "at most one", shows in binary clauses. On such a formula the
+search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work that it has
+done itself. The part of the tree that is closed by then tells how large the whole is. If that is no
+more than `tree_gain` times the search so far, the tree is finished, as long as this forecast
+lasts. Otherwise the search goes on, and returns to the tree when it has done half as much again.
+
+Everything is counted in ticks, so the search is the same on every machine. A tree that finds a
+model leaves it in the saved phases, and the search follows them. A refutation is proved as it
+goes: the decisions of a closed branch cannot hold together, which follows by propagation from the
+clauses that say so of its own two branches, and those are deleted then. That a literal has failed
+follows from the decisions above it in the same way.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.backtrack import backtrack
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+    from satdoku.sat.kernel.cdcl.derive import refute
+    from satdoku.sat.kernel.cdcl.reduce import count_units
+    from satdoku.sat.kernel.cdcl.rephase import forget_target
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+    from satdoku.sat.kernel.cdcl.tree import (
+        FAILED,
+        GROWING,
+        MOST_LITERALS,
+        REFUTED,
+        SATISFIED,
+        Tree,
+    )
+
+FEW_BINARIES = 2  # variables for each binary clause, at least
+BETWEEN_LOOKS = 5_000  # ticks of the tree after which its prospects are looked at again
+
+
+def tree_due(s):
+    return (
+        s.ticks >= s.tree_limit
+        and s.counters.conflicts >= s.settings.tree_first
+        and s.settings.tree
+        and s.assumptions.size == 0
+    )
+
+
+def begin_tree(s):
+    """Go on with the tree, or begin a new one if the formula has changed. Not with clauses that
+    forbid models, nor with parities, which say more than the clauses.
+
+    The tree knows nothing of the search, which stays where it is meanwhile.
+    """
+    wait(s)
+    if s.excluding.size or s.live is not None:
+        return 0
+    if s.tree is not None and s.tree.formula != fingerprint(s):
+        abandon_tree(s)
+    if s.tree is None:
+        s.tree = plant(s)
+    s.splitting = s.tree is not None
+    return 0
+
+
+def wait(s):
+    """Until the search has done half as much again."""
+    s.tree_limit = s.ticks + s.ticks // 2
+
+
+def fingerprint(s):
+    """Changes with the clauses of the formula. Clauses that are merely satisfied do not matter."""
+    return s.changes + s.num_removed
+
+
+def plant(s):
+    """A tree for the formula, if there are to be any."""
+    t: Tree = Tree(s.num_vars)
+    t.formula = fingerprint(s)
+    if not take_clauses(s, t) or not take_binaries(s, t):
+        return None
+    t.connect()
+    return t
+
+
+def take_clauses(s, t):
+    """All clauses of the arena but learned ones; 0 if the formula is too large or unsuitable."""
+    clause: cython.Py_ssize_t = 1
+    k: cython.Py_ssize_t
+    while clause < s.arena.size:
+        if not s.arena.data[clause + FLAGS] & (LEARNED | GARBAGE):
+            for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+                t.lits.push(s.arena.data[k])
+            if not end_clause(s, t) or t.lits.size > s.settings.tree_size:
+                return 0
+        clause += HEAD + s.arena.data[clause]
+    return 1
+
+
+def take_binaries(s, t):
+    """All binary clauses, learned or not; 0 if there are many."""
+    lit: cython.int
+    k: cython.int
+    start: cython.int
+    longer: cython.int = t.start.size
+    open_vars: cython.int = s.num_vars - s.num_removed - count_units(s)
+    for lit in range(2, 2 * s.num_vars + 2):
+        start = s.watches.start.data[lit]
+        for k in range(start, start + s.watches.size.data[lit], 2):
+            if s.watches.pool.data[k + 1] == BINARY and lit < s.watches.pool.data[k]:
+                t.lits.push(lit)
+                t.lits.push(s.watches.pool.data[k])
+                end_clause(s, t)
+                if FEW_BINARIES * (t.start.size - longer) > open_vars:
+                    return 0
+    return 1
+
+
+def end_clause(s, t):
+    """Leave out literals that are false for good, and the clause if one is true. 0 if it is too
+    long for a tree, or if it would be unit, so that propagation is not through."""
+    first: cython.int = t.start.data[t.start.size - 1]
+    kept: cython.int = first
+    k: cython.int
+    lit: cython.int
+    for k in range(first, t.lits.size):
+        lit = t.lits.data[k]
+        if s.value.data[lit] == 0 or s.level.data[lit >> 1] > 0:
+            t.lits.data[kept] = lit
+            kept += 1
+        elif s.value.data[lit] > 0:
+            t.lits.shrink(first)
+            return 1
+    t.lits.shrink(kept)
+    t.start.push(kept)
+    return 2 <= kept - first <= MOST_LITERALS
+
+
+def tree_slice(s, budget):
+    """Go on; returns what is left of the budget, above 0 when the tree is done with for now."""
+    t: Tree = s.tree
+    before: cython.longlong = t.work
+    with cython.nogil:
+        grow(s, t, min(before + budget, t.next_look))
+    budget -= t.work - before
+    if t.outcome == REFUTED:
+        refute(s)
+    elif t.outcome == SATISFIED:
+        take_model(s, t)
+    elif limit_reached(s):
+        return 0
+    elif t.work < t.next_look or is_worth_while(s, t):
+        return max(budget, 0)
+    else:
+        wait(s)
+        s.splitting = False
+        return max(budget, 1)
+    abandon_tree(s)
+    return max(budget, 1)
+
+
+def limit_reached(s):
+    return s.counters.conflicts >= s.max_conflicts or s.counters.decisions >= s.max_decisions
+
+
+def is_worth_while(s, t):
+    """Whether the tree has work left that the search can spare, or promises an end. A forecast is
+    a rough one: a tree that has promised this is given up only when it turns out twice as large."""
+    searched: cython.double = s.ticks
+    work: cython.double = t.work
+    most: cython.double = t.closed() * searched * s.settings.tree_gain
+    t.next_look = t.work + BETWEEN_LOOKS
+    t.promising = work < (2.0 * most if t.promising else most)
+    return t.promising or work * 100.0 < searched * s.settings.tree_share
+
+
+def take_model(s, t):
+    """Let the search find the model by itself."""
+    k: cython.int
+    backtrack(s, 0)
+    for k in range(t.assigned):
+        s.saved.data[t.trail.data[k] >> 1] = -1 if t.trail.data[k] & 1 else 1
+    forget_target(s)
+    wait(s)
+    return 0
+
+
+def abandon_tree(s):
+    """Forget the tree, and the clauses that prove parts of it."""
+    if s.tree is not None:
+        delete_lemmas(s, s.tree, 0)
+        s.tree = None
+    s.splitting = False
+    return 0
+
+
+def grow(s, t, last):
+    """Split and close branches until that much work is done, or the outcome is known."""
+    while t.outcome == GROWING and t.work < last and not limit_reached(s):
+        if not expand(s, t):
+            close_branch(s, t)
+    return 0
+
+
+def expand(s, t):
+    """At a node where all is propagated: look ahead, split, and go into the first half. 0 on a
+    conflict. Where only failed literals were found, the candidates are chosen anew."""
+    lit: cython.int = 0
+    count: cython.int
+    while lit == 0:
+        if t.survey() == 0:
+            t.outcome = SATISFIED
+            return 1
+        count = t.choose()
+        if not try_candidates(s, t, count):
+            return 0
+        lit = t.heaviest(count)
+    s.counters.decisions = s.counters.decisions + 1
+    s.counters.splits = s.counters.splits + 1
+    t.split(lit)
+    return t.follow(t.assigned - 1) != FAILED
+
+
+def try_candidates(s, t, count):
+    """Follow both literals of each candidate; 0 on a conflict.
+
+    A failed literal makes the formula smaller, and literals that were tried before it may fail
+    now. So this goes on until every candidate has been tried since the last one failed.
+    """
+    tried: cython.int = 0
+    k: cython.int = 0
+    var: cython.int
+    lit: cython.int
+    while tried < count:
+        var = t.candidates.data[k]
+        k = k + 1 if k + 1 < count else 0
+        tried += 1
+        if t.value.data[2 * var]:
+            continue
+        for lit in range(2 * var, 2 * var + 2):
+            if t.measure(lit) == FAILED:
+                add_lemma(s, t, lit)
+                t.assign(lit ^ 1)
+                if t.follow(t.assigned - 1) == FAILED:
+                    return 0
+                tried = 0
+                break
+    return 1
+
+
+def close_branch(s, t):
+    """After a conflict: go up to the last split whose second half is open, and into that.
+
+    A literal of a second half follows from the lemma about the first. So only the decisions for
+    first halves stand in lemmas.
+    """
+    top: cython.int
+    while True:
+        s.counters.conflicts = s.counters.conflicts + 1
+        while t.decision.size and t.flipped.data[t.decision.size - 1]:
+            t.decision.pop()
+            t.flipped.pop()
+            t.before.pop()
+            t.lemmas_before.pop()
+        top = t.decision.size - 1
+        if top < 0:
+            t.outcome = REFUTED
+            return 0
+        replace_lemmas(s, t, t.lemmas_before.data[top])
+        t.undo(t.before.data[top])
+        t.decision.data[top] = t.decision.data[top] ^ 1
+        t.flipped.data[top] = 1
+        t.assign(t.decision.data[top])
+        if t.follow(t.assigned - 1) != FAILED:
+            return 0
+
+
+def write_lemma(t, lit):
+    """The decisions of first halves cannot hold together with the literal, or 0 for none."""
+    k: cython.int
+    t.lemma.shrink(0)
+    for k in range(t.decision.size):
+        if not t.flipped.data[k]:
+            t.lemma.push(t.decision.data[k] ^ 1)
+    if lit:
+        t.lemma.push(lit ^ 1)
+    return 0
+
+
+def add_lemma(s, t, lit):
+    """Prove what `write_lemma` says of the literal, and remember to delete it."""
+    k: cython.int
+    if not s.proving:
+        return 0
+    write_lemma(t, lit)
+    s.prove(ADDED, t.lemma.data, 0, t.lemma.size)
+    for k in range(t.lemma.size):
+        t.lemmas.push(t.lemma.data[k])
+    return t.lemmas.push(t.lemma.size)
+
+
+def replace_lemmas(s, t, kept):
+    """Prove that the decisions cannot hold together, and delete the lemmas that this subsumes."""
+    k: cython.int
+    if not s.proving:
+        return 0
+    write_lemma(t, 0)
+    s.prove(ADDED, t.lemma.data, 0, t.lemma.size)
+    delete_lemmas(s, t, kept)
+    for k in range(t.lemma.size):
+        t.lemmas.push(t.lemma.data[k])
+    return t.lemmas.push(t.lemma.size)
+
+
+def delete_lemmas(s, t, kept):
+    size: cython.int
+    while t.lemmas.size > kept:
+        size = t.lemmas.pop()
+        s.prove(DELETED, t.lemmas.data, t.lemmas.size - size, size)
+        t.lemmas.shrink(t.lemmas.size - size)
+    return 0

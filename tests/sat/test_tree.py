@@ -1,0 +1,135 @@
+"""Tree search: it decides small formulas without structure, and keeps away from the others."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+
+from benchmarks.families import random_ksat
+from benchmarks.families.pigeonhole import pigeonhole
+from satdoku import Cnf, Solver
+from satdoku.monitor import UNWATCHED
+from satdoku.sat import proof
+from satdoku.sat.check import is_full_model, unsatisfied_clause
+from satdoku.sat.engines import ENGINES
+from satdoku.sat.options import Options
+from satdoku.sat.result import Result, Status
+
+AT_ONCE = {"tree_first": 1, "tree_share": 1000, "tree_gain": 1_000_000}
+ALONE = {**AT_ONCE, "inprocess": 0, "walk": 0}
+
+
+def uniform(variables: int, clauses: int, size: int, seed: int) -> Cnf:
+    return random_ksat.random_ksat(variables, clauses, size, Random(seed))
+
+
+def solved(cnf: Cnf, **settings: int) -> Result:
+    return ENGINES["cdcl"].run(cnf, Options("alternate", settings=settings), UNWATCHED)
+
+
+def require_right(cnf: Cnf, **settings: int) -> Result:
+    """With a tree and without, the same answer; the model and the proof are checked."""
+    out = io.BytesIO()
+    options = Options("alternate", settings=settings, proof=proof.ProofWriter(out))
+    result = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
+    assert result.status is solved(cnf, tree=0).status
+    if result.status is Status.SATISFIABLE:
+        assert is_full_model(cnf, result.model)
+        assert unsatisfied_clause(cnf, result.model) is None
+    else:
+        assert proof.check(cnf, out.getvalue()).outcome is proof.Outcome.PROVED
+    return result
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    ("size", "variables", "clauses"), [(3, 60, 258), (4, 30, 300), (5, 20, 430)]
+)
+def test_it_decides_random_formulas(size: int, variables: int, clauses: int, seed: int) -> None:
+    result = require_right(uniform(variables, clauses, size, seed), **ALONE)
+    if result.status is Status.UNSATISFIABLE:
+        assert result.statistics["splits"] > 0
+        assert result.statistics["learned"] < 10  # the first conflict comes before the tree
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("interval", [3, 30])
+def test_the_formula_may_change_meanwhile(interval: int, seed: int) -> None:
+    """The tree waits, rounds of inprocessing come, and it begins anew: proofs stay right."""
+    settings = {"tree_first": 1, "tree_share": 100, "inprocess_interval": interval}
+    result = require_right(uniform(50, 213, 3, seed), **settings, tree_gain=seed % 3)
+    assert result.statistics["splits"] > 0 or result.statistics["conflicts"] < 5
+
+
+def test_it_learns_far_less_than_the_search_alone() -> None:
+    cnf = uniform(150, 680, 3, 1)
+    plain, tree = solved(cnf, tree=0), solved(cnf)
+    assert plain.status is tree.status is Status.UNSATISFIABLE
+    assert 4 * tree.statistics["learned"] < plain.statistics["learned"]
+    assert plain.statistics["splits"] == 0
+
+
+def test_a_tree_without_prospects_waits() -> None:
+    """It may take its share and no more. The search decides."""
+    cnf = uniform(200, 852, 3, 4)
+    result = solved(cnf, tree_gain=0, tree_share=1)
+    assert 0 < result.statistics["splits"] < result.statistics["learned"] // 20
+
+
+@pytest.mark.parametrize(
+    "cnf",
+    [
+        pigeonhole(7, 6),  # binary clauses
+        Cnf.from_clauses(
+            [*uniform(90, 390, 3, 1).to_lists(), *uniform(90, 9, 12, 2).to_lists()], 90
+        ),
+    ],
+    ids=["binary", "long"],
+)
+def test_it_keeps_away_from_structure(cnf: Cnf) -> None:
+    settings = {**ALONE, "inprocess": 0}
+    assert solved(cnf, **settings).statistics == solved(cnf, **settings, tree=0).statistics
+
+
+def test_it_keeps_away_from_large_formulas() -> None:
+    cnf = uniform(60, 258, 3, 1)
+    assert solved(cnf, **ALONE, tree_size=500).statistics["splits"] == 0
+
+
+def test_not_under_assumptions() -> None:
+    cnf = uniform(60, 258, 3, 1)
+    with Solver(cnf.to_lists(), settings=ALONE) as solver:
+        solver.solve([1, 2, 3])
+        assert solver.accum_stats()["splits"] == 0
+        solver.solve()
+        assert solver.accum_stats()["splits"] > 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_budgets_of_conflicts_count_closed_branches(seed: int) -> None:
+    """Stopped again and again, with clauses that come in between, the answer is right."""
+    rng = Random(seed)
+    cnf = uniform(60, 240, 3, seed)
+    clauses = cnf.to_lists()
+    with Solver(clauses, settings=AT_ONCE) as solver:
+        for _ in range(15):
+            before = solver.accum_stats()["conflicts"]
+            solver.solve_limited(conflict_budget=7)
+            assert solver.accum_stats()["conflicts"] - before <= 7 + 60
+            clauses.append([v * rng.choice((1, -1)) for v in rng.sample(range(1, 61), 3)])
+            solver.add_clause(clauses[-1])
+        grown = Cnf.from_clauses(clauses, 60)
+        assert solver.solve() is (solved(grown, tree=0).status is Status.SATISFIABLE)
+
+
+def test_all_models_are_found() -> None:
+    cnf = uniform(30, 100, 3, 5)
+    with (
+        Solver(cnf.to_lists(), settings=AT_ONCE) as tree,
+        Solver(cnf.to_lists(), settings={"tree": 0}) as plain,
+    ):
+        found = {tuple(model) for model in tree.enum_models()}
+        assert found == {tuple(model) for model in plain.enum_models()}
+        assert len(found) > 1
