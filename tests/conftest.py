@@ -34,6 +34,14 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_catalogues()
 
 
+# Tests that take or wait for seconds. They come first, so that no core is left with one at the end.
+LONG = ("batch/test_dask.py", "batch/test_tls.py", "test_docs.py", "test_translations.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.path.as_posix().endswith(LONG))
+
+
 @pytest.fixture(autouse=True)
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test reads or changes the data of the person who runs it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from satdoku.batch.dask_cluster import ClusterAddress
 from tests.waiting import patiently
+
+ROOT = Path(__file__).parents[2]
 
 
 class Cluster:
@@ -39,9 +42,11 @@ class Cluster:
         return self._start("worker", *options, *folder)
 
     def _start(self, kind: str, *options: str) -> subprocess.Popen[bytes]:
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         command = ["dask", kind, *options, *self.tls, "--scheduler-file", str(self.file)]
         process = subprocess.Popen(
             [sys.executable, "-m", *command],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

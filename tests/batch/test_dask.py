@@ -35,11 +35,42 @@ pytest.importorskip("distributed")
 
 
 @pytest.fixture
-def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    monkeypatch.setattr(dask_cluster, "CONNECT", PATIENCE)  # a busy machine starts workers slowly
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine starts workers slowly."""
+    monkeypatch.setattr(dask_cluster, "CONNECT", PATIENCE)
+
+
+@pytest.fixture
+def _without_nannies(_patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers need not settle, and who joins or leaves is seen at once."""
+    monkeypatch.setattr(dask_cluster, "SETTLED", 0.0)
+    monkeypatch.setattr(dask_cluster, "LOOK_EVERY", 0.05)
+
+
+@pytest.fixture
+def cluster(_patient: None, tmp_path: Path) -> Iterator[Cluster]:
+    """For a test that kills some of it."""
     started = Cluster(tmp_path)
     yield started
     started.close()
+
+
+@pytest.fixture(scope="module")
+def lasting_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """For tests that leave it as it was."""
+    started = Cluster(tmp_path_factory.mktemp("lasting"))
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def _nannies(cluster: Cluster) -> None:
+    """Two more workers, which are replaced when they die."""
+    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
+
+
+without_nannies = pytest.mark.usefixtures("_without_nannies")
+with_nannies = pytest.mark.usefixtures("_nannies")
 
 
 def batch(folder: Path, work: Doubling, count: int) -> Batch:
@@ -57,6 +88,7 @@ def await_room(executor: DaskCluster) -> None:
         time.sleep(0.05)
 
 
+@without_nannies
 def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
     """The late one alone is left to finish."""
     killed: list[int] = []
@@ -76,7 +108,8 @@ def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None
     assert lines(tmp_path) == [str(2 * n) for n in range(400)]
 
 
-def test_stopping_reaches_the_tasks_that_run(cluster: Cluster, tmp_path: Path) -> None:
+@without_nannies
+def test_stopping_reaches_the_tasks_that_run(lasting_cluster: Cluster, tmp_path: Path) -> None:
     """They would take an hour. The workers are free again for the next batch."""
     counts: list[int] = []
 
@@ -84,7 +117,7 @@ def test_stopping_reaches_the_tasks_that_run(cluster: Cluster, tmp_path: Path) -
         counts.append(progress.done)
 
     def make(work: object) -> DaskCluster:
-        return DaskCluster(work, cluster.address)  # type: ignore[arg-type]
+        return DaskCluster(work, lasting_cluster.address)  # type: ignore[arg-type]
 
     endless = Doubling(seconds=3600, quick=1)
     slow = Batch(endless, range(10_000), "numbers", tmp_path / "slow.txt")
@@ -105,9 +138,12 @@ with closing(DaskCluster(Doubling("{folder}", seconds=3600), ClusterAddress("{fi
 """
 
 
-def test_the_workers_of_a_killed_batch_are_free_again(cluster: Cluster, tmp_path: Path) -> None:
+@without_nannies
+def test_the_workers_of_a_killed_batch_are_free_again(
+    lasting_cluster: Cluster, tmp_path: Path
+) -> None:
     """What it left at work would otherwise keep them for an hour."""
-    script = ENDLESS.format(folder=tmp_path, file=cluster.file)
+    script = ENDLESS.format(folder=tmp_path, file=lasting_cluster.file)
     process = subprocess.Popen([sys.executable, "-c", script])
     for _left in patiently():
         if len([*tmp_path.glob("begun-*")]) == 2:
@@ -115,10 +151,13 @@ def test_the_workers_of_a_killed_batch_are_free_again(cluster: Cluster, tmp_path
         time.sleep(0.05)
     process.kill()
     process.wait()
-    finished = run(batch(tmp_path, Doubling(), 10), lambda w: DaskCluster(w, cluster.address))
+    finished = run(
+        batch(tmp_path, Doubling(), 10), lambda w: DaskCluster(w, lasting_cluster.address)
+    )
     assert finished.tally == {"even": 10}
 
 
+@without_nannies
 def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
     cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -136,9 +175,9 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
     assert lines(tmp_path) == [str(2 * n) for n in range(100)]
 
 
+@with_nannies
 def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path: Path) -> None:
     """Dask gives an item to another worker each time, and up after some: nannies replace them."""
-    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
     work = batch(tmp_path, Doubling(deadly=(7,)), 50)
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 49, "failed": 1}
@@ -156,26 +195,28 @@ def test_a_cluster_started_here_replaces_its_workers(
     assert finished.tally == {"even": 48, "failed": 2}
 
 
+@without_nannies
 def test_a_cluster_that_stays_without_workers_is_given_up(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("satdoku.batch.dask_cluster.DESERTED", 2.0)
+    monkeypatch.setattr("satdoku.batch.dask_cluster.DESERTED", 0.5)
     work = batch(tmp_path, Doubling(deadly=tuple(range(50))), 50)
     with pytest.raises(WorkersLostError, match="All workers are gone"):
         run(work, lambda w: DaskCluster(w, cluster.address))
 
 
+@with_nannies
 def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     """Nannies leave if their first worker dies before they have seen it run. Here the first
     chunk of each new worker is deadly: the two that were there first have died of it."""
     work = batch(tmp_path, Doubling(seconds=0.05, deadly=(0, 1)), 10)
-    cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 8, "failed": 2}
 
 
+@without_nannies
 def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) -> None:
     """They come here when they are found, not when the batch asks for them: it would have to wait
     for another worker, and here there will be none."""
@@ -213,6 +254,7 @@ def listening(pid: int) -> set[str]:
     return found
 
 
+@without_nannies
 def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
     killed: list[float] = []
 
@@ -240,19 +282,20 @@ def test_without_a_scheduler_there_is_one_sentence(
         DaskCluster(Doubling(), ClusterAddress("tcp://127.0.0.1:1"))
 
 
+@without_nannies
 def test_another_version_is_reported_before_work_starts(
-    monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+    monkeypatch: pytest.MonkeyPatch, lasting_cluster: Cluster
 ) -> None:
     monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
     with pytest.raises(ClusterError, match="not 99"):
-        DaskCluster(Doubling(), cluster.address)
+        DaskCluster(Doubling(), lasting_cluster.address)
 
 
+@without_nannies
 def test_a_worker_of_another_version_that_joins_late_is_reported(
-    monkeypatch: pytest.MonkeyPatch, cluster: Cluster
+    monkeypatch: pytest.MonkeyPatch, lasting_cluster: Cluster
 ) -> None:
-    with closing(DaskCluster(Doubling(), cluster.address)) as executor:
+    with closing(DaskCluster(Doubling(), lasting_cluster.address)) as executor:
         monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
-        monkeypatch.setattr("satdoku.batch.dask_cluster.LOOK_EVERY", 0.0)
         with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):
             await_room(executor)

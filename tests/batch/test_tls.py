@@ -27,25 +27,31 @@ def certificate(folder: Path, name: str) -> tuple[str, str]:
     return files
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    known, key = certificate(tmp_path, "known")
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    folder = tmp_path_factory.mktemp("cluster")
+    known, key = certificate(folder, "known")
     tls = {"--tls-ca-file": known, "--tls-cert": known, "--tls-key": key}
-    started = Cluster(tmp_path, tls)
+    started = Cluster(folder, tls)
     yield started
     started.close()
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 def generated(cluster: Cluster, *options: str) -> Outcome:
     """By a process of its own: one that was refused keeps trying in the background."""
     asked = ("generate", "--variant", "classic-4", "--givens", "8", "--seed", "7", "--count", "20")
     command = [*PROGRAM, *asked, "--scheduler", str(cluster.file), *options]
-    done = subprocess.run(command, cwd=cluster.folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     return Outcome(done.returncode, done.stdout, done.stderr)
 
 
 def test_the_options_reach_dask(cluster: Cluster, tmp_path: Path) -> None:
-    known, key = str(tmp_path / "known.pem"), str(tmp_path / "known-key.pem")
+    known, key = str(cluster.folder / "known.pem"), str(cluster.folder / "known-key.pem")
     assert cluster.file.read_text().count("tls://127.0.0.1") >= 1
     done = generated(cluster, "--tls-ca", known, "--tls-cert", known, "--tls-key", key)
     assert done.code == 0, done.err
@@ -55,7 +61,7 @@ def test_the_options_reach_dask(cluster: Cluster, tmp_path: Path) -> None:
 def test_a_certificate_that_the_cluster_does_not_know_is_refused(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    known, (other, key) = str(tmp_path / "known.pem"), certificate(tmp_path, "other")
+    known, (other, key) = str(cluster.folder / "known.pem"), certificate(tmp_path, "other")
     done = generated(cluster, "--tls-ca", known, "--tls-cert", other, "--tls-key", key)
     assert done.code == 2
     assert done.err.count("\n") == 1
@@ -69,16 +75,16 @@ def test_without_the_options_there_is_one_sentence(cluster: Cluster) -> None:
     assert "this scheduler speaks TLS" in done.err
 
 
-def test_files_that_are_no_certificates_are_told(cluster: Cluster, tmp_path: Path) -> None:
-    known, wrong = str(tmp_path / "known.pem"), str(cluster.file)
+def test_files_that_are_no_certificates_are_told(cluster: Cluster) -> None:
+    known, wrong = str(cluster.folder / "known.pem"), str(cluster.file)
     done = generated(cluster, "--tls-ca", known, "--tls-cert", wrong, "--tls-key", wrong)
     assert done.code == 2
     assert "not certificates and a key that fit together" in done.err
     assert done.err.count("\n") == 1
 
 
-def test_a_file_that_is_not_there_is_named(cluster: Cluster, tmp_path: Path) -> None:
-    known = str(tmp_path / "known.pem")
+def test_a_file_that_is_not_there_is_named(cluster: Cluster) -> None:
+    known = str(cluster.folder / "known.pem")
     done = generated(cluster, "--tls-ca", known, "--tls-cert", known, "--tls-key", "nowhere.pem")
     assert done.code == 2
     assert "nowhere.pem" in done.err

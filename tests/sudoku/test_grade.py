@@ -129,7 +129,7 @@ def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
 
 
 # Hard puzzles are rare. From these seeds one of the first boards gives one.
-SEEDS = {("classic", 10): 43, ("percent", 9): 8, ("percent", 10): 33}
+SEEDS = {("classic", 10): 43, ("percent", 9): 8, ("percent", 10): 9}
 
 
 def made(name: str, level: int, symmetry: str = "none") -> MadePuzzle:

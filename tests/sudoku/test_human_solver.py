@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -29,6 +30,17 @@ from tests.attack.steps import RANDOM, Board, Steps
 from tests.monitors import STOPPING
 
 LARGE = {"classic-16", "classic-25"}
+
+# Between them, these percent puzzles need steps of every kind, and none is stuck with so many
+# candidates left that looking for nested nets in vain takes seconds.
+PERCENT_SEEDS = (5, 10, 26)
+HARD_STEPS = {
+    "ALS chain",
+    "grouped alternating chain",
+    "grouped contradiction net",
+    "nested contradiction net",
+    "unit forcing net",
+}
 
 # Rows and columns of 3 to 5 consecutive digits from 1 to 9.
 HIVE = '''
@@ -90,7 +102,7 @@ def test_large_boards_are_finished_where_singles_are_enough(name: str) -> None:
     assert position.grid == puzzle.solution
 
 
-def require_no_lost_solution(variant: Variant, seeds: range, spared: int) -> set[str]:
+def require_no_lost_solution(variant: Variant, seeds: Iterable[int], spared: int) -> set[str]:
     """Some givens are missing, so there are several solutions; steps must hold in all of them."""
     solver, human = BoardSolver(variant), HumanSolver(variant)
     used = set()
@@ -121,7 +133,8 @@ def test_steps_hold_in_every_solution() -> None:
 
 
 def test_steps_hold_in_every_solution_of_an_unusual_board() -> None:
-    assert require_no_lost_solution(load("percent"), range(3), spared=1)
+    used = require_no_lost_solution(load("percent"), PERCENT_SEEDS, spared=1)
+    assert used >= HARD_STEPS
     assert require_no_lost_solution(load("classic-4"), range(30), spared=2)
 
 

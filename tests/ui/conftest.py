@@ -13,7 +13,7 @@ from satdoku.ui.lines.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from tests.ui.session import CNF, Session
 
-FIRST_SEED = 33  # few boards are dug before there is a percent puzzle of level 10
+FIRST_SEED = 33
 
 
 @pytest.fixture(autouse=True)
