@@ -2,7 +2,8 @@
 
 Counts the lines of the kernel that run in each step of a search through all kinds of upkeep. Ticks
 would not do for this: a loop that counts none is just what is to be found. Prints the functions
-that took most of the longest step, and how many steps, conflicts and rounds there were.
+that took most of the longest step, how many steps, conflicts and rounds there were, and how often
+the connected clauses of a literal had to move: a list that grows may move all of them in one step.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Lines:
 
 def main() -> None:
     from satdoku.sat.incremental import cdcl_settings
+    from satdoku.sat.kernel import watches
     from satdoku.sat.kernel.cdcl import inprocess, search
     from satdoku.sat.options import Options
 
@@ -65,7 +67,15 @@ def main() -> None:
     kernel.seal()
     kernel.begin([])
     longest: Counter[str] = Counter()
-    steps = 0
+    steps = moves = 0
+    move: Any = watches.Watches.move
+
+    def counted_move(lists: Any, *args: int) -> Any:
+        nonlocal moves
+        moves += bool(lists is kernel.state.occurrences and kernel.state.connecting)
+        return move(lists, *args)
+
+    vars(watches)["Watches"].move = counted_move
     while kernel.counters.conflicts < CONFLICTS or kernel.state.stage:
         lines = Lines()
         sys.settrace(lines.enter)
@@ -75,7 +85,7 @@ def main() -> None:
         longest = max(longest, lines.count, key=Counter.total)
         steps += 1
     counters = kernel.counters
-    print(longest.total(), steps, counters.rounds, counters.reductions, counters.rephases)
+    print(longest.total(), steps, counters.rounds, counters.reductions, counters.rephases, moves)
     print(longest.most_common(3))
 
 

@@ -50,11 +50,13 @@ class Watches:
     def allot(self):
         """Give each list of the empty pool the room it expects. The pool may then grow to twice
         its size in place; memory that is never written to takes no room."""
+        start: cython.p_int = self.start.data
+        room: cython.p_int = self.room.data
         lit: cython.Py_ssize_t
         place: cython.Py_ssize_t = 0
         for lit in range(self.start.size):
-            self.start.data[lit] = place
-            place += self.room.data[lit]
+            start[lit] = place
+            place += room[lit]
             if place > MAX_SIZE:
                 raise MemoryError
         self.pool.reserve(2 * place)

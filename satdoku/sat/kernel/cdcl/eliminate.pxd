@@ -10,12 +10,14 @@ from satdoku.sat.kernel.vec cimport IntVec
 from satdoku.sat.kernel.watches cimport Watches
 
 
+cdef int COUNT_LITERALS, CONNECT
 cdef int LIST, SORT
 
 
 cdef int begin_elimination(State s) except -1
 cdef int begin_connecting(State s) except -1
 cdef Py_ssize_t connect_slice(State s, Py_ssize_t budget) except -1
+cdef int expect_clause(State s, int clause) except -1
 cdef int connect(State s, int clause) except -1
 cdef int begin_ordering(State s) except -1
 cdef Py_ssize_t order_slice(State s, Py_ssize_t budget) except -1

@@ -34,6 +34,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.watches import Watches
 
 
+COUNT_LITERALS, CONNECT = 1, 2  # how the lists of occurrences are filled
 LIST, SORT = 1, 2  # how the candidates are listed
 
 
@@ -46,24 +47,43 @@ def begin_elimination(s):
 def begin_connecting(s):
     s.occurrences = Watches()
     s.occurrences.add_literals(2 * s.num_vars + 2)
-    s.connecting = True
+    s.connecting = COUNT_LITERALS
     s.walk = 1
     return 0
 
 
 def connect_slice(s, budget):
     """Fill the lists of occurrences of all clauses that are not learned; returns what is left of
-    the budget, above 0 when done."""
-    while s.walk < s.arena.size:
-        if budget <= 0:
-            return 0
-        if not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED):
-            connect(s, s.walk)
-            budget -= 2 * s.arena.data[s.walk]  # lists all over the memory, which move as they grow
-        budget -= 1
-        s.walk += s.arena.data[s.walk] + HEAD
-    s.connecting = False
+    the budget, above 0 when done.
+
+    The first pass counts, so that each list has its room at once. Lists that grow would leave gaps
+    as large as themselves, and move a pool of many megabytes within one slice.
+    """
+    while s.connecting:
+        while s.walk < s.arena.size:
+            if budget <= 0:
+                return 0
+            if not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED):
+                if s.connecting == COUNT_LITERALS:
+                    expect_clause(s, s.walk)
+                else:
+                    connect(s, s.walk)
+                budget -= s.arena.data[s.walk]  # lists all over the memory
+            budget -= 1
+            s.walk += s.arena.data[s.walk] + HEAD
+        if s.connecting == COUNT_LITERALS:
+            s.occurrences.allot()
+            budget -= s.num_vars >> 3
+        s.connecting = CONNECT if s.connecting == COUNT_LITERALS else 0
+        s.walk = 1
     return max(budget, 1)
+
+
+def expect_clause(s, clause):
+    k: cython.int
+    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
+        s.occurrences.expect(s.arena.data[k])
+    return 0
 
 
 def connect(s, clause):

@@ -221,7 +221,7 @@ def end_round(s):
     s.tidying = False
     s.substitution = None
     s.gathering = False
-    s.connecting = False
+    s.connecting = 0
     s.listing = 0
     s.round_ticks = s.ticks
     s.target_size = 0

@@ -137,7 +137,7 @@ cdef class State:
     cdef IntVec candidates  # variables or clauses still to be tried, the next one last
     cdef int listing  # they are still being listed: the step of that, or 0
     cdef Watches occurrences  # per literal: clauses, with nothing as blocker
-    cdef bint connecting  # not all clauses are there yet
+    cdef int connecting  # they are still being filled: the step of that, or 0
     cdef long long subsumption_left, elimination_left, probing_left, vivification_left  # ticks
     cdef object substitution  # the pass under way; see substitute.py
     cdef object congruence  # the pass under way; see congruence.py

@@ -108,7 +108,7 @@ class State:
             self.inprocess_limit = min(settings.congruence_first, settings.inprocess_interval)
         self.sealed = self.begun = self.tidying = False
         self.walk = self.walk_end = 0
-        self.gathering = self.connecting = False
+        self.gathering, self.connecting = False, 0
         self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0
         self.changes, self.parity_seen, self.subsume_seen, self.eliminate_seen = 1, 0, 0, 0
