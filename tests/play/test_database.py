@@ -222,6 +222,30 @@ def test_a_file_in_which_another_program_writes_for_ever_is_a_sentence(
     assert (len(store.unfinished()), store.complaint) == (200, "")
 
 
+def test_a_file_that_another_satdoku_has_replaced_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    problems = iter(["is damaged", ""])
+    monkeypatch.setattr(database, "_problem", lambda _path: next(problems))
+    store = Store(path, float)
+    assert (len(store.unfinished()), store.complaint) == (200, "")
+    store.close()
+
+
+def test_one_satdoku_at_a_time_sets_a_file_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    lock = tmp_path / "games.lock"
+    locked = pytest.raises(sqlite3.OperationalError, match="locked")
+    with database._alone(lock), locked, database._alone(lock):
+        pass
+    with database._alone(lock):  # it is free again
+        pass
+
+
 def test_a_full_disk_is_the_reason_that_is_told(tmp_path: Path) -> None:
     """SQLite then ends the transaction by itself; ending it again would be another error."""
     connection, _complaint = database.open_database(tmp_path / "games.db")
