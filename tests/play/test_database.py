@@ -199,6 +199,16 @@ def test_a_file_of_this_version_without_the_latest_table_is_damaged(tmp_path: Pa
     assert "is damaged" in Store(path, float).complaint
 
 
+def test_a_file_of_an_earlier_version_without_one_of_its_tables_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE daily")
+        connection.execute("DROP TABLE move")
+        connection.execute("PRAGMA user_version = 1")
+    assert "is damaged" in Store(path, float).complaint
+
+
 def test_the_mark_and_the_number_of_this_version_stay_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     made(path)
