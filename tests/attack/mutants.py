@@ -47,7 +47,11 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "satdoku/sat/kernel/proof/lrat.py": ("tests/sat/test_proof.py",),
     "satdoku/sudoku/puzzles/share.py": ("tests/sudoku/test_share.py",),
     "satdoku/play/save.py": ("tests/play/test_save.py", "tests/play/test_daily.py"),
-    "satdoku/play/database.py": ("tests/play/test_save.py", "tests/play/test_database.py"),
+    "satdoku/play/database.py": (
+        "tests/play/test_save.py",
+        "tests/play/test_database.py",
+        "tests/play/test_daily.py",
+    ),
     "satdoku/play/session.py": ("tests/play/test_session.py", "tests/play/test_turn.py"),
     "satdoku/sudoku/techniques/table.py": (
         "tests/sudoku/test_techniques.py",

@@ -7,6 +7,7 @@ functions that differ, and runs the tests that reach the changed line, the quick
 
 from __future__ import annotations
 
+import ast
 import gc
 import os
 import pickle
@@ -14,6 +15,7 @@ import resource
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -23,10 +25,10 @@ from typing import NamedTuple
 import pytest
 
 from tests.attack.mutations import Mutant
-from tests.attack.reach import Reached, reaching
+from tests.attack.reach import Reached, noting, reaching
 
 # A test that takes much longer than with the right file hangs, and so has noticed the mutant.
-PATIENCE = 2  # times the CPU time that the test takes with the right file, traced
+PATIENCE = 4  # times the CPU time that the test takes with the right file
 ROOM = 1.0  # seconds of CPU time more
 ALARM = 5  # times as many seconds by the clock, times the processes that want the same core
 NEWS = 5.0  # seconds between two reports of the progress
@@ -37,7 +39,7 @@ KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exch
 class Tried(NamedTuple):
     mutant: Mutant
     survived: bool
-    tests: dict[str, float]  # that reach it, the quickest first: seconds of CPU time, traced
+    tests: dict[str, float]  # that reach it, the quickest first: seconds of CPU time
 
 
 class Nursery:
@@ -53,10 +55,10 @@ class Nursery:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.tell(f"{len(session.items)} tests run without a mutant")
-        reached = self._reached(session.items)
+        functions = list(_functions(self.file))
+        reached = self._reached(session.items, functions)
         if self.failed:
             return True
-        functions = list(_functions(self.file))
         running: dict[int, Tried] = {}
         for mutant in self.mutants:
             tests = _quickest(session.items, reached, mutant)
@@ -86,10 +88,12 @@ class Nursery:
             alive = sum(one.survived for one in self.tried)
             self.tell(f"{len(self.tried)} of {len(self.mutants)} mutants tried, {alive} alive")
 
-    def _reached(self, items: Sequence[pytest.Item]) -> dict[str, Reached]:
+    def _reached(
+        self, items: Sequence[pytest.Item], functions: Sequence[FunctionType]
+    ) -> dict[str, Reached]:
         """Measured in a process of its own, so that nothing is kept in caches."""
         theirs, ours = os.pipe()
-        child = _forked(partial(_measure, self.file, items, ours))
+        child = _forked(partial(_measure, functions, items, ours))
         os.close(ours)
         with os.fdopen(theirs, "rb") as stream:
             failed, reached = pickle.load(stream)
@@ -120,11 +124,17 @@ def limit(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def _measure(file: str, items: Sequence[pytest.Item], told: int) -> int:
+def _measure(functions: Sequence[FunctionType], items: Sequence[pytest.Item], told: int) -> int:
     failed: list[str] = []
     reached: list[Reached] = []
+    names: dict[str, object] = {}
+    if functions:
+        names = functions[0].__globals__
+        source = Path(functions[0].__code__.co_filename).read_text(encoding="utf-8")
+        if not exchanged(noting(source), functions):
+            failed.append("two functions on a line")
     for item in items:
-        with reaching(file, reached):
+        with reaching(names, reached):
             reason = _failure(item)
         if reason:
             failed.append(f"{item.nodeid}: {reason}")
@@ -139,7 +149,7 @@ def _live(
     items: Sequence[pytest.Item],
     seconds: dict[str, float],
 ) -> int:
-    if not exchanged(mutant, functions):
+    if not exchanged(mutant.tree(), functions):
         return UNFIT
     for item in items:
         limit(seconds[item.nodeid])
@@ -166,17 +176,19 @@ def _quickest(
     return sorted(found, key=lambda item: reached[item.nodeid].seconds)
 
 
-def exchanged(mutant: Mutant, functions: Sequence[FunctionType]) -> bool:
-    """Give the functions of a file the code that they have in the mutant, if that is possible."""
+def exchanged(tree: ast.Module, functions: Sequence[FunctionType]) -> bool:
+    """Give the functions of a file the code that they have in the tree, if that is possible."""
     file = functions[0].__code__.co_filename
-    changed: dict[tuple[str, int], CodeType] = {}
-    for code in _codes(compile(mutant.tree(), file, "exec")):
-        if changed.setdefault(_place(code), code) is not code:
-            return False  # two lambdas on a line
+    codes = list(_codes(compile(tree, file, "exec")))
+    counts = Counter(map(_place, codes))
+    changed = {_place(code): code for code in codes}
     try:
         for function in functions:
-            function.__code__ = changed[_place(function.__code__)]
-    except (KeyError, ValueError):  # a ValueError if it uses other variables from outside
+            place = _place(function.__code__)
+            if counts[place] != 1:  # two lambdas on a line
+                return False
+            function.__code__ = changed[place]
+    except ValueError:  # it uses other variables from outside
         return False
     return True
 

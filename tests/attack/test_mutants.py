@@ -15,6 +15,7 @@ from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import nursery
 from tests.attack.mutations import mutants_of
 from tests.attack.nursery import _forked, _functions, exchanged, limit
+from tests.attack.reach import Reached, noting, reaching
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses fork"),
@@ -48,9 +49,23 @@ def test_functions_exchange_their_code(tmp_path: Path) -> None:
     assert callable(above)
     (mutant,) = (one for one in mutants_of(SOURCE) if one.kind == "Gt becomes GtE")
     assert not above(1)
-    assert exchanged(mutant, list(_functions(str(file))))
+    assert exchanged(mutant.tree(), list(_functions(str(file))))
     assert above(1)
     assert not above(0)
+
+
+def test_functions_note_the_lines_that_they_reach(tmp_path: Path) -> None:
+    file = tmp_path / "above.py"
+    names: dict[str, object] = {}
+    exec(compile(SOURCE, str(file), "exec"), names)
+    above = names["above"]
+    assert callable(above)
+    assert exchanged(noting(SOURCE), list(_functions(str(file))))
+    reached: list[Reached] = []
+    for number in (1, 2):
+        with reaching(names, reached):
+            above(number)
+    assert [one.lines for one in reached] == [{4, 7}, {4, 6}]
 
 
 def spin() -> None:

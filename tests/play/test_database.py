@@ -199,6 +199,16 @@ def test_a_file_of_this_version_without_the_latest_table_is_damaged(tmp_path: Pa
     assert "is damaged" in Store(path, float).complaint
 
 
+def test_a_file_of_an_earlier_version_without_one_of_its_tables_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE daily")
+        connection.execute("DROP TABLE move")
+        connection.execute("PRAGMA user_version = 1")
+    assert "is damaged" in Store(path, float).complaint
+
+
 def test_the_mark_and_the_number_of_this_version_stay_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     made(path)
@@ -220,6 +230,30 @@ def test_a_file_in_which_another_program_writes_for_ever_is_a_sentence(
             Store(path, float)
     store = Store(path, float)
     assert (len(store.unfinished()), store.complaint) == (200, "")
+
+
+def test_a_file_that_another_satdoku_has_replaced_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    made(path)
+    problems = iter(["is damaged", ""])
+    monkeypatch.setattr(database, "_problem", lambda _path: next(problems))
+    store = Store(path, float)
+    assert (len(store.unfinished()), store.complaint) == (200, "")
+    store.close()
+
+
+def test_one_satdoku_at_a_time_sets_a_file_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    lock = tmp_path / "games.lock"
+    locked = pytest.raises(sqlite3.OperationalError, match="locked")
+    with database._alone(lock), locked, database._alone(lock):
+        pass
+    with database._alone(lock):  # it is free again
+        pass
 
 
 def test_a_full_disk_is_the_reason_that_is_told(tmp_path: Path) -> None:

@@ -9,6 +9,19 @@ Clauses = dict[int, set[int]]
 
 def proves(cnf: Cnf, text: bytes) -> bool:
     """Whether every step is right and one of them is the empty clause."""
+    return _read(cnf, text)[1]
+
+
+def accepts(cnf: Cnf, text: bytes) -> bool:
+    """Whether every step is right; a hint that is not there is wrong."""
+    try:
+        return _read(cnf, text)[0]
+    except KeyError:
+        return False
+
+
+def _read(cnf: Cnf, text: bytes) -> tuple[bool, bool]:
+    """Whether every step is right, up to the empty clause, and whether that was reached."""
     clauses = {number: set(clause) for number, clause in enumerate(cnf, 1)}
     for line in text.decode().splitlines():
         number, *words = line.split()
@@ -20,24 +33,27 @@ def proves(cnf: Cnf, text: bytes) -> bool:
         end = numbers.index(0)
         literals, hints = numbers[:end], numbers[end + 1 : -1]
         if int(number) in clauses or not _shown(clauses, literals, hints):
-            return False
+            return False, False
         if not literals:
-            return True
+            return True, True
         clauses[int(number)] = set(literals)
-    return False
+    return True, False
 
 
 def _shown(clauses: Clauses, literals: list[int], hints: list[int]) -> bool:
     first = next((k for k, hint in enumerate(hints) if hint < 0), len(hints))
     false = set(literals)
-    if _conflict(clauses, false, hints[:first]):
-        return True
+    conflict = _conflict(clauses, false, hints[:first])
+    if conflict is not None:
+        return conflict
     if not literals:
         return False
     needed = {number for number, clause in clauses.items() if -literals[0] in clause}
     for group in _groups(hints[first:]):
         number = -group[0]
         needed.discard(number)
+        if -literals[0] not in clauses[number]:
+            return False
         others = clauses[number] - {-literals[0]}
         tautology = any(-literal in false for literal in others)
         if not tautology and not _conflict(clauses, false | others, group[1:]):
@@ -54,8 +70,9 @@ def _groups(hints: list[int]) -> list[list[int]]:
     return groups
 
 
-def _conflict(clauses: Clauses, false: set[int], hints: list[int]) -> bool:
-    """Whether the clauses become units one after another, until one is all false."""
+def _conflict(clauses: Clauses, false: set[int], hints: list[int]) -> bool | None:
+    """Whether the clauses become units one after another, until one is all false; None if the
+    hints end before."""
     for hint in hints:
         left = clauses[hint] - false
         if not left:
@@ -63,4 +80,4 @@ def _conflict(clauses: Clauses, false: set[int], hints: list[int]) -> bool:
         if len(left) > 1:
             return False
         false.add(-left.pop())
-    return False
+    return None

@@ -14,6 +14,7 @@ from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel import scan
+from satdoku.sat.kernel.vec import IntVec
 from tests.monitors import Recorder
 from tests.sat.random_formulas import random_formula
 
@@ -220,6 +221,20 @@ def test_control_characters_of_the_file_do_not_reach_the_message() -> None:
     assert str(refusal(b"p cnf 1 1\n99\x1b[31m\x07 0\n")).isprintable()
 
 
+def test_a_header_without_its_first_blank_is_called_a_header() -> None:
+    assert "the header must read" in refusal(b"pcnf 3 1\n1 0\n").problem
+
+
+def test_columns_count_from_the_second_line_if_the_first_is_empty() -> None:
+    error = refusal(b"\n  x")
+    assert (error.line, error.column) == (2, 3)
+
+
+@pytest.mark.parametrize(("byte", "shown"), [(b"~", "“~”"), (b"\x7f", "0x7F"), (b"\x80", "0x80")])
+def test_a_byte_that_cannot_be_printed_is_shown_as_a_number(byte: bytes, shown: str) -> None:
+    assert refusal(b"p cnf 3 1\n" + byte).problem.startswith(shown)
+
+
 # -- the clause count ------------------------------------------------------------------------
 
 
@@ -249,6 +264,18 @@ def test_a_count_of_5000_digits_is_a_wrong_count() -> None:
     warnings: list[str] = []
     assert list(dimacs.parse(PATH, text, warn=warnings.append)) == [(1,)]
     assert len(warnings) == 1
+
+
+def test_zeros_before_a_number_of_the_header_do_not_count() -> None:
+    header = b"p cnf " + b"0" * 30 + b"2 " + b"0" * 30 + b"1\n"
+    cnf = dimacs.parse(PATH, header + b"1 2 0\n", strict=True)
+    assert (cnf.num_vars, list(cnf)) == (2, [(1, 2)])
+
+
+def test_a_wrong_count_is_on_the_second_line_if_the_first_is_empty() -> None:
+    with pytest.raises(DimacsError) as caught:
+        dimacs.parse(PATH, b"\np cnf 1 2\n1 0\n", strict=True)
+    assert caught.value.line == 2
 
 
 def test_a_right_count_gives_no_warning() -> None:
@@ -355,6 +382,28 @@ def test_a_text_scanned_in_portions_is_read_as_in_one_piece(
         assert dimacs.clause_line(Path("x"), text, 2) == line
         with pytest.raises(DimacsError, match="line 3, column 3"):
             dimacs.parse(Path("x"), text.replace(b"-2\n", b"-31\n"))
+
+
+def scanned(text: bytes, portion: int) -> tuple[list[int], int]:
+    """Where the scanner pauses in a text of clauses, and how it ends."""
+    literals, offsets = IntVec(), IntVec()
+    pauses: list[int] = []
+    problem, place = scan.PAUSED, 0
+    while problem == scan.PAUSED:
+        problem, place = scan.scan_clauses(text, place, 9, literals, offsets, portion, -1)
+        pauses.append(place)
+    return pauses[:-1], problem
+
+
+def test_the_scanner_pauses_as_soon_as_a_portion_is_read_and_the_text_goes_on() -> None:
+    assert scanned(b"1 0 2 0", portion=1) == ([1, 3, 5], scan.OK)
+    assert scanned(b"1 0 2 0", portion=3) == ([3], scan.OK)
+    assert scanned(b"1 0 2 0", portion=7) == ([], scan.OK)
+
+
+@pytest.mark.parametrize("text", [b"%", b" %", b"% ", b"\t\t% \r\n8x"])
+def test_the_first_line_of_a_text_without_a_header_may_end_it(text: bytes) -> None:
+    assert scanned(text, portion=100) == ([], scan.OK)
 
 
 def test_reading_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,14 @@ def write_fresh(path: Path, data: bytes) -> None:
     path.write_bytes(data)
 
 
+def test_a_file_with_a_wrong_count_is_read_unless_the_caller_is_strict(tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_bytes(TEXT.replace(b"3 2", b"3 7"))
+    assert list(dimacs.read(path)) == CLAUSES
+    with pytest.raises(DimacsError):
+        dimacs.read(path, strict=True)
+
+
 @packed
 def test_packed_files_are_read(tmp_path: Path, suffix: str, pack: Pack) -> None:
     for name in (f"x.cnf{suffix}", f"X.CNF{suffix.upper()}", f"x{suffix}"):

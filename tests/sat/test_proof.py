@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from random import Random
 
 import pytest
@@ -397,7 +397,8 @@ def test_reading_a_long_proof_can_be_stopped(step: bytes) -> None:
         proof.check(SQUARE, [step * 1000] * 100, Recorder(limit=4))
 
 
-def test_the_progress_of_a_check_grows_from_0_to_1() -> None:
+def test_the_progress_of_a_check_grows_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 100)
     cnf = pigeonhole(7, 6)
     text = refute(cnf)
     assert text is not None
@@ -406,7 +407,8 @@ def test_the_progress_of_a_check_grows_from_0_to_1() -> None:
     parts = [done for done, _count in recorder.seen]
     assert parts == sorted(parts)
     assert parts[0] == 0.0
-    assert 0.5 < parts[-1] <= 1.0
+    assert 0.9 < parts[-1] <= 1.0
+    assert {count for done, count in recorder.seen if done < proof.READING} == {0}
 
 
 def test_a_number_of_thousands_of_digits_is_the_number_of_a_step() -> None:
@@ -414,3 +416,159 @@ def test_a_number_of_thousands_of_digits_is_the_number_of_a_step() -> None:
     cnf = Cnf.from_clauses([[1], [-1]])
     assert format_of(cnf, b"9" * 5000 + b" 0 0\n") is Format.LRAT
     assert format_of(cnf, b"0" * 5000 + b"2 0 0\n") is Format.DRAT
+
+
+def test_an_error_in_a_binary_proof_is_told_by_its_byte_and_in_a_text_by_its_line() -> None:
+    binary = proof.check(SQUARE, b"a\x0a\x0c\0x\x02\0")
+    assert (binary.outcome, binary.line, binary.offset) == (Outcome.MALFORMED, None, 4)
+    text = proof.check(SQUARE, b"5 6 0\nx 1 0\n")
+    assert (text.outcome, text.line, text.offset) == (Outcome.MALFORMED, 2, None)
+
+
+def test_a_formula_that_the_checker_cannot_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its clauses take forty thousand bytes."""
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "available", lambda: 30_000)
+    cnf = Cnf.from_clauses([[1, 2, 3]] * 1000)
+    with pytest.raises(MemoryShortageError, match="3 variables and 1000 clauses: "):
+        proof.check(cnf, b"0\n")
+
+
+def test_loading_a_formula_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "PORTION", 100)
+    with pytest.raises(Stopped):
+        proof.check(Cnf.from_clauses([[1, 2, 3]] * 1000), b"", Recorder(limit=10))
+
+
+def test_writing_lrat_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    cnf = pigeonhole(5, 4)
+    text = refute(cnf)
+    assert text is not None
+    whole = Recorder(limit=-1)
+    proof.check(cnf, text, whole)
+    monkeypatch.setattr(proof, "PORTION", 1)
+    longer = Recorder(limit=-1)
+    proof.check(cnf, text, longer, lrat=io.BytesIO())
+    ticks = [done for done, _count in longer.seen].count(1.0)
+    assert ticks > 10 > [done for done, _count in whole.seen].count(1.0)
+
+
+def test_looking_for_the_clauses_of_a_rat_step_can_be_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each of ten definitions looks through thousands of clauses for those with its negation."""
+    monkeypatch.setattr(proof, "BUDGET", 1000)
+    chain = [1, *range(3, 13)]
+    pairs = list(pairwise(chain))
+    steps = [[-x, before] for before, x in pairs]
+    steps += [[1, 2]] * 4000
+    steps += [[x, -before] for before, x in pairs]
+    steps += [[1, 20], [-1, 20], [chain[-1]]]
+    cube = [[a, b * 20, c * 21] for a, b, c in product((1, -1), repeat=3)]
+    recorder = Recorder(limit=-1)
+    text = render([(False, step) for step in steps])
+    assert proof.check(Cnf.from_clauses(cube), text, recorder).outcome is Outcome.PROVED
+    checking = [done for done, _count in recorder.seen if done > proof.READING]
+    assert len(checking) >= len(pairs) + 4000 // 1000
+
+
+def windows_of(
+    monkeypatch: pytest.MonkeyPatch, cnf: Cnf, chunks: list[bytes]
+) -> tuple[Outcome, list[int]]:
+    """What is said of a proof, and the bytes in the windows that are read on the way."""
+    sizes: list[int] = []
+    take = proof._Reading._take
+
+    def watched(reading: proof._Reading, window: bytes, *, whole: bool) -> bytes:
+        sizes.append(len(window))
+        return take(reading, window, whole=whole)
+
+    monkeypatch.setattr(proof._Reading, "_take", watched)
+    return proof.check(cnf, chunks).outcome, sizes
+
+
+def test_a_step_of_many_chunks_is_not_read_again_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = b"a" + b"\x02" * 5000 + b"\0a\x02\0"
+    outcome, sizes = windows_of(monkeypatch, SQUARE, chunked(text, 10))
+    assert outcome is Outcome.PROVED
+    assert sum(sizes) < 5 * len(text)
+
+
+@pytest.mark.parametrize("blank", [b" ", b"\t", b"\r", b"\n"])
+def test_no_number_is_cut_whatever_stands_between_the_numbers(blank: bytes) -> None:
+    numbers = blank.join(b"-%d" % number for number in range(100, 500))
+    text = numbers + blank + b"0" + blank + b"1" + blank + b"0" + blank
+    cnf = Cnf.from_clauses(SQUARE, num_vars=500)
+    whole = proof.check(cnf, text)
+    assert whole.outcome is Outcome.PROVED
+    for size in (1, 3, 7):
+        assert proof.check(cnf, chunked(text, size)) == whole
+
+
+def test_of_a_comment_of_many_chunks_only_the_last_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = b"c" + b" 1 0" * 1000 + b"\n1 0\n"
+    outcome, sizes = windows_of(monkeypatch, SQUARE, chunked(text, 100))
+    assert outcome is Outcome.PROVED
+    assert max(sizes) <= 101
+
+
+@pytest.mark.parametrize("before", [0, 100])
+def test_a_step_may_have_every_variable_of_the_formula_and_of_the_proof(
+    monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    """However it is cut: without any bytes for blanks, it is not too long."""
+    monkeypatch.setattr(proof, "MOST_BLANKS", 0)
+    cnf = Cnf.from_clauses(SQUARE, num_vars=2 if before else 60)
+    step = b" ".join(b"%d" % number for number in range(1, 60)) + b" 0\n"
+    text = b"d 5 6 0\n" * before + step + b"1 0\n"
+    for size in (1, 7, 50):
+        assert proof.check(cnf, chunked(text, size)).outcome is Outcome.PROVED
+
+
+def test_each_clause_with_the_negation_has_its_hints_once() -> None:
+    """To show the definition of x3, clauses join the core, and all is shown again."""
+    clauses = [
+        [1, 6],
+        [1, -6],
+        [-5, 7, 8],
+        [-5, 7, -8],
+        [-5, -7, 8],
+        [-5, -7, -8],
+        [-1, 4],
+        [-4, 5],
+    ]
+    text = b"-3 5 0\n3 -1 0\nd -1 4 0\n-5 7 0\n-5 0\n"
+    lines = as_lrat(Cnf.from_clauses(clauses), text).splitlines()
+    assert b"10 3 -1 0 -9 7 8 0" in lines
+
+
+def random_lrat(rng: Random, cnf: Cnf) -> bytes:
+    """A few deletions, then one step with any hints, of which many are nearly right."""
+    numbers = list(range(1, len(cnf) + 1))
+    gone = rng.sample(numbers, rng.choice((0, 0, 1)))
+    variables = rng.sample(range(1, cnf.num_vars + 1), rng.choice((0, 1, 1, 2, 2)))
+    literals = [rng.choice((1, -1)) * variable for variable in variables]
+    hints = rng.sample(numbers, rng.randint(0, 3))
+    partners = [n for n, clause in enumerate(cnf, 1) if literals and -literals[0] in clause]
+    for partner in rng.sample(partners, rng.choice((0, len(partners), len(partners)))):
+        hints += [-rng.choice((*[partner] * 9, *numbers)), *rng.sample(numbers, rng.randint(0, 2))]
+    deletion = f"9 d {' '.join(map(str, gone))} 0\n" if gone else ""
+    return f"{deletion}99 {' '.join(map(str, [*literals, 0, *hints, 0]))}\n".encode()
+
+
+def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> None:
+    """Hints that are not there, deleted, not unit, or not all that a RAT step needs."""
+    rng = Random(6)
+    judged = {True: 0, False: 0}
+    for _ in range(20_000 if COMPILED else 6_000):
+        clauses = [
+            [rng.choice((1, -1)) * v for v in rng.sample(range(1, 4), rng.choice((1, 2, 2, 3)))]
+            for _ in range(rng.randint(3, 7))
+        ]
+        cnf = Cnf.from_clauses(clauses, num_vars=3)
+        text = random_lrat(rng, cnf)
+        right = naive_lrat.accepts(cnf, text)
+        judged[right] += 1
+        found = proof.check_lrat(cnf, text).outcome
+        assert (found is not Outcome.FAILED) is right, (clauses, text)
+    assert min(judged.values()) > 500

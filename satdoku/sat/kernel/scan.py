@@ -65,12 +65,12 @@ def scan_clauses(
     literals: IntVec,
     offsets: IntVec,
     portion: cython.Py_ssize_t,
-    stop_at: cython.Py_ssize_t = -1,
+    stop_at: cython.Py_ssize_t,
 ):
     """Append every clause from byte `i` on; `(problem, position)` says how it ended.
 
     The scan pauses after a portion of so many bytes, be it within a clause. The next call, with
-    the same vectors, goes on. With `stop_at` it ends where the clause of that number begins.
+    the same vectors, goes on. It ends where the clause `stop_at` begins; -1 is no clause.
     """
     p: cython.p_const_uchar = text
     n: cython.Py_ssize_t = len(text)
