@@ -22,8 +22,8 @@ cdef class Watches:
     cdef int move(self, int lit, int room) except -1 nogil
     cdef Py_ssize_t take(self, int kind) except -1 nogil
     cdef int leave(self, int place, int room) noexcept nogil
-    cdef int begin_compacting(self) except -1
-    cdef Py_ssize_t compact_slice(self, Py_ssize_t budget) except -1
+    cdef int begin_compacting(self) except -1 nogil
+    cdef Py_ssize_t compact_slice(self, Py_ssize_t budget) except -1 nogil
 
 
 cdef int MOST_DOUBLINGS

@@ -117,7 +117,8 @@ class Watches:
         if 4 * self.wasted < self.pool.size:
             return 0
         self.compacted = 0
-        self.fresh = IntVec()
+        with cython.gil:
+            self.fresh = IntVec()
         self.wasted = 0
         for kind in range(MOST_DOUBLINGS):
             self.left.data[kind] = 0
@@ -144,8 +145,8 @@ class Watches:
             budget -= 1 + (self.size.data[lit] >> 4)
             self.compacted += 1
         if self.fresh is not None:
-            self.pool = self.fresh
-            self.fresh = None
+            with cython.gil:
+                self.pool, self.fresh = self.fresh, None
         return max(budget, 1)
 
 

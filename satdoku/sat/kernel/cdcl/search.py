@@ -24,6 +24,8 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
+    from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
+    from satdoku.sat.kernel.cdcl.walker import Walker
     from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec
 
@@ -227,7 +229,7 @@ class CdclSearch:
         """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
 
         Nothing else depends on the budget, so any sequence of steps is the same search. While it
-        searches, other threads may run; the upkeep in between keeps the interpreter's lock.
+        searches, other threads may run, and so they may during most of the upkeep in between.
         """
         s: State = self.state
         last_tick: cython.longlong = s.ticks + s.chores + budget
@@ -252,11 +254,23 @@ class CdclSearch:
     def look_after(self):
         """Go on for a slice with what is under way besides the search; the ticks it took."""
         s: State = self.state
-        if s.reducing:
-            return SLICE - reduce_slice(s, SLICE)
-        if s.luck:
-            return SLICE - luck_slice(s, SLICE)
-        return inprocess(s)
+        left: cython.Py_ssize_t
+        if s.reducing or s.luck:
+            with cython.nogil:
+                left = reduce_slice(s, SLICE) if s.reducing else luck_slice(s, SLICE)
+            return SLICE - left
+        return inprocess(s) if s.walker is None else self.walk()
+
+    def walk(self):
+        """Go on for a slice with a local search; the ticks it took."""
+        s: State = self.state
+        w: Walker = s.walker
+        left: cython.Py_ssize_t
+        with cython.nogil:
+            left = walk_slice(s, w, SLICE)
+        if left > 0:
+            end_walk(s)
+        return SLICE - left
 
     def settle(self):
         """Leave nothing under way that a stop has interrupted."""
