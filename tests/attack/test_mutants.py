@@ -11,14 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import nursery
 from tests.attack.mutations import mutants_of
 from tests.attack.nursery import _forked, _functions, exchanged, limit
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses fork"),
-    pytest.mark.skipif(not COMPILED, reason="takes long"),
 ]
 
 SOURCE = """\
