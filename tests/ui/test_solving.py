@@ -133,6 +133,16 @@ def test_the_limit_ends_a_search(hard: Path) -> None:
         driver.until("? UNKNOWN: the limit of 0.2 s ended", "answer written to")
 
 
+def test_the_limit_may_end_the_reading_of_a_file(hard: Path) -> None:
+    """Then nothing has been counted that could be shown."""
+    with Driver() as driver:
+        choose(driver, "hard.cnf")
+        driver.press("down", "down", "backspace", "backspace", "0.0001")
+        driver.until("0.0001▏")
+        driver.press("enter")
+        driver.until("? UNKNOWN: the limit of 0.0001 s ended", "answer written to")
+
+
 def test_an_invalid_limit_is_reported(sat: Path) -> None:
     with Driver() as driver:
         choose(driver, "sat.cnf")
