@@ -14,10 +14,10 @@ def clash_of(session: Session, move: Move) -> str:
 
 
 def clash_and_count(session: Session, move: Move) -> str:
-    """Where the move clashes, and how many collisions there are; "" if it does not."""
+    """Where the move clashes, and how many units hold a clash; "" if it does not."""
     parts = _clashing(session, move)
     if parts:
-        parts.append(_("collisions on the board: {count}", count=collisions(session)))
+        parts.append(_("units with a clash: {count}", count=clashing_units(session)))
     return _sentence(parts)
 
 
@@ -38,6 +38,6 @@ def _sentence(parts: list[str]) -> str:
     return _("{sentence}.", sentence=text[0].upper() + text[1:]) if text else ""
 
 
-def collisions(session: Session) -> int:
-    """The units in which something clashes."""
+def clashing_units(session: Session) -> int:
+    """How many units hold a clash."""
     return len({str(clash.unit.name) for clash in session.clashes})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
-from satdoku.play.clashing import clash_and_count, clash_of, collisions
+from satdoku.play.clashing import clash_and_count, clash_of, clashing_units
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
@@ -232,7 +232,7 @@ def _mistake(session: Session, move: Move) -> Turn:
 
 def _check(session: Session, move: Move) -> Turn:
     if session.solution is None:
-        message = _("Collisions: {count}.", count=collisions(session))
+        message = _("Units with a clash: {count}.", count=clashing_units(session))
     elif session.wrong:
         message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
         return Turn(_blamed(session), message, session.wrong)
@@ -252,9 +252,9 @@ def _blamed(session: Session) -> Session:
 def _submit(session: Session, move: Move) -> Turn:
     """Say what is missing or wrong. A move that solves the board has ended the game already."""
     message = _(
-        "Not solved: blank cells: {blanks}, collisions: {collisions}.",
+        "Not solved: blank cells: {blanks}, units with a clash: {clashing}.",
         blanks=session.grid.digits.count(0),
-        collisions=collisions(session),
+        clashing=clashing_units(session),
     )
     return Turn(session, message)
 

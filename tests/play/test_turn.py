@@ -45,7 +45,7 @@ def test_a_clash_is_explained_and_counted() -> None:
     turn = play(small_session(), "111", "221", "121")
     assert turn.message == (
         "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2, box 1;"
-        " collisions on the board: 3."
+        " units with a clash: 3."
     )
     assert turn.session.grid[1] == 1
 
@@ -191,9 +191,9 @@ def test_check() -> None:
     assert (turn.marked, turn.message) == (Marks({0}), "Wrong entries: 1; they are marked.")
 
 
-def test_without_a_single_solution_nothing_is_wrong_but_collisions() -> None:
+def test_without_a_single_solution_nothing_is_wrong_but_clashes() -> None:
     session = small_session().replace(solution=None)
-    assert play(session, "112", "122", "check").message == "Collisions: 2."
+    assert play(session, "112", "122", "check").message == "Units with a clash: 2."
     with pytest.raises(UsageError, match="more than one solution"):
         play(session, "mistake")
 
@@ -223,7 +223,7 @@ def test_another_solution_wins_as_well() -> None:
 def test_submit_says_what_is_missing() -> None:
     session = small_session(0, 1)
     turn = play(session, "112", "submit")
-    assert turn.message == "Not solved: blank cells: 1, collisions: 1."
+    assert turn.message == "Not solved: blank cells: 1, units with a clash: 1."
     assert turn.session.state is GameState.PLAYING
 
 

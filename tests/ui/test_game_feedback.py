@@ -35,14 +35,14 @@ def test_a_clash_shades_its_units_and_counts_them() -> None:
     with Player() as player:
         player.press("141", "enter")  # R1C1 is 1
         player.until("1 │·1!· -· -│[1!· -· -│· -· -· -│")
-        assert player.screen.message_line.message.endswith("; collisions on the board: 1.")
+        assert player.screen.message_line.message.endswith("; units with a clash: 1.")
         view = player.screen._view()
         assert cells_with(view, Role.SHADED) == set(ROW) - {0, 3}
         player.press("411", "enter")
         player.until("4 │[1!")
-        assert player.screen.message_line.message.endswith("; collisions on the board: 2.")
+        assert player.screen.message_line.message.endswith("; units with a clash: 2.")
         player.press("140", "enter", "410", "enter")
-        player.until("blank 79", gone="collisions")
+        player.until("blank 79", gone="units with a clash")
         assert cells_with(player.screen._view(), Role.SHADED) == set()
 
 

@@ -61,7 +61,7 @@ EFFECTS = {
     "z": Effect("Start this puzzle again? Undo and checkpoints will be gone."),
     "w": Effect("Leave this game for a new one? It is kept among the saved"),
     "p Space": Effect("PAUSED", gone="[6]"),
-    "Enter": Effect("Not solved: blank cells: 77, collisions: 0."),
+    "Enter": Effect("Not solved: blank cells: 77, units with a clash: 0."),
     "g": Effect("Give up and see the solution? (y/n)"),
     "a": Effect("Watch the puzzle being solved? The game counts as given up."),
     "s": Effect("As a code, for satdoku play:"),

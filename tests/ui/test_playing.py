@@ -82,7 +82,7 @@ def test_a_click_selects_and_a_right_click_leaves_if_the_player_agrees() -> None
         ("\x1b[200~\x1b[31m\x1b[201~", "✗ “"),
         ("redo", "✗ There is nothing to redo."),
         ("check", "No entry is wrong."),
-        ("submit", "Not solved: blank cells: 79, collisions: 0."),
+        ("submit", "Not solved: blank cells: 79, units with a clash: 0."),
         ("checkpoint", "Checkpoint 1 is set"),
         ("mistake", "There is no mistake on the board."),
     ],

@@ -196,13 +196,7 @@ def bump_marked(s):
     for k in range(count):
         s.sort_values.data[k] = s.marked.data[k]
         s.sort_keys.data[k] = s.queue.bumped.data[s.marked.data[k]]
-    sort_by_key(
-        s.sort_keys.data,
-        s.sort_values.data,
-        s.sort_keys_spare.data,
-        s.sort_values_spare.data,
-        count,
-    )
+    sort_by_key(s, count)
     for k in range(count):
         s.queue.bump(s.sort_values.data[k])
     return 0

@@ -205,7 +205,7 @@ def take_equal_rows(s, count):
     keys: cython.p_longlong = s.sort_keys.data
     rows: cython.p_int = s.sort_values.data
     k: cython.int
-    sort_by_key(keys, rows, s.sort_keys_spare.data, s.sort_values_spare.data, count)
+    sort_by_key(s, count)
     for k in range(1, count):
         if keys[k - 1] == keys[k] and same_rest(m, rows[k - 1], rows[k]):
             take_fact(

@@ -52,13 +52,7 @@ def shrink(s):
             s.sort_values.data[count] = lit
             s.sort_keys.data[count] = s.level.data[lit >> 1]
             count += 1
-    sort_by_key(
-        s.sort_keys.data,
-        s.sort_values.data,
-        s.sort_keys_spare.data,
-        s.sort_values_spare.data,
-        count,
-    )
+    sort_by_key(s, count)
     k = 0
     while k < count:
         end = k + 1

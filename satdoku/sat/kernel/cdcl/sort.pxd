@@ -2,9 +2,7 @@ from satdoku.sat.kernel.cdcl.state cimport State
 
 
 cdef int make_sorting_room(State s, int count) except -1 nogil
-cdef void sort_by_key(
-    long long* keys, int* values, long long* spare_keys, int* spare_values, int count
-) noexcept nogil
+cdef void sort_by_key(State s, int count) noexcept nogil
 cdef void merge(
     long long* keys, int* values, long long* out_keys, int* out_values,
     int left, int width, int count,

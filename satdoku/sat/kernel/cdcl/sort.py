@@ -21,8 +21,12 @@ def make_sorting_room(s, count):
     return 0
 
 
-def sort_by_key(keys, values, spare_keys, spare_values, count):
-    """Sort both arrays by ascending key. The spare ones are as long."""
+def sort_by_key(s, count):
+    """Sort so many of the values of the state by its keys, ascending."""
+    keys: cython.p_longlong = s.sort_keys.data
+    values: cython.p_int = s.sort_values.data
+    spare_keys: cython.p_longlong = s.sort_keys_spare.data
+    spare_values: cython.p_int = s.sort_values_spare.data
     width: cython.int = 1
     left: cython.int
     while width < count:
@@ -37,7 +41,7 @@ def sort_by_key(keys, values, spare_keys, spare_values, count):
 
 
 def begin_sorting(s, count):
-    """Sort so many of the values of the state by its keys, a slice at a time."""
+    """The same, a slice at a time."""
     s.sort_count = count
     s.sort_width = 1
     s.sort_place = 0

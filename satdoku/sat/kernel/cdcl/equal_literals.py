@@ -1,0 +1,38 @@
+"""Which literals are known to be equal: a union-find structure.
+
+The literal that is always true is 0 here, and its negation 1.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.vec import IntVec
+
+TRUE = 0  # a literal
+
+
+class EqualLiterals:
+    def __init__(self, num_vars):
+        lit: cython.int
+        self.leader = IntVec()
+        self.leader.resize(2 * num_vars + 2)
+        for lit in range(self.leader.size):
+            self.leader.data[lit] = lit
+
+    def find(self, lit):
+        """The leader of all literals that are known to be equal to this one."""
+        leader: cython.p_int = self.leader.data
+        while leader[lit] != lit:
+            leader[lit] = leader[leader[lit]]
+            lit = leader[lit]
+        return lit
+
+    def join(self, one, other):
+        """Two leaders are equal: the other one leads from now on."""
+        self.leader.data[one] = other
+        self.leader.data[one ^ 1] = other ^ 1

@@ -1,0 +1,214 @@
+"""Products of clauses: all pairs of some factors l, l', … and some quotients C, C', ….
+
+A product is a matrix. Each row is a quotient, each column a factor, and where they meet is the
+clause of both.
+
+A greedy search finds one: from a literal l with all of its clauses, add the factor that
+fits the most of them, as long as that saves more. Often many fit equally well. Then the factor
+comes next that has the most ties with l, counted as paths of three steps from variable to variable
+through clauses (Haberlandt, Green, Heule 2023). So factors of one group in one place are
+factors of one group in the next place, which is what lets the new variables work together. The
+least literal instead leaves a pigeonhole formula in shuffled order as hard as it was.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.cdcl.ties import Ties
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class ProductFinder:
+    """A clause is named as in `eliminate`: its index in the arena, or minus the other literal of a
+    binary one."""
+
+    def __init__(self, s, uses):
+        self.s, self.uses, self.ties = s, uses, Ties(s)
+        self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
+        self.count, self.last, self.named = IntVec(), IntVec(), IntVec()
+
+    def begin(self, lit):
+        """Begin with the literal. Factors are added as long as each saves more clauses."""
+        self.s.tried += 1
+        if self.uses.count.data[lit] < 2:
+            return 0
+        self.count.resize(self.uses.count.size)
+        self.last.resize(self.uses.count.size)
+        self.ties.forget()
+        return self.take_clauses(lit)
+
+    def take_clauses(self, lit):
+        """The matrix of one column: all clauses of the literal that are not too long."""
+        s: State = self.s
+        start: cython.int = s.watches.start.data[lit]
+        other: cython.int
+        clause: cython.int
+        k: cython.int
+        self.factors.shrink(0)
+        self.factors.push(lit)
+        self.rows.shrink(0)
+        if s.value.data[lit]:
+            return 0
+        s.stamp += 1
+        for k in range(start, start + s.watches.size.data[lit], 2):
+            other = s.watches.pool.data[k]
+            if s.value.data[other]:  # satisfied: tidying leaves binary clauses as they are
+                continue
+            if s.watches.pool.data[k + 1] == BINARY and s.lit_stamp.data[other] != s.stamp:
+                s.lit_stamp.data[other] = s.stamp  # it may be there twice
+                self.rows.push(-other)
+        start = s.occurrences.start.data[lit]
+        for k in range(start, start + s.occurrences.size.data[lit], 2):
+            clause = s.occurrences.pool.data[k + 1]
+            if (
+                not s.arena.data[clause + FLAGS] & GARBAGE
+                and s.arena.data[clause] <= s.settings.factor_size
+            ):
+                self.rows.push(clause)
+        s.tried += self.rows.size >> 2
+        return 0
+
+    def add_factor(self):
+        """Add the column that fits most rows, and drop the others; 0 if that saves no more."""
+        width: cython.int = self.factors.size
+        height: cython.int = self.rows.size // width
+        row: cython.int
+        k: cython.int
+        best: cython.int
+        self.found.shrink(0)
+        self.named.shrink(0)
+        for row in range(height):
+            self.find_partners(row)
+        best = self.best_partner()
+        if best and gain(width + 1, self.count.data[best]) <= gain(width, height):
+            best = 0
+        if best:
+            self.keep_rows(best)
+        for k in range(self.named.size):
+            self.count.data[self.named.data[k]] = 0
+            self.last.data[self.named.data[k]] = 0
+        return best
+
+    def find_partners(self, row):
+        clause: cython.int = self.rows.data[row * self.factors.size]
+        if clause < 0:
+            return self.find_binary_partners(row, -clause)
+        return self.find_long_partners(row, clause)
+
+    def find_binary_partners(self, row, other):
+        """Clauses (l' other) beside the row's (l other)."""
+        s: State = self.s
+        start: cython.int = s.watches.start.data[other]
+        k: cython.int
+        s.tried += 1 + (s.watches.size.data[other] >> 4)
+        for k in range(start, start + s.watches.size.data[other], 2):
+            if s.watches.pool.data[k + 1] == BINARY:
+                self.note_partner(s.watches.pool.data[k], row, -other)
+        return 0
+
+    def find_long_partners(self, row, clause):
+        """Clauses of the same literals but for l: among those of the literal used least."""
+        s: State = self.s
+        arena: cython.p_int = s.arena.data
+        size: cython.int = arena[clause]
+        rare: cython.int = 0
+        other: cython.int
+        strange: cython.int
+        lit: cython.int
+        i: cython.int
+        k: cython.int
+        s.stamp += 1
+        for k in range(clause + HEAD, clause + HEAD + size):
+            lit = arena[k]
+            if lit != self.factors.data[0]:
+                s.lit_stamp.data[lit] = s.stamp
+                if rare == 0 or self.uses.count.data[lit] < self.uses.count.data[rare]:
+                    rare = lit
+        s.tried += 1 + (s.occurrences.size.data[rare] >> 2)
+        for i in range(
+            s.occurrences.start.data[rare],
+            s.occurrences.start.data[rare] + s.occurrences.size.data[rare],
+            2,
+        ):
+            other = s.occurrences.pool.data[i + 1]
+            if arena[other] != size or arena[other + FLAGS] & GARBAGE:
+                continue
+            strange = 0
+            for k in range(other + HEAD, other + HEAD + size):
+                if s.lit_stamp.data[arena[k]] != s.stamp:
+                    if strange:
+                        break
+                    strange = arena[k]
+            else:
+                self.note_partner(strange, row, other)
+        return 0
+
+    def note_partner(self, lit, row, clause):
+        """Once a row, though the clause may be there twice; a factor's negation is no factor."""
+        if self.last.data[lit] == row + 1 or self.is_factor(lit):
+            return 0
+        if self.count.data[lit] == 0:
+            self.named.push(lit)
+        self.count.data[lit] += 1
+        self.last.data[lit] = row + 1
+        self.found.push(lit)
+        self.found.push(row)
+        return self.found.push(clause)
+
+    def is_factor(self, lit):
+        k: cython.int
+        for k in range(self.factors.size):
+            if self.factors.data[k] >> 1 == lit >> 1:
+                return 1
+        return 0
+
+    def best_partner(self):
+        """The literal that fits the most rows; of several, the nearest to l, then the least."""
+        best: cython.int = 0
+        lit: cython.int
+        k: cython.int
+        paths: cython.Py_ssize_t
+        most: cython.Py_ssize_t = -1
+        for k in range(self.named.size):
+            lit = self.named.data[k]
+            if best == 0 or self.count.data[lit] > self.count.data[best]:
+                best = lit
+                most = -1
+            elif self.count.data[lit] == self.count.data[best] and self.count.data[lit] > 1:
+                if most < 0:
+                    most = self.ties.paths(self.factors.data[0] >> 1, best >> 1)
+                paths = self.ties.paths(self.factors.data[0] >> 1, lit >> 1)
+                if paths > most or (paths == most and lit < best):
+                    best = lit
+                    most = paths
+        return best
+
+    def keep_rows(self, lit):
+        """Add the column of the literal, and keep the rows that it fits."""
+        width: cython.int = self.factors.size
+        rows: IntVec = IntVec()
+        i: cython.int
+        k: cython.int
+        for k in range(0, self.found.size, 3):
+            if self.found.data[k] == lit:
+                for i in range(width):
+                    rows.push(self.rows.data[self.found.data[k + 1] * width + i])
+                rows.push(self.found.data[k + 2])
+        self.rows = rows
+        return self.factors.push(lit)
+
+    def gain(self):
+        """Of the product as it is."""
+        return gain(self.factors.size, self.rows.size // self.factors.size)
+
+
+def gain(factors, quotients):
+    """How many clauses fewer there are when the product is replaced by the sum."""
+    return factors * quotients - factors - quotients

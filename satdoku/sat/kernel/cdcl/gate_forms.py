@@ -1,0 +1,171 @@
+"""The normal forms of gates, and which gates have the same.
+
+A gate is a table of up to four inputs, as `find_functions` finds it. It is brought into a normal
+form: equal inputs become one, an input that does not matter goes, negations go into the table, and
+the output is negated if need be, so that the table begins with 0. Gates of the same form are found
+by hashing.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.equal_literals import TRUE
+    from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
+    from satdoku.sat.kernel.vec import ByteVec, IntVec
+
+GATE_BUCKETS = 1 << 16
+
+# Where in a gate what is: its output as a literal, how many inputs, their table, the variables.
+OUT, SIZE, TABLE, INPUTS = 0, 1, 2, 3
+WIDTH = INPUTS + MOST_INPUTS
+
+
+class GateForms:
+    def __init__(self, equal):
+        self.equal = equal
+        self.gates, self.inputs, self.count = IntVec(), IntVec(), 0
+        self.first, self.after, self.filed = IntVec(), IntVec(), ByteVec()
+
+    def add(self, found, at):
+        """Add a gate that is described there: output, number of inputs, table, inputs."""
+        k: cython.int
+        self.gates.push(2 * found.data[at])
+        for k in range(1, WIDTH):
+            self.gates.push(found.data[at + k] if k < INPUTS + found.data[at + SIZE] else 0)
+        for k in range(MOST_INPUTS):
+            self.inputs.push(self.gates.data[self.gates.size - MOST_INPUTS + k])
+        self.count += 1
+        return 0
+
+    def begin_filing(self):
+        """All gates are there."""
+        self.first.resize(GATE_BUCKETS)
+        self.after.resize(self.count)
+        self.filed.resize(self.count)
+        return 0
+
+    def simplify(self, gate):
+        """Leaders for inputs, each once and in order, and the table of these."""
+        g: cython.p_int = self.gates.data
+        at: cython.int = gate * WIDTH
+        size: cython.int = g[at + SIZE]
+        lits: cython.int[4] = [0, 0, 0, 0]
+        inputs: cython.int[4] = [0, 0, 0, 0]
+        count: cython.int = 0
+        table: cython.int = 0
+        i: cython.int
+        k: cython.int
+        row: cython.int
+        old: cython.int
+        for k in range(size):
+            lits[k] = self.equal.find(2 * g[at + INPUTS + k])
+            i = 0
+            while i < count and inputs[i] < lits[k] >> 1:
+                i += 1
+            if lits[k] >> 1 == TRUE or (i < count and inputs[i] == lits[k] >> 1):
+                continue
+            for row in range(count, i, -1):
+                inputs[row] = inputs[row - 1]
+            inputs[i] = lits[k] >> 1
+            count += 1
+        for row in range(1 << count):
+            old = 0
+            for k in range(size):
+                if lits[k] >> 1 == TRUE:
+                    old |= (lits[k] ^ 1) << k
+                    continue
+                i = 0
+                while inputs[i] != lits[k] >> 1:
+                    i += 1
+                old |= ((row >> i ^ lits[k]) & 1) << k
+            table |= (g[at + TABLE] >> old & 1) << row
+        g[at + SIZE] = count
+        g[at + TABLE] = table
+        for k in range(count):
+            g[at + INPUTS + k] = inputs[k]
+        self.drop_idle_inputs(gate)
+        if g[at + TABLE] & 1:
+            g[at + TABLE] ^= (1 << (1 << g[at + SIZE])) - 1
+            g[at + OUT] ^= 1
+        return 0
+
+    def drop_idle_inputs(self, gate):
+        """An input is idle if the output is the same for both of its values."""
+        g: cython.p_int = self.gates.data
+        at: cython.int = gate * WIDTH
+        place: cython.int = 0
+        below: cython.int
+        table: cython.int
+        row: cython.int
+        k: cython.int
+        while place < g[at + SIZE]:
+            below = (1 << place) - 1
+            table = 0
+            for row in range(1 << (g[at + SIZE] - 1)):
+                k = (row & below) | ((row & ~below) << 1)
+                if (g[at + TABLE] >> k ^ g[at + TABLE] >> (k | 1 << place)) & 1:
+                    break
+                table |= (g[at + TABLE] >> k & 1) << row
+            else:
+                g[at + TABLE] = table
+                g[at + SIZE] -= 1
+                for k in range(place, g[at + SIZE]):
+                    g[at + INPUTS + k] = g[at + INPUTS + k + 1]
+                continue
+            place += 1
+        return 0
+
+    def file(self, gate):
+        here: cython.int = self.bucket(gate)
+        self.after.data[gate] = self.first.data[here]
+        self.first.data[here] = gate + 1
+        self.filed.data[gate] = 1
+        return 0
+
+    def unfile(self, gate):
+        """Take the gate out of its bucket before its form changes."""
+        here: cython.int
+        before: cython.int
+        if not self.filed.data[gate]:
+            return 0
+        self.filed.data[gate] = 0
+        here = self.bucket(gate)
+        if self.first.data[here] == gate + 1:
+            self.first.data[here] = self.after.data[gate]
+            return 0
+        before = self.first.data[here] - 1
+        while self.after.data[before] != gate + 1:
+            before = self.after.data[before] - 1
+        self.after.data[before] = self.after.data[gate]
+        return 0
+
+    def same(self, s, gate):
+        """A gate on file with the same form, -1 if there is none."""
+        g: cython.p_int = self.gates.data
+        at: cython.int = gate * WIDTH
+        other: cython.int = self.first.data[self.bucket(gate)] - 1
+        k: cython.int
+        while other >= 0:
+            s.tried += 1
+            for k in range(SIZE, INPUTS + g[at + SIZE]):
+                if g[at + k] != g[other * WIDTH + k]:
+                    break
+            else:
+                return other
+            other = self.after.data[other] - 1
+        return -1
+
+    def bucket(self, gate):
+        """The bucket for gates of this form, and of others by chance."""
+        g: cython.p_int = self.gates.data
+        at: cython.int = gate * WIDTH
+        mixed: cython.longlong = g[at + TABLE]
+        k: cython.int
+        for k in range(g[at + SIZE]):
+            mixed = (mixed * 1_000_003 + g[at + INPUTS + k]) & 0xFFFFFFFF
+        return (mixed ^ (mixed >> 16)) & (GATE_BUCKETS - 1)

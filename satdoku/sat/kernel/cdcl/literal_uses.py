@@ -1,0 +1,65 @@
+"""How many clauses each literal is in, and a schedule of the literals, those in most first.
+
+`factor` works it off: a literal with many clauses may be in a large product. When clauses come and
+go, the counts follow, and `reschedule` gives the literal another turn.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.clauses import BINARY
+    from satdoku.sat.kernel.cdcl.heap import Heap
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class LiteralUses:
+    def __init__(self, s):
+        self.s, self.schedule, self.count = s, Heap(), IntVec()
+        self.next = 2
+        self.end = 2 * s.num_vars + 2
+
+    def begin_slice(self, budget):
+        """Count the clauses of each literal, and schedule it; above 0 when done. The literals of
+        introduced variables are counted as they come."""
+        s: State = self.s
+        lit: cython.int
+        k: cython.int
+        while self.next < self.end:
+            if budget <= 0:
+                return 0
+            lit = self.next
+            self.add(lit, s.occurrences.size.data[lit] >> 1)
+            for k in range(
+                s.watches.start.data[lit], s.watches.start.data[lit] + s.watches.size.data[lit], 2
+            ):
+                if s.watches.pool.data[k + 1] == BINARY:
+                    self.add(lit, 1)
+            self.reschedule(lit)
+            budget -= 4 + (s.watches.size.data[lit] >> 4)
+            self.next += 1
+        return max(budget, 1)
+
+    def add(self, lit, by):
+        if lit >= self.count.size:
+            self.count.resize(lit + lit // 2 + 2)
+            self.schedule.make_room(self.count.size)
+        self.count.data[lit] += by
+        return 0
+
+    def reschedule(self, lit):
+        self.schedule.remove(lit)
+        self.schedule.score.data[lit] = self.count.data[lit]
+        if self.count.data[lit] > 1:
+            self.schedule.push(lit)
+        return 0
+
+    def pop(self):
+        lit: cython.int = self.schedule.order.data[0]
+        self.schedule.pop()
+        return lit

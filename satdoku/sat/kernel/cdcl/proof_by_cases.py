@@ -1,0 +1,86 @@
+"""Derives that the outputs of gates are equal, in the proof by cases.
+
+An equivalence is derived as two implications, from which `substitute` then takes it. In the proof
+they follow by cases: of all values of the inputs, of all but the last, and so on. Inputs that were
+merged before agree by the implications derived then. The cases are those of the inputs as they
+were found, for an input that does not matter matters to propagation.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit
+    from satdoku.sat.kernel.cdcl.equal_literals import TRUE
+    from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
+    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+    from satdoku.sat.kernel.vec import IntVec
+
+
+class ProofByCases:
+    def __init__(self, s, equal, inputs):
+        self.s, self.equal, self.inputs = s, equal, inputs
+        self.split, self.lits = IntVec(), IntVec()
+
+    def equate(self, a, b, gate, twin):
+        self.split_inputs(gate, twin)
+        self.imply(a, b)
+        return self.imply(b, a)
+
+    def split_inputs(self, gate, twin):
+        """Into `split`: the leaders of what both gates had as inputs, each once."""
+        s: State = self.s
+        lit: cython.int
+        at: cython.int
+        k: cython.int
+        self.split.shrink(0)
+        if not s.proving:
+            return 0
+        s.stamp += 1
+        for k in range(2 * MOST_INPUTS):
+            at = (gate if k < MOST_INPUTS else twin) * MOST_INPUTS + k % MOST_INPUTS
+            lit = self.equal.find(2 * self.inputs.data[at]) & ~1
+            if lit != TRUE and s.lit_stamp.data[lit] != s.stamp:
+                s.lit_stamp.data[lit] = s.stamp
+                self.split.push(lit)
+        return 0
+
+    def imply(self, a, b):
+        """Derive the clause (-a b); in the proof by cases, all of whose clauses go again."""
+        s: State = self.s
+        a_holds: cython.bint = self.equal.find(a) == TRUE
+        b_fails: cython.bint = self.equal.find(b) == TRUE ^ 1
+        if self.equal.find(a) == TRUE ^ 1 or self.equal.find(b) == TRUE:
+            return 0
+        self.cases(a ^ 1, b, ADDED)
+        if a_holds:
+            derive_unit(s, b)
+        elif b_fails:
+            derive_unit(s, a ^ 1)
+        elif b == a ^ 1:  # the same gate with both outputs
+            derive_unit(s, b)
+        else:
+            derive_binary(s, a ^ 1, b)
+        return self.cases(a ^ 1, b, DELETED)
+
+    def cases(self, a, b, kind):
+        """The clause (a b), without a constant, for all values of all inputs, all but one, …"""
+        s: State = self.s
+        depth: cython.int
+        row: cython.int
+        k: cython.int
+        for depth in range(self.split.size, 0, -1):
+            for row in range(1 << depth):
+                self.lits.shrink(0)
+                if a >> 1 != TRUE:
+                    self.lits.push(a)
+                if b >> 1 != TRUE:
+                    self.lits.push(b)
+                for k in range(depth):
+                    self.lits.push(self.split.data[k] + (row >> k & 1))
+                s.prove(kind, self.lits.data, 0, self.lits.size)
+        return 0

@@ -1,0 +1,180 @@
+"""A formula under literals that hold, its clauses counted, not watched.
+
+Every clause knows how many of its literals are not false and how many are true, for look-ahead
+asks about all clauses that a literal touches. Watches would not tell.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:
+    from satdoku.sat.kernel import cython_stub as cython
+
+if not cython.compiled:
+    from satdoku.sat.kernel.literals import encode
+    from satdoku.sat.kernel.vec import ByteVec, IntVec
+
+
+class CountedClauses:
+    """What the meter's tick raises ends the work for good."""
+
+    def __init__(self, num_vars, meter):
+        self.num_vars, self.meter = num_vars, meter
+        self.lits, self.start = IntVec(), IntVec()
+        self.occurs, self.first = IntVec(), IntVec()
+        self.free, self.true = IntVec(), IntVec()
+        self.value, self.trail, self.stamps = ByteVec(), IntVec(), IntVec()
+        self.counted = 0
+        self.unsatisfied = 0
+        self.consistent = True
+        self.value.resize(2 * num_vars + 2)
+        self.stamps.resize(2 * num_vars + 2)
+
+    # -- the formula -----------------------------------------------------------------------
+
+    def load(self, literals, offsets):
+        """Take a whole formula, given as `Cnf` keeps it, and assign what follows from it alone;
+        0 if that is a contradiction."""
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        begin: cython.Py_ssize_t
+        self.start.push(0)
+        for c in range(offsets.size - 1):
+            begin = self.lits.size
+            self.meter.spend(offsets.data[c + 1] - offsets.data[c] + 1)
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                self.take(encode(literals.data[k]), c + 1)
+            if self.is_tautology(begin, c + 1):
+                self.lits.shrink(begin)
+            else:
+                self.start.push(self.lits.size)
+                self.free.push(self.lits.size - begin)
+                self.true.push(0)
+        self.unsatisfied = self.free.size
+        self.index()
+        return self.begin()
+
+    def take(self, lit, stamp):
+        """Add a literal to the clause of that stamp, unless it is there already."""
+        if self.stamps.data[lit] != stamp:
+            self.stamps.data[lit] = stamp
+            self.lits.push(lit)
+        return 0
+
+    def is_tautology(self, begin, stamp):
+        k: cython.Py_ssize_t
+        for k in range(begin, self.lits.size):
+            if self.stamps.data[self.lits.data[k] ^ 1] == stamp:
+                return True
+        return False
+
+    def index(self):
+        """List the clauses of each literal: `occurs` from `first[lit]` to `first[lit + 1]`."""
+        lit: cython.int
+        c: cython.int
+        k: cython.Py_ssize_t
+        self.first.resize(2 * self.num_vars + 3)
+        for k in range(self.lits.size):
+            self.first.data[self.lits.data[k] + 1] += 1
+        for lit in range(2 * self.num_vars + 2):
+            self.first.data[lit + 1] += self.first.data[lit]
+        place = IntVec()
+        for lit in range(2 * self.num_vars + 2):
+            place.push(self.first.data[lit])
+        self.occurs.resize(self.lits.size)
+        for c in range(self.free.size):
+            for k in range(self.start.data[c], self.start.data[c + 1]):
+                lit = self.lits.data[k]
+                self.occurs.data[place.data[lit]] = c
+                place.data[lit] += 1
+        return 0
+
+    def begin(self):
+        """Assign the literals of unit clauses."""
+        c: cython.int
+        lit: cython.int
+        for c in range(self.free.size):
+            if self.free.data[c] == 0:
+                self.consistent = False
+            elif self.start.data[c + 1] - self.start.data[c] == 1:
+                lit = self.lits.data[self.start.data[c]]
+                if self.value.data[lit] == 0:
+                    self.assign(lit)
+                elif self.value.data[lit] < 0:
+                    self.consistent = False
+        self.consistent = self.consistent and self.propagate()
+        return self.consistent
+
+    # -- assigning and taking back ---------------------------------------------------------
+
+    def assign(self, lit):
+        self.value.data[lit] = 1
+        self.value.data[lit ^ 1] = -1
+        return self.trail.push(lit)
+
+    def propagate(self):
+        """Count what the new literals do to the clauses; 0 on a conflict.
+
+        A literal is counted in all of its clauses even if one of them is found empty, so that
+        `undo` need not know where a conflict was found.
+        """
+        lit: cython.int
+        while self.counted < self.trail.size:
+            lit = self.trail.data[self.counted]
+            self.counted += 1
+            self.meter.spend(self.first.data[(lit | 1) + 1] - self.first.data[lit & ~1])
+            if not self.count(lit):
+                return 0
+        return 1
+
+    def count(self, lit):
+        free: cython.p_int = self.free.data
+        true: cython.p_int = self.true.data
+        occurs: cython.p_int = self.occurs.data
+        consistent: cython.int = 1
+        k: cython.int
+        c: cython.int
+        for k in range(self.first.data[lit], self.first.data[lit + 1]):
+            c = occurs[k]
+            self.unsatisfied -= true[c] == 0
+            true[c] += 1
+        for k in range(self.first.data[lit ^ 1], self.first.data[(lit ^ 1) + 1]):
+            c = occurs[k]
+            free[c] -= 1
+            if true[c] == 0 and free[c] <= 1:
+                if free[c] == 0:
+                    consistent = 0
+                else:
+                    self.imply(c)
+        return consistent
+
+    def imply(self, c):
+        """Assign the last literal of a clause. It may be true or false already, and only not yet
+        counted: a false one will empty the clause when its turn comes."""
+        k: cython.int
+        for k in range(self.start.data[c], self.start.data[c + 1]):
+            if self.value.data[self.lits.data[k]] == 0:
+                return self.assign(self.lits.data[k])
+        return 0
+
+    def undo(self, size):
+        """Take literals back until the trail has that size."""
+        free: cython.p_int = self.free.data
+        true: cython.p_int = self.true.data
+        occurs: cython.p_int = self.occurs.data
+        lit: cython.int
+        k: cython.int
+        while self.trail.size > size:
+            lit = self.trail.pop()
+            self.value.data[lit] = 0
+            self.value.data[lit ^ 1] = 0
+            if self.trail.size >= self.counted:
+                continue
+            self.counted -= 1
+            for k in range(self.first.data[lit], self.first.data[lit + 1]):
+                true[occurs[k]] -= 1
+                self.unsatisfied += true[occurs[k]] == 0
+            for k in range(self.first.data[lit ^ 1], self.first.data[(lit ^ 1) + 1]):
+                free[occurs[k]] += 1
+        return 0
