@@ -29,6 +29,7 @@ from tests.documents import (
     quoted,
     table_rows,
 )
+from tests.waiting import PATIENCE
 
 KINDS = {"sh", "console", "python", "toml", "text"}
 FAILURES = {1, 2, 4, 130}  # exit codes that no example should have
@@ -76,7 +77,7 @@ class Checkout:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=2 * PATIENCE,
             check=False,
         )
 

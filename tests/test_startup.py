@@ -14,6 +14,7 @@ import pytest
 
 import satdoku
 from satdoku.cli.commands import COMMANDS
+from tests.waiting import PATIENCE
 
 HEAVY = ["dask", "distributed", "numpy", "prompt_toolkit", "rich"]
 
@@ -56,7 +57,7 @@ def python(*arguments: str, modules: Sequence[str] = HEAVY) -> subprocess.Comple
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -16,7 +16,6 @@ import pytest
 pytest.importorskip("pysat.solvers")
 
 from satdoku.cli.parser import full_parser
-from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import builds, report
 from tests.attack.__main__ import _parsed, main
 from tests.attack.campaign import campaign
@@ -27,7 +26,6 @@ from tests.attack.record import Record, joined
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses /proc and fork"),
-    pytest.mark.skipif(not COMPILED, reason="takes long"),
 ]
 
 # A seed whose first cases show the fault, and how many are needed.

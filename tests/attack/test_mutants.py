@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sat.kernel.vec import COMPILED
 from tests.attack import nursery
 from tests.attack.mutations import mutants_of
 from tests.attack.nursery import _forked, _functions, exchanged, limit
@@ -19,7 +18,6 @@ from tests.attack.reach import Reached, noting, reaching
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses fork"),
-    pytest.mark.skipif(not COMPILED, reason="takes long"),
 ]
 
 SOURCE = """\

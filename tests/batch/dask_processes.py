@@ -31,7 +31,7 @@ class Cluster:
             *("--dashboard-address", "127.0.0.1:0"),
         )
         for _left in patiently():
-            if self.file.exists():
+            if self.file.exists() and self.file.read_bytes():  # it is made, and then written to
                 break
             time.sleep(0.05)
         self.workers = [self.add_worker(), self.add_worker()]

@@ -22,6 +22,7 @@ from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.generate import deal
+from tests.waiting import PATIENCE
 
 MONDAY = date(2026, 11, 16)
 PUZZLE = "1" + "." * 15
@@ -48,7 +49,7 @@ def test_it_is_the_same_in_another_process() -> None:
         "print(puzzle(load('percent'), MONDAY), puzzle(load('percent'), date(2026, 11, 17)))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     first, second = done.stdout.split()
     assert first == puzzle(load("percent"), MONDAY)

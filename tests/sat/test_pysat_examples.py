@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import io
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,6 +20,8 @@ from satdoku.sat.kernel.vec import COMPILED
 pytest.importorskip("pysat")
 
 from pysat.formula import CNF, WCNF, CNFPlus
+
+from tests.documents import ROOT, page
 
 MODULES = ("fm", "genhard", "hitman", "lbx", "lsu", "mcsls", "models", "musx", "optux", "primer")
 ROUNDS = 6 if COMPILED else 1
@@ -192,3 +197,18 @@ def test_the_hard_formulas_have_no_model() -> None:
         with Solver(name="g3", bootstrap_with=formula, use_timer=True) as solver:
             assert solver.solve() is False
             assert solver.time() == solver.time_accum() > 0
+
+
+def test_the_command_of_the_manual_runs_pysat_tests_on_this_solver(tmp_path: Path) -> None:
+    (tmp_path / "test_solver.py").write_text(
+        "from pysat.solvers import Solver\n\n"
+        "def test_it():\n    assert Solver.__module__ == 'satdoku.sat.solver'\n"
+    )
+    [command] = [line for line in page("python").splitlines() if line.endswith(" PYSAT/tests")]
+    program, *words = command.replace("PYSAT/tests", str(tmp_path)).split()
+    assert program == "python"
+    done = subprocess.run(
+        [sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 passed" in done.stdout

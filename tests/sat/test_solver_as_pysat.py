@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from random import Random
 from typing import Any
@@ -16,7 +18,7 @@ from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku import Solver
 from satdoku.errors import UsageError
-from satdoku.monitor import Monitor
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.side_constraints import AtMost, Parity
 
@@ -291,6 +293,48 @@ def test_a_search_does_not_hold_the_global_lock() -> None:
         sys.setswitchinterval(usual)
     assert solver.get_status() is None
     assert solver.accum_stats()["conflicts"] < budget, "interrupted before it was used up"
+
+
+@pytest.mark.skipif(not COMPILED, reason="the interpreter holds its lock while it interprets")
+@pytest.mark.parametrize("counter", ["flips", "vivified"])
+def test_what_comes_between_two_parts_of_a_search_does_not_hold_it_either(counter: str) -> None:
+    """Another thread is called while a local search flips variables, or clauses are vivified. It
+    must answer before that is over. If it does not, the next occasion may do."""
+    solver = Solver(random_ksat(n=250, m=1150, k=3, rng=Random(1)), settings={"tree": 0})
+    called, answered, over = threading.Event(), threading.Event(), threading.Event()
+    before, in_time = Counter[str](), False
+
+    def answer() -> None:
+        while not over.is_set():
+            called.wait()
+            called.clear()
+            answered.set()
+
+    def look() -> bool:
+        nonlocal before, in_time
+        counts = Counter(solver.accum_stats())
+        grown, before = counts - before, counts
+        if not grown[counter] or grown["decisions"]:
+            answered.clear()
+        elif answered.is_set():
+            in_time = True
+        else:
+            called.set()
+        return in_time
+
+    thread = threading.Thread(target=answer)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(3600)
+    try:
+        thread.start()
+        with suppress(Stopped):
+            solver.ask((), Monitor(stop=look))
+    finally:
+        sys.setswitchinterval(usual)
+        over.set()
+        called.set()
+        thread.join()
+    assert in_time
 
 
 def test_a_call_from_within_a_question_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,13 +124,15 @@ def test_a_stopped_search_keeps_an_earlier_answer(hard: Path) -> None:
     assert hard.with_suffix(".res").read_text() == "s 0\nt 1\n"
 
 
-def test_the_limit_ends_a_search(hard: Path) -> None:
+@pytest.mark.parametrize("limit", ["0.2", "0.0001"])
+def test_the_limit_ends_a_search(hard: Path, limit: str) -> None:
+    """The short one ends the reading of the file: nothing has been counted that could be shown."""
     with Driver() as driver:
         choose(driver, "hard.cnf")
-        driver.press("down", "down", "backspace", "backspace", "0.2")
-        driver.until("0.2▏")
+        driver.press("down", "down", "backspace", "backspace", limit)
+        driver.until(f"{limit}▏")
         driver.press("enter")
-        driver.until("? UNKNOWN: the limit of 0.2 s ended", "answer written to")
+        driver.until(f"? UNKNOWN: the limit of {limit} s ended", "answer written to")
 
 
 def test_an_invalid_limit_is_reported(sat: Path) -> None:

@@ -44,7 +44,7 @@ class Watches:
 
     def expect(self, lit):
         """Say that one more watch will come; after all are said, `allot` makes room for them."""
-        self.room.data[lit] += 2
+        self.room.data[lit] = self.room.data[lit] + 2
         return 0
 
     def allot(self):
@@ -119,7 +119,8 @@ class Watches:
         if 4 * self.wasted < self.pool.size:
             return 0
         self.compacted = 0
-        self.fresh = IntVec()
+        with cython.gil:
+            self.fresh = IntVec()
         self.wasted = 0
         for kind in range(MOST_DOUBLINGS):
             self.left.data[kind] = 0
@@ -146,8 +147,8 @@ class Watches:
             budget -= 1 + (self.size.data[lit] >> 4)
             self.compacted += 1
         if self.fresh is not None:
-            self.pool = self.fresh
-            self.fresh = None
+            with cython.gil:
+                self.pool, self.fresh = self.fresh, None
         return max(budget, 1)
 
 

@@ -143,8 +143,8 @@ def _counter_table(run: solve.Run) -> Table:
     for index in range(half):
         row = [*cells[index], *(cells[index + half] if index + half < len(cells) else ("", ""))]
         table.add_row(*(Text(cell, "" if i % 2 else "quiet") for i, cell in enumerate(row)))
-    for index in (1, 3):
-        table.columns[index].justify = "right"
+    for column in table.columns[1::2]:
+        column.justify = "right"
     return table
 
 

@@ -33,4 +33,4 @@ cdef class Congruence:
 
 
 cdef int begin_congruence(State s) except -1
-cdef Py_ssize_t congruence_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t congruence_slice(State s, Py_ssize_t budget) except -1 with gil

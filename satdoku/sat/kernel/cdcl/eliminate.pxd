@@ -16,20 +16,20 @@ cdef int LIST, SORT
 
 cdef int begin_elimination(State s) except -1
 cdef int begin_connecting(State s) except -1
-cdef Py_ssize_t connect_slice(State s, Py_ssize_t budget) except -1
-cdef int expect_clause(State s, int clause) except -1
-cdef int connect(State s, int clause) except -1
-cdef int begin_ordering(State s) except -1
-cdef Py_ssize_t order_slice(State s, Py_ssize_t budget) except -1
-cdef bint may_go(State s, int var) noexcept
-cdef long long most_resolvents(State s, int var) noexcept
-cdef Py_ssize_t eliminate_slice(State s, Py_ssize_t budget) except -1
-cdef Py_ssize_t try_variable(State s, int var) except -1
-cdef int occurrences_of(State s, int lit, IntVec clauses) except -1
-cdef bint worth_it(State s, int var, bint gate) except -1
-cdef int all_resolvents(State s, int var, bint gate, int limit, bint add) except -1
-cdef bint resolve(State s, int lit, int clause, int other) except -1
-cdef int add_resolvent(State s) except -1
-cdef int eliminate(State s, int var, bint gate) except -1
-cdef int put_away(State s, int lit, IntVec clauses, bint aside) except -1
-cdef int split_gate(IntVec clauses, IntVec gate) except -1
+cdef Py_ssize_t connect_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef int expect_clause(State s, int clause) except -1 nogil
+cdef int connect(State s, int clause) except -1 nogil
+cdef int begin_ordering(State s) except -1 nogil
+cdef Py_ssize_t order_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef bint may_go(State s, int var) noexcept nogil
+cdef long long most_resolvents(State s, int var) noexcept nogil
+cdef Py_ssize_t eliminate_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef Py_ssize_t try_variable(State s, int var) except -1 nogil
+cdef int occurrences_of(State s, int lit, IntVec clauses) except -1 nogil
+cdef bint worth_it(State s, int var, bint gate) except -1 nogil
+cdef int all_resolvents(State s, int var, bint gate, int limit, bint add) except -1 nogil
+cdef bint resolve(State s, int lit, int clause, int other) except -1 nogil
+cdef int add_resolvent(State s) except -1 nogil
+cdef int eliminate(State s, int var, bint gate) except -1 nogil
+cdef int put_away(State s, int lit, IntVec clauses, bint aside) except -1 nogil
+cdef int split_gate(IntVec clauses, IntVec gate) except -1 nogil

@@ -174,7 +174,8 @@ def eliminate_slice(s, budget):
             break
     if s.candidates.size == 0:
         s.eliminate_seen = s.changes + s.elimination_bound
-    s.occurrences = None
+    with cython.gil:
+        s.occurrences = None
     return max(budget, 1)
 
 

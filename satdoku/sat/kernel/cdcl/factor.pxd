@@ -28,4 +28,4 @@ cdef class Factoring:
 
 
 cdef int begin_factoring(State s) except -1
-cdef Py_ssize_t factor_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t factor_slice(State s, Py_ssize_t budget) except -1 with gil

@@ -15,25 +15,24 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.vec import IntVec
 
 
 def find_gate(s, var):
     """Fill `gate_positive` and `gate_negative`; False if the variable has no definition."""
     return (
-        find_conjunction(s, 2 * var) or find_conjunction(s, 2 * var + 1) or find_choice(s, 2 * var)
+        find_conjunction(s, 2 * var, s.gate_positive, s.gate_negative)
+        or find_conjunction(s, 2 * var + 1, s.gate_negative, s.gate_positive)
+        or find_choice(s, 2 * var)
     )
 
 
-def find_conjunction(s, out):
+def find_conjunction(s, out, long_side, short_side):
     """out = a and b and …: binary clauses (-out a), (-out b), … and the clause (out -a -b …).
 
-    With a single literal it is an equivalence.
+    With a single literal it is an equivalence. The sides take the clauses of `out` and `-out`.
     """
     pool: cython.p_int = s.watches.pool.data
     start: cython.int = s.watches.start.data[out ^ 1]
-    long_side: IntVec = s.gate_negative if out & 1 else s.gate_positive
-    short_side: IntVec = s.gate_positive if out & 1 else s.gate_negative
     lit: cython.int
     clause: cython.int
     k: cython.int

@@ -12,7 +12,7 @@ cdef int BY_ROW
 cdef int keep_parities(State s) except -1
 cdef int begin_gauss(State s) except -1
 cdef int number_columns(State s, IntVec column) except -1
-cdef Py_ssize_t gauss_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t gauss_slice(State s, Py_ssize_t budget) except -1 with gil
 cdef int make_live(State s) except -1
 cdef int follow_parities(State s) except -1
 cdef int look_at_rows(State s, int column) except -1

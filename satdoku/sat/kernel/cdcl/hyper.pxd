@@ -3,7 +3,7 @@ from satdoku.sat.kernel.cdcl.derive cimport derive_binary
 from satdoku.sat.kernel.cdcl.state cimport DELETED, State
 
 
-cdef int find_resolvents(State s) except -1
-cdef int ancestor(State s, int clause, int lit) noexcept
-cdef bint has_literal(State s, int clause, int lit) noexcept
-cdef int add_resolvents(State s) except -1
+cdef int find_resolvents(State s) except -1 nogil
+cdef int ancestor(State s, int clause, int lit) noexcept nogil
+cdef bint has_literal(State s, int clause, int lit) noexcept nogil
+cdef int add_resolvents(State s) except -1 nogil

@@ -14,7 +14,6 @@ from satdoku.sat.kernel.cdcl.substitute cimport (
 from satdoku.sat.kernel.cdcl.subsume cimport begin_subsumption, subsume_slice
 from satdoku.sat.kernel.cdcl.tidy cimport begin_tidying, tidy_slice
 from satdoku.sat.kernel.cdcl.vivify cimport begin_vivification, vivify_slice
-from satdoku.sat.kernel.cdcl.walk cimport walk_slice
 from satdoku.sat.kernel.vec cimport ByteVec
 
 
@@ -28,10 +27,10 @@ cdef int begin_inprocessing(State s) except -1
 cdef Py_ssize_t inprocess(State s) except -1
 cdef Py_ssize_t begin_stage(State s) except -1
 cdef bint wanted(State s) noexcept
-cdef Py_ssize_t work_on_stage(State s, Py_ssize_t budget) except -1
-cdef Py_ssize_t clean_slice(State s, Py_ssize_t budget) except -1
-cdef Py_ssize_t propagate_slice(State s, Py_ssize_t budget) except -1
-cdef bint is_unclean(State s) noexcept
-cdef int copy_saved(State s, ByteVec source, ByteVec target) except -1
+cdef Py_ssize_t work_on_stage(State s, Py_ssize_t budget) except -1 nogil
+cdef Py_ssize_t clean_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef Py_ssize_t propagate_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef bint is_unclean(State s) noexcept nogil
+cdef int copy_saved(State s, ByteVec source, ByteVec target) except -1 nogil
 cdef int end_round(State s) except -1
 cdef int abandon_inprocessing(State s) except -1

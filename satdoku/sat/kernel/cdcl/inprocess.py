@@ -34,7 +34,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
     from satdoku.sat.kernel.cdcl.tidy import begin_tidying, tidy_slice
     from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
-    from satdoku.sat.kernel.cdcl.walk import walk_slice
 
 SLICE = 5_000  # ticks: below a millisecond, unless every tick misses the cache
 LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
@@ -78,17 +77,17 @@ def begin_inprocessing(s):
 
 
 def inprocess(s):
-    """Work for a slice; returns the ticks it took. A local search comes by itself."""
+    """Work for a slice; returns the ticks it took. The lock is needed for little of it."""
     left: cython.Py_ssize_t = SLICE
-    if s.walker is not None:
-        return SLICE - walk_slice(s, left)
     while left > 0 and s.stage != OVER and not s.inconsistent:
         if not s.begun:
-            left = clean_slice(s, left)
+            with cython.nogil:
+                left = clean_slice(s, left)
             if left > 0:
                 left -= begin_stage(s)
             continue
-        left = work_on_stage(s, left)
+        with cython.nogil:
+            left = work_on_stage(s, left)
         if left > 0:
             s.stage += 1
             s.begun = False

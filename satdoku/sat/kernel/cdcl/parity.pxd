@@ -12,7 +12,7 @@ from satdoku.sat.kernel.vec cimport IntVec
 cdef int MOST_WORDS, MOST_ORIGINS, MOST_PROOF
 
 
-cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t parity_slice(State s, Py_ssize_t budget) except -1 with gil
 cdef int begin_gathering(State s) except -1
 cdef Py_ssize_t gather_slice(State s, Py_ssize_t budget) except -1
 cdef Py_ssize_t search_slice(State s, Py_ssize_t budget) except -1

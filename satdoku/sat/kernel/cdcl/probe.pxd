@@ -6,8 +6,8 @@ from satdoku.sat.kernel.cdcl.propagate cimport propagate
 from satdoku.sat.kernel.cdcl.state cimport State
 
 
-cdef int begin_probing(State s) except -1
-cdef Py_ssize_t list_roots(State s, Py_ssize_t budget) except -1
-cdef bint has_binaries(State s, int lit) noexcept
-cdef Py_ssize_t probe_slice(State s, Py_ssize_t budget) except -1
-cdef int probe(State s, int lit) except -1
+cdef int begin_probing(State s) except -1 nogil
+cdef Py_ssize_t list_roots(State s, Py_ssize_t budget) except -1 nogil
+cdef bint has_binaries(State s, int lit) noexcept nogil
+cdef Py_ssize_t probe_slice(State s, Py_ssize_t budget) except -1 nogil
+cdef int probe(State s, int lit) except -1 nogil

@@ -93,7 +93,7 @@ def take_watch(s, lit, other):
         return 0
     for j in range(k, end - 2):
         pool[j] = pool[j + 2]
-    s.watches.size.data[lit] -= 2
+    s.watches.size.data[lit] = end - 2 - s.watches.start.data[lit]
     return 0
 
 

@@ -14,6 +14,8 @@ from satdoku.sat.kernel.cdcl.reduce cimport finish_reduction, reduce_slice
 from satdoku.sat.kernel.cdcl.remove cimport completed, use_again
 from satdoku.sat.kernel.cdcl.split cimport abandon_tree, tree_slice
 from satdoku.sat.kernel.cdcl.state cimport ADDED, NO_LIMIT, State
+from satdoku.sat.kernel.cdcl.walk cimport end_walk, walk_slice
+from satdoku.sat.kernel.cdcl.walker cimport Walker
 from satdoku.sat.kernel.literals cimport encode
 from satdoku.sat.kernel.vec cimport IntVec, IntView
 
@@ -44,6 +46,7 @@ cdef class CdclSearch:
     cpdef bint spent(self) noexcept
     cpdef int step(self, long long budget) except -2
     cdef Py_ssize_t look_after(self) except -1
+    cdef Py_ssize_t walk(self) except -1
     cdef int settle(self) except -1
     cdef int follow(self) except -1
     cpdef bint exclude_model(self) except -1

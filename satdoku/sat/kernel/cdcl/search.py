@@ -25,6 +25,8 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.remove import completed, use_again
     from satdoku.sat.kernel.cdcl.split import abandon_tree, tree_slice
     from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
+    from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
+    from satdoku.sat.kernel.cdcl.walker import Walker
     from satdoku.sat.kernel.literals import encode
     from satdoku.sat.kernel.vec import IntVec
 
@@ -228,7 +230,7 @@ class CdclSearch:
         """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
 
         Nothing else depends on the budget, so any sequence of steps is the same search. While it
-        searches, other threads may run; the upkeep in between keeps the interpreter's lock.
+        searches, other threads may run, and so they may during most of the upkeep in between.
         """
         s: State = self.state
         last_tick: cython.longlong = s.ticks + s.chores + budget
@@ -253,13 +255,25 @@ class CdclSearch:
     def look_after(self):
         """Go on for a slice with what is under way besides the search; the ticks it took."""
         s: State = self.state
-        if s.reducing:
-            return SLICE - reduce_slice(s, SLICE)
-        if s.luck:
-            return SLICE - luck_slice(s, SLICE)
+        left: cython.Py_ssize_t
+        if s.reducing or s.luck:
+            with cython.nogil:
+                left = reduce_slice(s, SLICE) if s.reducing else luck_slice(s, SLICE)
+            return SLICE - left
         if s.splitting:
             return SLICE - tree_slice(s, SLICE)
-        return inprocess(s)
+        return inprocess(s) if s.walker is None else self.walk()
+
+    def walk(self):
+        """Go on for a slice with a local search; the ticks it took."""
+        s: State = self.state
+        w: Walker = s.walker
+        left: cython.Py_ssize_t
+        with cython.nogil:
+            left = walk_slice(s, w, SLICE)
+        if left > 0:
+            end_walk(s)
+        return SLICE - left
 
     def settle(self):
         """Leave nothing under way that a stop has interrupted."""

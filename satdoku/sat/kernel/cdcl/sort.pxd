@@ -7,5 +7,5 @@ cdef void merge(
     long long* keys, int* values, long long* out_keys, int* out_values,
     int left, int width, int count,
 ) noexcept nogil
-cdef int begin_sorting(State s, int count) noexcept
-cdef Py_ssize_t sort_slice(State s, Py_ssize_t budget) except -1
+cdef int begin_sorting(State s, int count) noexcept nogil
+cdef Py_ssize_t sort_slice(State s, Py_ssize_t budget) except -1 nogil

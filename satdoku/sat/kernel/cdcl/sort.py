@@ -66,8 +66,9 @@ def sort_slice(s, budget):
             )
             s.sort_place += 2 * s.sort_width
             budget -= 1 + (s.sort_width >> 2)
-        s.sort_keys, s.sort_keys_spare = s.sort_keys_spare, s.sort_keys
-        s.sort_values, s.sort_values_spare = s.sort_values_spare, s.sort_values
+        with cython.gil:
+            s.sort_keys, s.sort_keys_spare = s.sort_keys_spare, s.sort_keys
+            s.sort_values, s.sort_values_spare = s.sort_values_spare, s.sort_values
         s.sort_place = 0
         s.sort_width *= 2
     return max(budget, 1)

@@ -183,7 +183,7 @@ cdef class State:
     cdef int vary(self, int var) except -1
     cdef int attach(self, IntVec lits, int flags) except? -1 nogil
     cdef int new_clause(self, IntVec lits, int flags) except -1 nogil
-    cdef void delete_clause(self, int clause) noexcept
+    cdef void delete_clause(self, int clause) noexcept nogil
     cdef void assign(self, int lit, int reason) noexcept nogil
     cdef int open_level(self) except -1 nogil
     cdef int prove_units(self) except -1 nogil

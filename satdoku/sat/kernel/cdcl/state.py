@@ -230,11 +230,12 @@ class State:
 
     def delete_clause(self, clause):
         """Its watches go with the next garbage collection."""
-        if self.arena.data[clause + FLAGS] & LEARNED:
+        arena: cython.p_int = self.arena.data
+        if arena[clause + FLAGS] & LEARNED:
             self.num_learned -= 1
-        self.arena.data[clause + FLAGS] |= GARBAGE
+        arena[clause + FLAGS] |= GARBAGE
         self.first_garbage = min(self.first_garbage, clause)
-        self.garbage += self.arena.data[clause] + HEAD
+        self.garbage += arena[clause] + HEAD
 
     def assign(self, lit, reason):
         var: cython.int = lit >> 1

@@ -39,5 +39,5 @@ cdef class Substitution:
 
 
 cdef int begin_substitution(State s) except -1
-cdef Py_ssize_t substitute_slice(State s, Py_ssize_t budget) except -1
+cdef Py_ssize_t substitute_slice(State s, Py_ssize_t budget) except -1 with gil
 cdef int finish_substitution(State s) except -1

@@ -44,6 +44,7 @@ def begin_subsumption(s):
 def list_by_size(s, budget):
     """Fill `candidates`, the longest clauses first; returns what is left of the budget, above 0
     when done. `occurring` has the number of clauses of each size, then the place of the next."""
+    occurring: cython.p_int = s.occurring.data
     size: cython.int
     while s.listing:
         while s.walk < s.arena.size:
@@ -55,10 +56,10 @@ def list_by_size(s, budget):
                 and size <= s.settings.subsume_size
             ):
                 if s.listing == FILL:
-                    s.candidates.data[s.occurring.data[size]] = s.walk
-                    s.occurring.data[size] -= 1
+                    s.candidates.data[occurring[size]] = s.walk
+                    occurring[size] -= 1
                 else:
-                    s.occurring.data[size] += 1
+                    occurring[size] += 1
             s.walk += size + HEAD
             budget -= 1
         if s.listing == COUNT:
@@ -102,7 +103,8 @@ def subsume_slice(s, budget):
             break
     if s.candidates.size == 0:
         s.subsume_seen = s.changes
-    s.occurrences = None
+    with cython.gil:
+        s.occurrences = None
     return max(budget, 1)
 
 
@@ -189,9 +191,9 @@ def connect_once(s, clause):
 
 def strengthen(s, clause, lit):
     """Replace the clause by itself without the literal; returns the new one, or 0."""
-    rest: IntVec = IntVec()
     k: cython.int
+    s.resolvent.shrink(0)
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         if s.arena.data[k] != lit:
-            rest.push(s.arena.data[k])
-    return replace_clause(s, clause, rest)
+            s.resolvent.push(s.arena.data[k])
+    return replace_clause(s, clause, s.resolvent)

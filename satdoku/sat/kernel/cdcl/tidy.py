@@ -15,7 +15,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.collect import NOTHING_YET, begin_collection, collect_slice
     from satdoku.sat.kernel.cdcl.derive import replace_clause
     from satdoku.sat.kernel.cdcl.state import DELETED
-    from satdoku.sat.kernel.vec import IntVec
 
 
 def begin_tidying(s):
@@ -30,12 +29,11 @@ def tidy_slice(s, budget):
 
     Clauses that come to stand behind `walk_end` meanwhile are tidy already.
     """
-    rest: IntVec = IntVec()
     while s.walk < s.walk_end:
         if budget <= 0:
             return 0
         if not s.arena.data[s.walk + FLAGS] & GARBAGE:
-            tidy_clause(s, s.walk, rest)
+            tidy_clause(s, s.walk)
         budget -= 1 + (s.arena.data[s.walk] >> 4)
         s.walk += s.arena.data[s.walk] + HEAD
     if s.collecting == NOTHING_YET:
@@ -43,21 +41,21 @@ def tidy_slice(s, budget):
     return collect_slice(s, budget)
 
 
-def tidy_clause(s, clause, rest):
+def tidy_clause(s, clause):
     k: cython.int
     lit: cython.int
     delete: cython.bint = False
-    rest.shrink(0)
+    s.resolvent.shrink(0)
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         lit = s.arena.data[k]
         if s.value.data[lit] > 0 or s.removed.data[lit >> 1]:
             delete = True
             break
         if s.value.data[lit] == 0:
-            rest.push(lit)
+            s.resolvent.push(lit)
     if delete:
         s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
         s.delete_clause(clause)
-    elif rest.size < s.arena.data[clause]:
-        replace_clause(s, clause, rest)
+    elif s.resolvent.size < s.arena.data[clause]:
+        replace_clause(s, clause, s.resolvent)
     return 0

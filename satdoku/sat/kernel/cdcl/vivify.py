@@ -23,8 +23,6 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, VIVIFIED
     from satdoku.sat.kernel.cdcl.derive import refute, replace_clause
     from satdoku.sat.kernel.cdcl.propagate import propagate
-    from satdoku.sat.kernel.vec import IntVec
-
 
 # How the clauses are listed: those not tried yet, or all again if there are none.
 NEW, FORGET, AGAIN = 1, 2, 3
@@ -38,21 +36,22 @@ def begin_listing(s, step):
     s.listing = step
     s.walk = 1
     s.candidates.shrink(0)
-    s.occurring = IntVec()
+    s.occurring.shrink(0)
     return s.occurring.resize(2 * s.num_vars + 2)
 
 
 def list_candidates_slice(s, budget):
     """Fill `candidates`; returns what is left of the budget, above 0 when done."""
+    arena: cython.p_int = s.arena.data
     while s.listing:
         while s.walk < s.arena.size:
             if budget <= 0:
                 return 0
             if s.listing == FORGET:
-                s.arena.data[s.walk + FLAGS] &= ~VIVIFIED
-            elif is_due(s, s.arena.data[s.walk + FLAGS]):
+                arena[s.walk + FLAGS] &= ~VIVIFIED
+            elif is_due(s, arena[s.walk + FLAGS]):
                 list_clause(s, s.walk)
-            s.walk += s.arena.data[s.walk] + HEAD
+            s.walk += arena[s.walk] + HEAD
             budget -= 1
         if s.listing == AGAIN or s.candidates.size:
             s.listing = 0
@@ -71,9 +70,10 @@ def is_due(s, flags):
 
 def list_clause(s, clause):
     """`occurring` counts the literals of all candidates."""
+    occurring: cython.p_int = s.occurring.data
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-        s.occurring.data[s.arena.data[k]] += 1
+        occurring[s.arena.data[k]] += 1
     return s.candidates.push(clause)
 
 
@@ -97,11 +97,12 @@ def vivify_slice(s, budget):
 
 def vivify(s, clause):
     """Try one clause, and put the shorter one in its place."""
+    arena: cython.p_int = s.arena.data
     k: cython.int
-    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-        if s.value.data[s.arena.data[k]]:
+    for k in range(clause + HEAD, clause + HEAD + arena[clause]):
+        if s.value.data[arena[k]]:
             return 0  # by a unit found in this stage; tidying will see to it
-    s.arena.data[clause + FLAGS] |= VIVIFIED
+    arena[clause + FLAGS] |= VIVIFIED
     s.counters.vivified += 1
     sort_literals(s, clause)
     assume_false(s, clause)

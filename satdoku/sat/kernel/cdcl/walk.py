@@ -67,10 +67,9 @@ def take_values(s, w):
     return 0
 
 
-def prepare_slice(s, budget):
+def prepare_slice(s, w, budget):
     """Take the formula over and connect it; returns what is left of the budget, above 0 when the
     walk can go on. The walk is over already if it has nothing to do or cannot succeed."""
-    w: Walker = s.walker
     if w.stage == TAKE_LONG:
         budget = take_long(s, w, budget)
     if w.stage == TAKE_BINARY and budget > 0:
@@ -139,13 +138,12 @@ def close_clause(s, w):
     return w.begin.push(kept)
 
 
-def walk_slice(s, budget):
+def walk_slice(s, w, budget):
     """Flip on; returns what is left of the budget, above 0 when the walk is over."""
-    w: Walker = s.walker
     ticks: cython.int
     lit: cython.int
     if w.stage != WALKING:
-        budget = prepare_slice(s, budget)
+        budget = prepare_slice(s, w, budget)
         if budget <= 0:
             return 0
     while w.broken.size and s.walk_left > 0 and budget > 0:
@@ -157,7 +155,6 @@ def walk_slice(s, budget):
         note_flip(w, lit)
     if w.broken.size and s.walk_left > 0:
         return 0
-    end_walk(s)
     return max(budget, 1)
 
 

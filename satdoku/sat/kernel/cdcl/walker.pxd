@@ -26,13 +26,13 @@ cdef class Walker:
     cdef bint impossible  # a clause is false by the assigned variables
 
 
-cdef Py_ssize_t list_slice(Walker w, Py_ssize_t budget) except -1
-cdef Py_ssize_t count_literals(Walker w, Py_ssize_t budget) except -1
-cdef Py_ssize_t list_occurrences(Walker w, Py_ssize_t budget) except -1
-cdef int set_weights(Walker w) except -1
-cdef int flip(Walker w, int lit) except -1
-cdef int add_false(Walker w, int clause) except -1
-cdef int remove_false(Walker w, int clause) except -1
-cdef int note_flip(Walker w, int lit) except -1
-cdef int copy_best(Walker w) except -1
-cdef int apply_flips(Walker w) except -1
+cdef Py_ssize_t list_slice(Walker w, Py_ssize_t budget) except -1 nogil
+cdef Py_ssize_t count_literals(Walker w, Py_ssize_t budget) except -1 nogil
+cdef Py_ssize_t list_occurrences(Walker w, Py_ssize_t budget) except -1 nogil
+cdef int set_weights(Walker w) except -1 with gil
+cdef int flip(Walker w, int lit) except -1 nogil
+cdef int add_false(Walker w, int clause) except -1 nogil
+cdef int remove_false(Walker w, int clause) except -1 nogil
+cdef int note_flip(Walker w, int lit) except -1 nogil
+cdef int copy_best(Walker w) except -1 nogil
+cdef int apply_flips(Walker w) except -1 nogil

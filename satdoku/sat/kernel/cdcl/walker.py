@@ -50,17 +50,19 @@ def count_literals(w, budget):
     clauses: cython.Py_ssize_t = w.begin.size - 1
     end: cython.Py_ssize_t = min(w.lits.size, w.at + budget)
     place: cython.int = 0
+    occur: cython.p_int
     lit: cython.int
     w.occur.resize(w.value.size + 1)
+    occur = w.occur.data
     budget -= end - w.at
     while w.at < end:
-        w.occur.data[w.lits.data[w.at]] += 1
+        occur[w.lits.data[w.at]] += 1
         w.at += 1
     if w.at < w.lits.size:
         return 0
     for lit in range(w.value.size + 1):
-        place += w.occur.data[lit]
-        w.occur.data[lit] = place  # it moves to the front in `list_occurrences`
+        place += occur[lit]
+        occur[lit] = place  # it moves to the front in `list_occurrences`
     w.occurring.resize(w.lits.size)
     w.count.resize(clauses)
     w.others.resize(clauses)
@@ -72,6 +74,10 @@ def count_literals(w, budget):
 
 def list_occurrences(w, budget):
     clauses: cython.int = w.begin.size - 1
+    occur: cython.p_int = w.occur.data
+    count: cython.p_int = w.count.data
+    others: cython.p_int = w.others.data
+    breaks: cython.p_int = w.breaks.data
     c: cython.int
     k: cython.int
     lit: cython.int
@@ -83,15 +89,15 @@ def list_occurrences(w, budget):
         budget -= 1 + w.begin.data[c + 1] - w.begin.data[c]
         for k in range(w.begin.data[c], w.begin.data[c + 1]):
             lit = w.lits.data[k]
-            w.occur.data[lit] -= 1
-            w.occurring.data[w.occur.data[lit]] = c
+            occur[lit] -= 1
+            w.occurring.data[occur[lit]] = c
             if w.value.data[lit]:
-                w.count.data[c] += 1
-                w.others.data[c] ^= lit
-        if w.count.data[c] == 0:
+                count[c] += 1
+                others[c] ^= lit
+        if count[c] == 0:
             add_false(w, c)
-        elif w.count.data[c] == 1:
-            w.breaks.data[w.others.data[c]] += 1
+        elif count[c] == 1:
+            breaks[others[c]] += 1
     set_weights(w)
     w.fewest = w.broken.size
     w.stage = WALKING
