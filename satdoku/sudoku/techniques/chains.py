@@ -75,7 +75,7 @@ def nice_loops(position: Position) -> Iterator[Step]:
 
 
 def _plain(position: Position) -> Chains:
-    return Chains(position, _twos(position))
+    return Chains(position, position.once(_twos))
 
 
 def empty_rectangles(position: Position) -> Iterator[Step]:
@@ -126,11 +126,11 @@ def _through_sets(position: Position) -> Chains | None:
 
 
 def _twos(position: Position) -> list[Choice]:
-    return [choice for choice in choices_of(position) if choice.candidates.bit_count() == 2]
+    return [choice for choice in choices_of(position) if len(choice.nodes) == 2]
 
 
 def _pairs(position: Position) -> list[Choice]:
-    return [choice for choice in _twos(position) if choice.of_cell]
+    return [choice for choice in position.once(_twos) if choice.of_cell]
 
 
 class _Found(Value):

@@ -34,13 +34,14 @@ def choices_of(position: Position) -> list[Choice]:
 
 
 def _choices_of(position: Position) -> list[Choice]:
-    size = position.board.digits
-    cells = [
-        Choice(candidates << cell * size, (cell,), {"cell": cell})
-        for cell, candidates in enumerate(position.candidates)
-        if candidates
-    ]
-    return [*cells, *position.by_digit(choices_of_digit)]
+    cells = [cell for cell, candidates in enumerate(position.candidates) if candidates]
+    of_cells = [position.of_cell(_choice_of_cell, cell) for cell in cells]
+    return [*of_cells, *position.by_digit(choices_of_digit)]
+
+
+def _choice_of_cell(position: Position, cell: int) -> Choice:
+    candidates = position.candidates[cell] << cell * position.board.digits
+    return Choice(candidates, (cell,), {"cell": cell})
 
 
 def choices_of_digit(position: Position, digit: int) -> Iterator[Choice]:

@@ -14,14 +14,16 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from heapq import nsmallest
 from operator import itemgetter
+from typing import Any
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of
-from satdoku.sudoku.techniques.groups import Grouped, Locking, groups_of_digit, lockings
+from satdoku.sudoku.techniques.groups import groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
+from satdoku.value import Value
 
 CONTRADICTION_CHAIN = N_("contradiction chain")
 CELL_CHAIN = N_("cell forcing chain")
@@ -79,16 +81,21 @@ def grouped_unit_nets(position: Position) -> Iterator[Step]:
 
 
 def _by_chains(position: Position) -> _Forcing:
-    return _Forcing(position, single=True)
+    return _Forcing(choices_of(position), position.once(_plain), single=True)
 
 
 def _by_nets(position: Position) -> _Forcing:
-    return _Forcing(position, single=False)
+    return _Forcing(choices_of(position), position.once(_plain), single=False)
+
+
+def _plain(position: Position) -> Implications:
+    return Implications(position, choices_of(position))
 
 
 def _by_grouped_nets(position: Position) -> _Forcing:
-    grouped = list(position.by_digit(groups_of_digit))
-    return _Forcing(position, False, grouped, position.once(lockings))
+    choices, grouped = choices_of(position), list(position.by_digit(groups_of_digit))
+    known = Implications(position, choices, grouped, position.once(lockings))
+    return _Forcing(choices, known, single=False)
 
 
 def refuted_by_chains(position: Position) -> list[Candidate]:
@@ -98,22 +105,27 @@ def refuted_by_chains(position: Position) -> list[Candidate]:
     return [known.candidate(each) for each, _n in refuted]
 
 
-def _links(step: Step) -> int:
-    return len(step.fields["links"])
+class _Refuted(Value):
+    """A candidate whose supposition is refuted."""
+
+    candidate: int
+    length: int  # after so many nodes
+    choice: Choice  # that has nothing left
+    forced: list[tuple[int, int, int]]  # see the kernel
+    ends: list[int]  # the places among these that exclude all of the choice
+    places: list[int]  # the places that lead there
 
 
 class _Forcing:
     def __init__(
         self,
-        position: Position,
+        choices: Sequence[Choice],
+        implications: Implications,
         single: bool,
-        grouped: Sequence[Grouped] = (),
-        sets: Sequence[Locking] = (),
     ) -> None:
-        self.single = single
-        self.choices = choices_of(position)
-        self.implications = Implications(position, self.choices, grouped, sets)
-        self._follow = partial(self.implications.follow, single=single)
+        """The choices are those of the implications, but for groups."""
+        self.choices, self.implications, self.single = choices, implications, single
+        self._follow = partial(implications.follow, single=single)
 
     # -- contradictions --------------------------------------------------------------------
 
@@ -124,29 +136,38 @@ class _Forcing:
         refuted = known.refuted(known.alive, self.single)
         explained = EXPLAINED_IF_LARGE if large else EXPLAINED
         quickest = nsmallest(explained, refuted, key=itemgetter(1))
-        found = [self._contradiction(name, candidate, length) for candidate, length in quickest]
-        found.sort(key=lambda each: _links(each[0]))
+        found = [self._refuted(candidate, length) for candidate, length in quickest]
+        found.sort(key=lambda each: len(each.places))
         gone = 0
-        for step, choices, candidate in found:
-            if large or (_links(step) == _links(found[0][0]) and not choices & gone):
-                yield step
-                gone |= candidate
+        for each in found:
+            short = len(each.places) == len(found[0].places)
+            if large or (short and not self._through(each) & gone):
+                reason = NO_DIGIT if each.choice.of_cell else NO_PLACE
+                removed = (known.candidate(each.candidate),)
+                tell = partial(self._tell, each.candidate, each.length)
+                yield Step.told_later(name, reason, removed, tell)
+                gone |= 1 << each.candidate
 
-    def _contradiction(self, name: str, candidate: int, length: int) -> tuple[Step, int, int]:
-        """The step, the candidates of all choices that it runs through, and the one that falls."""
+    def _refuted(self, candidate: int, length: int) -> _Refuted:
         known = self.implications
         choice = self.choices[self._follow(candidate, refute=True, length=length)]
-        ends = known.excluders(choice.candidates)
-        places = known.needed(ends)
-        links = known.links(places)
-        last = tuple(places.index(end) for end in ends)
-        cells = tuple(dict.fromkeys((*cells_of(links), *choice.cells)))
-        fields = {"links": links, "last": last, **choice.fields}
-        reason = NO_DIGIT if choice.of_cell else NO_PLACE
-        step = Step(name, cells, reason, fields, removed=(known.candidate(candidate),))
-        forced = (known.forced[place] for place in places[1:])
-        through = union(known.choice(number, node).candidates for node, number, _cause in forced)
-        return step, choice.candidates | through, 1 << candidate
+        ends = known.excluders(choice.nodes)
+        return _Refuted(candidate, length, choice, known.forced, ends, known.needed(ends))
+
+    def _through(self, refuted: _Refuted) -> int:
+        """The candidates of all choices that the explanation runs through."""
+        forced = (refuted.forced[place] for place in refuted.places[1:])
+        choices = (self.implications.choice(number, node) for node, number, _cause in forced)
+        return refuted.choice.candidates | union(choice.candidates for choice in choices)
+
+    def _tell(self, candidate: int, length: int) -> tuple[tuple[int, ...], dict[str, Any]]:
+        """The cells and fields of the explanation. By now the implications may have followed
+        something else, so the candidate is followed again."""
+        again = self._refuted(candidate, length)
+        links = self.implications.links(again.places)
+        cells = tuple(dict.fromkeys((*cells_of(links), *again.choice.cells)))
+        last = tuple(again.places.index(end) for end in again.ends)
+        return cells, {"links": links, "last": last, **again.choice.fields}
 
     # -- whichever candidate of a choice is right ------------------------------------------
 
@@ -181,6 +202,6 @@ class _Forcing:
     def _branch(self, candidate: int, removed: int, offset: int) -> list[Link]:
         known = self.implications
         self._follow(candidate)
-        (end,) = known.excluders(1 << removed)
+        (end,) = known.excluders([removed])
         places = [place for place in known.needed([end]) if place <= end]
         return known.links(places, offset)

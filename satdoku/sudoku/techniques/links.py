@@ -182,7 +182,7 @@ class Implications:
         if self.single:
             return [cause]
         if place not in self._known_causes:
-            self._known_causes[place] = self._takers(self._others(choice, node))
+            self._known_causes[place] = self.excluders(self._others(choice, node))
         return self._known_causes[place]
 
     def _others(self, choice: int, node: int) -> list[int]:
@@ -191,12 +191,9 @@ class Implications:
             return [each for each in self.nodes[choice] if each != node]
         return members(self.choice(choice, node).candidates & ~self.candidates(node))
 
-    def excluders(self, lost: int) -> list[int]:
+    def excluders(self, lost: list[int]) -> list[int]:
         """Of what was followed last: as few places as that, each of which excludes some of these;
         the earliest ones."""
-        return self._takers(members(lost))
-
-    def _takers(self, lost: list[int]) -> list[int]:
         found: list[int] = self.kernel.takers(lost)
         assert found[0] >= 0
         return found

@@ -24,6 +24,7 @@ class Position:
         self.board = board
         self._known: dict[Callable[[Position], Any], Any] = {}
         self._known_of: dict[tuple[object, int], tuple[object, list[Any]]] = {}
+        self._known_of_cell: dict[tuple[object, int], tuple[int, Any]] = {}
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
         self.filled_later = 0  # cells that were blank when the puzzle was given
@@ -62,6 +63,16 @@ class Position:
         if known is None or known[0] != basis:
             known = self._known_of[find, digit] = basis, list(find(self, digit))
         return known[1]
+
+    def of_cell(self, find: Callable[[Position, int], Found], cell: int) -> Found:
+        """What the function finds for a cell. It must depend on nothing but the candidates of the
+        cell: it is asked again only after these have changed."""
+        basis = self.candidates[cell]
+        known = self._known_of_cell.get((find, cell))
+        if known is None or known[0] != basis:
+            known = self._known_of_cell[find, cell] = basis, find(self, cell)
+        found: Found = known[1]
+        return found
 
     @property
     def alive(self) -> int:

@@ -12,6 +12,8 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 Candidate = tuple[int, int]  # a cell and a digit
+# Finds the cells and the fields of a step.
+Telling = Callable[[], tuple[tuple[int, ...], Mapping[str, Any]]]
 
 
 class Link(Value):
@@ -38,6 +40,27 @@ class Step(Value):
     fields: Mapping[str, Any]
     placed: tuple[Candidate, ...] = ()
     removed: tuple[Candidate, ...] = ()
+
+    @classmethod
+    def told_later(
+        cls, technique: str, reason: str, removed: tuple[Candidate, ...], tell: Telling
+    ) -> Step:
+        """A step whose argument is long: its cells and fields are found when somebody asks for
+        them. Grading never does."""
+        step = cls(technique, (), reason, {}, (), removed)
+        del step.__dict__["cells"], step.__dict__["fields"]
+        step.__dict__["_tell"] = tell
+        return step
+
+    def __getattr__(self, name: str) -> Any:
+        """Called for what is not there: the cells and fields of a step that is not told yet."""
+        if name not in {"cells", "fields"} or "_tell" not in self.__dict__:
+            raise AttributeError(f"{type(self).__name__} has no {name}")
+        self.__dict__["cells"], self.__dict__["fields"] = self.__dict__.pop("_tell")()
+        return self.__dict__[name]
+
+    def _state(self) -> tuple[object, ...]:
+        return tuple([getattr(self, name) for name in self._fields])
 
     @property
     def changed(self) -> frozenset[int]:
