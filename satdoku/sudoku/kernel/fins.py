@@ -7,6 +7,9 @@ try:
 except ImportError:
     from satdoku.sat.kernel import cython_stub as cython
 
+if not cython.compiled:
+    from satdoku.sudoku.kernel.integer_sets import crowded
+
 
 def threatened(bases, victims, seen, across, most):
     """Of each victim, the bases that have few places left if the digit is there.
@@ -28,6 +31,23 @@ def threatened(bases, victims, seen, across, most):
                         few.append((base, crossed, len(left)))
         if len(few) > 1:
             found.append((victim, few))
+    return found
+
+
+def with_fins(threats, size):
+    """Of each threat, which is a kind of units, a victim and its few bases: every choice of `size`
+    bases whose places that are left lie in one crossing unit less. The result has tuples (kind,
+    victim, bases, the bits of those units)."""
+    found: list = []
+    left: cython.int
+    for kind, victim, few in threats:
+        narrow: list = []
+        for base, crossed, left in few:
+            if left < size:
+                narrow.append((base, crossed))
+        if len(narrow) >= size:
+            for bases, units in crowded(narrow, size, size - 1):
+                found.append((kind, victim, bases, units))
     return found
 
 

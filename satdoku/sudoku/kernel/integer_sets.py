@@ -11,6 +11,8 @@ if not cython.compiled:
     from satdoku.sat.kernel.vec import IntVec, LongVec
     from satdoku.sudoku.kernel.bits import lowest, size_up_to
 
+FITTING = 1 << 62  # greater than each set that fits into a word
+
 
 def members(found):
     """The numbers in a set, from the least on."""
@@ -45,10 +47,17 @@ def crowded(items, size, room):
 
 
 def renumbered(sets):
-    """The sets as words: the members are numbered anew, in the order in which they come."""
+    """The sets as words. If they do not fit, their members are numbered anew, in the order in which
+    they come."""
     words = LongVec()
     numbers: dict = {}
     words.resize(len(sets))
+    for n, each in enumerate(sets):
+        if each >= FITTING:
+            break
+        words.data[n] = each
+    else:
+        return words
     for n, each in enumerate(sets):
         word: cython.longlong = 0
         for member in members(each):

@@ -12,9 +12,8 @@ from functools import partial
 from itertools import permutations
 
 from satdoku.messages import N_
-from satdoku.sudoku.kernel.fins import threatened
+from satdoku.sudoku.kernel.fins import threatened, with_fins
 from satdoku.sudoku.techniques.board_map import members, union
-from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.paired import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
@@ -45,23 +44,19 @@ def _named(position: Position, name: str, size: int) -> Iterator[Step]:
 def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:
     board = position.board
     found: dict[Fish, list[int]] = {}
-    for base, cover, victim, few in position.of_digit(_threatened, digit):
-        if len(board.kinds[base]) >= size:
-            narrow = [(unit, crossed) for unit, crossed, count in few if count < size]
-            if len(narrow) >= size:
-                own, covers = board.unit_in_kind[cover][victim], board.kinds[cover]
-                for units, crossed in crowded(narrow, size, size - 1):
-                    fish = units, tuple(covers[n] for n in members(crossed | own))
-                    found.setdefault(fish, []).append(victim)
+    for cover, victim, units, crossed in with_fins(position.of_digit(_threatened, digit), size):
+        own, covers = board.unit_in_kind[cover][victim], board.kinds[cover]
+        fish = units, tuple([covers[n] for n in members(crossed | own)])
+        found.setdefault(fish, []).append(victim)
     for fish, victims in found.items():
         yield from _step(position, digit, fish, victims)
 
 
 _FISH = {size: partial(_fish, size=size) for size in FINNED}
 
-# Two kinds of units, a place, and what the digit there would leave to units of the first kind, if
-# that is little: the unit, the units of the second kind that cross it there, the number of places.
-Threatened = tuple[str, str, int, list[tuple[int, int, int]]]
+# A kind of units, a place, and what the digit there would leave to units of another kind, if that
+# is little: the unit, the units of the first kind that cross it there, the number of places.
+Threatened = tuple[str, int, list[tuple[int, int, int]]]
 
 
 def _threatened(position: Position, digit: int) -> Iterator[Threatened]:
@@ -76,7 +71,7 @@ def _threatened(position: Position, digit: int) -> Iterator[Threatened]:
                 max(FINNED) - 1,
             )
             for victim, few in found:
-                yield base, cover, victim, few
+                yield cover, victim, few
 
 
 def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, list[int]]]:

@@ -15,7 +15,7 @@ from satdoku.value import Value
 class Group(Value):
     """Some candidates, and what each of them excludes."""
 
-    inside: list[int]
+    inside: tuple[int, ...]
     outside: list[int]
 
     @cached_property
@@ -48,19 +48,29 @@ class Locking(Value):
 
 def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
     """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
-    board, size = position.board, position.board.digits
+    board, places = position.board, position.places[digit]
+    known: dict[int, Group] = {}  # units that overlap share them
     for choice in position.of_digit(choices_of_digit, digit):
         if len(choice.cells) > 2:
             unit = choice.fields["unit"]
-            cells = position.places[digit] & board.cells[unit]
+            cells, own = places & board.cells[unit], set(choice.nodes)
             shares = {cells & shared for shared in board.overlapping[unit]} - {cells}
-            for shared in sorted(shares):
-                if shared & (shared - 1):
-                    inside = [cell * size + digit - 1 for cell in members(shared)]
-                    outside = _excluded_by_all(position, inside)
-                    if outside & ~choice.candidates:  # it excludes more than the choice does
-                        others = [each for each in choice.nodes if each not in inside]
-                        yield Grouped(choice, Group(inside, members(outside)), others)
+            for shared in sorted([each for each in shares if each & (each - 1)]):
+                if shared not in known:
+                    known[shared] = _group(position, shared, digit)
+                group = known[shared]
+                if not own.issuperset(group.outside):  # it excludes more than the choice does
+                    others = [each for each in choice.nodes if each not in group.inside]
+                    yield Grouped(choice, group, others)
+
+
+def _group(position: Position, cells: int, digit: int) -> Group:
+    size, at = position.board.digits, members(cells)
+    inside = tuple([cell * size + digit - 1 for cell in at])
+    if position.board.has_clashing:
+        return Group(inside, members(_excluded_by_all(position, inside)))
+    seen = members(position.seen_by_all(at, digit))
+    return Group(inside, [cell * size + digit - 1 for cell in seen])
 
 
 def lockings(position: Position) -> list[Locking]:
@@ -71,13 +81,14 @@ def lockings(position: Position) -> list[Locking]:
 def _locking(position: Position, each: AlmostLocked) -> Locking:
     size = position.board.digits
     places = [
-        [cell * size + digit - 1 for cell in members(at)] for digit, at in each.places.items()
+        tuple([cell * size + digit - 1 for cell in members(at)])
+        for digit, at in each.places.items()
     ]
     groups = [Group(inside, members(_excluded_by_all(position, inside))) for inside in places]
     return Locking(tuple(members(each.cells)), groups)
 
 
-def _excluded_by_all(position: Position, inside: list[int]) -> int:
+def _excluded_by_all(position: Position, inside: tuple[int, ...]) -> int:
     found, excluded = position.alive, position.board.excluded
     for candidate in inside:
         found &= excluded[candidate]

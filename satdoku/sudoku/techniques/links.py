@@ -53,13 +53,15 @@ class Implications:
     def _node(self, group: Group, known: dict[tuple[int, ...], int]) -> int:
         """Its number; -1 if it excludes nothing. Choices and sets share many groups, and a group of
         one candidate is that candidate."""
+        number = known.get(group.inside)
+        if number is not None:
+            return number
         if len(group.inside) == 1:
             return group.inside[0]
         if not group.outside:
             return -1
-        number = known.setdefault(tuple(group.inside), self.first_group + len(self.groups))
-        if number == self.first_group + len(self.groups):
-            self.groups.append(group)
+        number = known[group.inside] = self.first_group + len(self.groups)
+        self.groups.append(group)
         return number
 
     @cached_property
