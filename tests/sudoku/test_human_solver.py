@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, islice
@@ -41,6 +42,11 @@ HARD_STEPS = {
     "nested contradiction net",
     "unit forcing net",
 }
+
+# Contradiction chains, a cell forcing chain and contradiction nets.
+FULL_OF_CONTRADICTIONS = (
+    "..8...412.6..3.5....4.........2....99...76....85.1....2.6..3.7......53.1....8...."
+)
 
 # Rows and columns of 3 to 5 consecutive digits from 1 to 9.
 HIVE = '''
@@ -171,6 +177,20 @@ def test_the_easiest_technique_comes_first() -> None:
         for technique in TECHNIQUES[: order.index(step.technique)]:
             found = [s for s in technique.find(position) if position.useful(s)]
             assert technique.at_once or not found
+
+
+def test_an_argument_is_the_same_however_late_it_is_told() -> None:
+    """Arguments of contradictions are found when somebody reads them: here at once, and in reverse
+    after the last step, when the board is full and others were followed."""
+    variant = load("classic")
+    solver, puzzle = HumanSolver(variant), parse(FULL_OF_CONTRADICTIONS, variant)
+    at_once = [repr(step) for step in solver.steps(solver.position(puzzle))]
+    steps = list(solver.steps(solver.position(puzzle)))
+    later = [repr(pickle.loads(pickle.dumps(step))) for step in reversed(steps)]
+    names = {step.technique for step in steps}
+    assert {"contradiction chain", "contradiction net"} <= names
+    assert later[::-1] == at_once
+    assert steps == list(solver.steps(solver.position(puzzle)))
 
 
 def test_it_can_be_stopped() -> None:

@@ -11,6 +11,7 @@ cdef class Forcing:
 
     # The position. Nodes are the candidates, and after them groups of candidates; then come joints.
     cdef int choices, nodes
+    cdef list known_alive  # the candidates, as they were given
     cdef IntVec alive  # per node: whether it is one still
     cdef IntVec near, near_start  # of each candidate that is alive, those alive that it excludes
     cdef IntVec inside, inside_start  # the candidates of each group
@@ -37,7 +38,7 @@ cdef class Forcing:
     cdef IntVec touched  # choices that may have only one left
 
     cpdef int load(self, list alive, list choices, list inside, list groups, list joints) except -1
-    cdef int find_near(self) except -1
+    cdef int find_near(self, list alive) except -1
     cdef int invert(self, int nodes) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
     cdef int suppose_wrong(self, int node) except -1
@@ -45,6 +46,8 @@ cdef class Forcing:
     cdef int row_start(self, int node) noexcept
     cdef int row_end(self, int node) noexcept
     cdef int exclude(self, int candidate) except -1
+    cdef int count_left(self, int candidate) except -1
+    cdef int count_lost(self, int candidate) except -1
     cdef int force(self, int n, int length) except -1
     cdef int put(self, int node, int choice, int n, int length) except -1
     cdef int only(self, int choice) noexcept

@@ -43,6 +43,7 @@ class Forcing:
         self.taker = IntVec()
         for each in (self.alive, self.gone, self.right, self.hit, self.taker):
             each.resize(self.candidates)
+        self.known_alive = []
         self.near, self.near_start = IntVec(), IntVec()
         self.by_group, self.by_group_start = rows([])
         self.inside, self.inside_start = rows([])
@@ -56,17 +57,18 @@ class Forcing:
 
     def load(self, alive, choices, inside, groups, joints):
         """Take up a position: the candidates it has and the choices among them; of each group, its
-        candidates and what it excludes; of each joint, its groups."""
+        candidates and what it excludes; of each joint, its groups. If the candidates are the very
+        list of the last time, nothing is done about them: nobody changes such a list."""
         node: cython.int
         self.nodes = self.candidates + len(groups)
         for each in (self.alive, self.gone, self.right, self.hit, self.taker):
             if each.size < self.nodes + len(joints):
                 each.resize(self.nodes + len(joints))
-        for node in range(self.nodes):
-            self.alive.data[node] = node >= self.candidates
-        for node in alive:
+        for node in range(self.candidates, self.nodes):
             self.alive.data[node] = 1
-        self.find_near()
+        if alive is not self.known_alive:
+            self.find_near(alive)
+        self.known_alive = alive
         self.choices = len(choices)
         self.by_group, self.by_group_start = rows(groups)
         self.inside, self.inside_start = rows(inside)
@@ -79,10 +81,14 @@ class Forcing:
             each.resize(self.choices)
         return 0
 
-    def find_near(self):
+    def find_near(self, alive):
         """Of each candidate that is alive, those alive that it excludes."""
         k: cython.int
         node: cython.int
+        for node in range(self.candidates):
+            self.alive.data[node] = 0
+        for node in alive:
+            self.alive.data[node] = 1
         self.near.shrink(0)
         self.near_start.resize(self.candidates + 1)
         for node in range(self.candidates):
@@ -191,37 +197,50 @@ class Forcing:
         A chain counts what a choice loses in this turn, for one node must take all else. What is
         left of it matters to nets, and wherever a choice with nothing left refutes.
         """
-        m: cython.int
-        choice: cython.int
-        size: cython.int
-        new: cython.bint
         if not self.alive.data[candidate]:
             return 0
-        new = self.gone.data[candidate] != self.stamp
-        if new:
+        if self.gone.data[candidate] != self.stamp:
             self.gone.data[candidate] = self.stamp
             self.taker.data[candidate] = self.place
-        new = new and (self.refute or not self.single)
-        self.hit.data[candidate] = self.turn
+            if self.refute or not self.single:
+                self.count_left(candidate)
+        if self.single:
+            self.hit.data[candidate] = self.turn
+            self.count_lost(candidate)
+        return 0
+
+    def count_left(self, candidate):
+        m: cython.int
+        choice: cython.int
+        left: cython.p_int = self.left.data
+        stamp: cython.p_int = self.left_stamp.data
+        start: cython.p_int = self.member_start.data
         for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
             choice = self.belongs.data[m]
-            size = self.member_start.data[choice + 1] - self.member_start.data[choice]
-            if new:
-                if self.left_stamp.data[choice] != self.stamp:
-                    self.left_stamp.data[choice] = self.stamp
-                    self.left.data[choice] = size
-                self.left.data[choice] -= 1
-                if self.left.data[choice] == 0 and self.refute and self.broken < 0:
-                    self.broken = choice
-                if self.left.data[choice] == 1 and not self.single:
-                    self.touched.push(choice)
-            if self.single:
-                if self.lost_turn.data[choice] != self.turn:
-                    self.lost_turn.data[choice] = self.turn
-                    self.lost.data[choice] = 0
-                self.lost.data[choice] += 1
-                if self.lost.data[choice] == size - 1:
-                    self.touched.push(choice)
+            if stamp[choice] != self.stamp:
+                stamp[choice] = self.stamp
+                left[choice] = start[choice + 1] - start[choice]
+            left[choice] -= 1
+            if left[choice] == 0 and self.refute and self.broken < 0:
+                self.broken = choice
+            if left[choice] == 1 and not self.single:
+                self.touched.push(choice)
+        return 0
+
+    def count_lost(self, candidate):
+        m: cython.int
+        choice: cython.int
+        lost: cython.p_int = self.lost.data
+        turn: cython.p_int = self.lost_turn.data
+        start: cython.p_int = self.member_start.data
+        for m in range(self.belongs_start.data[candidate], self.belongs_start.data[candidate + 1]):
+            choice = self.belongs.data[m]
+            if turn[choice] != self.turn:
+                turn[choice] = self.turn
+                lost[choice] = 0
+            lost[choice] += 1
+            if lost[choice] == start[choice + 1] - start[choice] - 1:
+                self.touched.push(choice)
         return 0
 
     def force(self, n, length):

@@ -164,7 +164,8 @@ class Chains:
     ) -> None:
         """With a digit, only its candidates are removed."""
         self.alive = position.alive if digit is None else position.candidates_of(digit)
-        self.implications = Implications(position, choices, groups, sets, members(self.alive))
+        own = None if digit is None else members(self.alive)
+        self.implications = Implications(position, choices, groups, sets, own)
 
     def ends(self, name: str, longest: int = UNLIMITED) -> Iterator[Step]:
         for found in self._ends:
