@@ -169,10 +169,13 @@ def ranged(
     unit: int,
     fillings: Sequence[Sequence[int]] = (),
     sums: Sequence[Sequence[int]] = (),
-    **_said: object,
+    count: int = 0,
+    total: int = 0,
 ) -> None:
     """A line says which sets can fill it, a cage which sums."""
     told = fillings or sums
+    assert all(len(filling) == count for filling in fillings)
+    assert all(sum(filling) == total for filling in sums)
     blanks = [cell for cell in board.unit(unit).cells if not board.position.digits[cell]]
     possible = [
         digits for digits in board.fillings(unit) if all(board.digits(c) & digits for c in blanks)
@@ -185,9 +188,10 @@ def cell_clashes(board: Board, *, cell: int) -> None:
     board.removed_all_by((cell, digit) for digit in board.digits(cell))
 
 
-def digit_clashes(board: Board, *, unit: int, digit: int) -> None:
+def digit_clashes(board: Board, *, unit: int, digit: int, cells: Sequence[int]) -> None:
     assert board.needs(unit, digit)
-    board.removed_all_by((cell, digit) for cell in board.in_unit(unit, digit))
+    assert board.in_unit(unit, digit) == set(cells)
+    board.removed_all_by((cell, digit) for cell in cells)
 
 
 # -- fish, turbots, wings, remote pairs --------------------------------------------------------
@@ -223,6 +227,7 @@ def joined(
 
 
 def pivot(board: Board, *, cell: int, ends: Sequence[Candidate]) -> None:
+    assert len(ends) == len(set(ends))
     for digit in board.digits(cell):
         assert any(_follows(board, (cell, digit), end) for end in ends)
     board.removed_all_by(ends)
@@ -499,6 +504,7 @@ def bound_twice(
     digit: int,
     others: Sequence[int],
     units: Sequence[int],
+    opposite: int,
     digits: Sequence[int],
     cells: Sequence[int],
 ) -> None:
@@ -507,6 +513,9 @@ def bound_twice(
     for unit, other in zip(units, others, strict=True):
         assert board.needs(unit, digit)
         assert board.in_unit(unit, digit) == {cell, other}
+    assert set(cells) == {cell, opposite, *others}
+    assert board.digits(opposite) == {digit, third}
+    assert all(board.see(opposite, other) for other in others)
     assert board.step.removed == ((cell, third),)
     assert {digit, third} == set(digits)
 

@@ -161,7 +161,7 @@ def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
     assert step is not None
     assert sentence(step, human.board.variant) == (
         "R1C1 and R1C2 cannot hold 1 or 4: of the digits that the cells of the line can still hold,"
-        " only 2 + 6 or 3 + 5 gives its sum."
+        " only 2 + 6 or 3 + 5 adds up to 8."
     )
 
 

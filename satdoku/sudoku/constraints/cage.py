@@ -32,7 +32,7 @@ class Cage(Distinct):
     tinted = True
     side_by_side = True
     narrowing = N_(
-        "of the digits that the cells of {unit} can still hold, only {sums} gives its sum"
+        "of the digits that the cells of {unit} can still hold, only {sums} adds up to {total}"
     )
 
     total: int
