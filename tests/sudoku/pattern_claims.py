@@ -172,15 +172,18 @@ def ranged(
     count: int = 0,
     total: int = 0,
 ) -> None:
-    """A line says which sets can fill it, a cage which sums."""
-    told = fillings or sums
-    assert all(len(filling) == count for filling in fillings)
-    assert all(sum(filling) == total for filling in sums)
-    blanks = [cell for cell in board.unit(unit).cells if not board.position.digits[cell]]
+    """A line says which sets can fill it, a cage which sums: any others leave a digit without a
+    place, or a cell without a digit."""
+    told, cells, held = fillings or sums, board.unit(unit).cells, board.position.digits
+    can = {cell: {held[cell]} if held[cell] else board.digits(cell) for cell in cells}
     possible = [
-        digits for digits in board.fillings(unit) if all(board.digits(c) & digits for c in blanks)
+        digits
+        for digits in combinations(range(1, board.variant.digits + 1), len(cells))
+        if (sum(digits) == total if sums else digits[-1] - digits[0] == count - 1)
+        and set().union(*can.values()).issuperset(digits)
+        and all(can[cell].intersection(digits) for cell in cells)
     ]
-    assert sorted(map(sorted, possible)) == sorted(map(list, told))
+    assert possible == sorted(map(tuple, told))
     assert all(digit not in filling for _cell, digit in board.step.removed for filling in told)
 
 

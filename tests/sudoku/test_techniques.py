@@ -64,8 +64,9 @@ EXAMPLES = {
     "cage sum": (
         KILLER,
         "." * 36,
-        "R2C2, R2C3 and R3C3 cannot hold 6: of the digits that the cells of cage 4 can still "
-        "hold, only 1 + 2 + 5 or 1 + 3 + 4 adds up to 8.",
+        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be "
+        "1 + 2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place, or a cell "
+        "without a digit.",
     ),
     "line clash": (
         "honeycomb",
