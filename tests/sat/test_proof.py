@@ -572,3 +572,67 @@ def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> Non
         found = proof.check_lrat(cnf, text).outcome
         assert (found is not Outcome.FAILED) is right, (clauses, text)
     assert min(judged.values()) > 500
+
+
+def test_a_proof_is_written_as_text_unless_binary_is_asked_for() -> None:
+    stream = io.BytesIO()
+    options = Options("alternate", proof=proof.ProofWriter(stream))
+    ENGINES["cdcl"].run(SQUARE, options, UNWATCHED)
+    assert parse(stream.getvalue())[-1] == (False, [])
+
+
+CHECKS = {"drat": proof.check, "lrat": proof.check_lrat}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+def test_of_a_proof_of_unknown_size_no_progress_is_claimed(form: str) -> None:
+    """While it is read: any figure would jump to the end at the first byte."""
+    recorder = Recorder(limit=-1)
+    text = b"3 4 0\n" if form == "drat" else b"5 3 4 0 0\n"
+    found = CHECKS[form](SQUARE, [text, *[b"c nothing\n"] * 5], recorder)
+    assert (found.outcome, found.steps) == (Outcome.INCOMPLETE, 1)
+    assert len(recorder.seen) > 5
+    assert set(recorder.seen) == {(0.0, 0)}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+@pytest.mark.parametrize("text", [b"", []], ids=["of no bytes", "of no chunks"])
+def test_an_empty_proof_is_a_text_that_ends_in_its_first_line(
+    form: str, text: bytes | list[bytes]
+) -> None:
+    found = CHECKS[form](SQUARE, text)
+    assert found == proof.Check(Outcome.INCOMPLETE, 0, 0, 1, None)
+
+
+PROOFS = {
+    "drat": b"d 3 4 0\n3 4 0\n1 5 0\n1 0\n",
+    "lrat": b"5 3 4 0 0\n6 1 5 0 1 2 0\n6 d 5 0\n7 1 0 1 2 0\n8 0 7 3 4 0\n",
+}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+@pytest.mark.parametrize("size", [1, 4, 9, 1000])
+def test_a_check_in_small_portions_comes_to_the_same(
+    monkeypatch: pytest.MonkeyPatch, form: str, size: int
+) -> None:
+    """However the proof is cut, too."""
+    whole = CHECKS[form](SQUARE, PROOFS[form])
+    assert whole.outcome is Outcome.PROVED
+    monkeypatch.setattr(proof, "BUDGET", 1)
+    assert CHECKS[form](SQUARE, chunked(PROOFS[form], size)) == whole
+
+
+@pytest.mark.parametrize("form", CHECKS)
+def test_the_monitor_is_asked_before_every_step_if_there_is_no_time(
+    monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 1)
+    recorder = Recorder(limit=-1)
+    lines = [b"3 4 0", b"1 2 0"] * 50
+    if form == "lrat":
+        hints = [b"0", b"1 0"] * 50  # those of a definition, and of a clause that is there
+        both = zip(lines, hints, strict=True)
+        lines = [b"%d %b %b" % (number, *step) for number, step in enumerate(both, 5)]
+    found = CHECKS[form](SQUARE, b"\n".join(lines), recorder)
+    assert (found.outcome, found.steps) == (Outcome.INCOMPLETE, 100)
+    assert len(recorder.seen) > found.steps
