@@ -347,6 +347,8 @@ def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
         (b"5 3 0 0\n", Outcome.INCOMPLETE, 2),
         (b"5 1 0 0\n", Outcome.FAILED, 1),
         (b"5 1 0 -3 0\n", Outcome.FAILED, 1),
+        # What always holds needs no hints.
+        (b"5 1 -1 0 0\n", Outcome.INCOMPLETE, 2),
     ],
 )
 def test_outcomes_of_lrat_and_their_lines(text: bytes, expected: Outcome, line: int) -> None:
@@ -636,3 +638,13 @@ def test_the_monitor_is_asked_before_every_step_if_there_is_no_time(
     found = CHECKS[form](SQUARE, b"\n".join(lines), recorder)
     assert (found.outcome, found.steps) == (Outcome.INCOMPLETE, 100)
     assert len(recorder.seen) > found.steps
+
+
+def test_a_clause_that_is_not_there_shows_nothing_and_can_be_deleted() -> None:
+    """Whatever its number: the list of clauses has room for a few more than there are."""
+    for number in range(5, 40):
+        for hints in (b"%d", b"1 %d", b"-%d", b"-3 1 -%d"):
+            text = b"50 1 0 " + hints % number + b" 0\n"
+            assert proof.check_lrat(SQUARE, text).outcome is Outcome.FAILED
+        text = b"50 d %d 0\n51 1 0 1 2 0\n52 0 51 3 4 0\n" % number
+        assert proof.check_lrat(SQUARE, text).outcome is Outcome.PROVED
