@@ -648,3 +648,52 @@ def test_a_clause_that_is_not_there_shows_nothing_and_can_be_deleted() -> None:
             assert proof.check_lrat(SQUARE, text).outcome is Outcome.FAILED
         text = b"50 d %d 0\n51 1 0 1 2 0\n52 0 51 3 4 0\n" % number
         assert proof.check_lrat(SQUARE, text).outcome is Outcome.PROVED
+
+
+# Beside the first clause of a formula, of two or three literals, stand those that are told to go.
+NOTHING = Cnf.from_clauses([[1, 2, 3], [-1, 4], [-1, -4], [-2, 5], [-2, -5]])
+CHAIN = [[1, 2], [1, -2, 3], [1, -2, -3], [-1, 4, 5], [-1, 4, -5], [-1, -4, 6], [-1, -4, -6]]
+
+
+@pytest.mark.parametrize("gone", [b"", b"d 7 8 0\n", b"d 9 0\n"], ids=["none", "unknown", "reason"])
+def test_a_deletion_that_is_passed_over_changes_no_clause(gone: bytes) -> None:
+    """Neither when it is read, nor when it is undone: `1 2` does not follow, `1` does."""
+    satisfiable = Cnf.from_clauses([*NOTHING, [9]])
+    assert outcome(satisfiable, b"1 2 0\n" + gone + b"-1 0\n") is Outcome.FAILED
+    assert outcome(satisfiable, gone + b"1 2 0\n-1 0\n") is Outcome.FAILED
+    refuted = Cnf.from_clauses([*CHAIN, [9]])
+    assert outcome(refuted, b"1 -2 0\n1 0\n" + gone + b"4 0\n") is Outcome.PROVED
+    assert outcome(refuted, gone + b"1 -2 0\n1 0\n4 0\n") is Outcome.PROVED
+
+
+@pytest.mark.parametrize("text", [b"0\n", b"a\0"])
+def test_a_formula_without_clauses_is_not_refuted(text: bytes) -> None:
+    assert outcome(Cnf.from_clauses([]), text) is Outcome.FAILED
+
+
+def test_a_unit_may_be_given_any_number_of_times() -> None:
+    """Also by the proof, or beside other literals that are false."""
+    cnf = Cnf.from_clauses([*[[7]] * 30, *[[7, 1]] * 30, *CHAIN])
+    text = b"7 0\n-7 1 7 0\n" * 30 + b"1 -2 0\n1 0\n" + b"1 0\n" * 30 + b"4 0\n"
+    assert outcome(cnf, text) is Outcome.PROVED
+
+
+def test_passing_over_the_steps_that_nothing_needs_can_be_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 100)
+    recorder = Recorder(limit=-1)
+    found = proof.check(SQUARE, b"3 4 0\n" * 5000 + b"1 0\n", recorder)
+    assert (found.outcome, found.needed) == (Outcome.PROVED, 1)
+    checking = [done for done, _count in recorder.seen if done >= proof.READING]
+    assert len(checking) >= 5000 // 100
+
+
+@pytest.mark.parametrize("clauses", [[[1], [-1]], [[1], [2], [-1, -2]], [[2], [-2, 1], [-1, -2]]])
+def test_lrat_of_a_formula_that_contradicts_itself_names_all_that_is_needed(
+    clauses: list[list[int]],
+) -> None:
+    cnf = Cnf.from_clauses(clauses)
+    lrat = as_lrat(cnf, b"")
+    assert naive_lrat.proves(cnf, lrat)
+    assert proof.check_lrat(cnf, lrat).outcome is Outcome.PROVED
