@@ -697,3 +697,13 @@ def test_lrat_of_a_formula_that_contradicts_itself_names_all_that_is_needed(
     lrat = as_lrat(cnf, b"")
     assert naive_lrat.proves(cnf, lrat)
     assert proof.check_lrat(cnf, lrat).outcome is Outcome.PROVED
+
+
+def test_a_step_may_have_any_new_variable_whichever_were_there_before() -> None:
+    """The tables grow for the literal and for its negation."""
+    literals = [sign * variable for variable in range(1, 17) for sign in (1, -1)]
+    for old, new in product(literals, repeat=2):
+        cnf = Cnf.from_clauses([[old]], num_vars=16)
+        expected = Outcome.FAILED if old == -new else Outcome.INCOMPLETE
+        assert proof.check_lrat(cnf, b"2 %d 0 0\n" % new).outcome is expected
+        assert outcome(cnf, b"%d %d 0\n" % (new, old)) is Outcome.INCOMPLETE
