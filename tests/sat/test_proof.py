@@ -607,13 +607,13 @@ def test_an_empty_proof_is_a_text_that_ends_in_its_first_line(
 
 
 PROOFS = {
-    "drat": b"d 3 4 0\n3 4 0\n1 5 0\n1 0\n",
+    "drat": b"d 3 4 0\n3 4 0\n1 5 0\n" + b"5 6 0\n" * 6 + b"1 0\n",
     "lrat": b"5 3 4 0 0\n6 1 5 0 1 2 0\n6 d 5 0\n7 1 0 1 2 0\n8 0 7 3 4 0\n",
 }
 
 
 @pytest.mark.parametrize("form", CHECKS)
-@pytest.mark.parametrize("size", [1, 4, 9, 1000])
+@pytest.mark.parametrize("size", [1, 4, 9, 16, 1000])
 def test_a_check_in_small_portions_comes_to_the_same(
     monkeypatch: pytest.MonkeyPatch, form: str, size: int
 ) -> None:
@@ -707,3 +707,17 @@ def test_a_step_may_have_any_new_variable_whichever_were_there_before() -> None:
         expected = Outcome.FAILED if old == -new else Outcome.INCOMPLETE
         assert proof.check_lrat(cnf, b"2 %d 0 0\n" % new).outcome is expected
         assert outcome(cnf, b"%d %d 0\n" % (new, old)) is Outcome.INCOMPLETE
+
+
+@pytest.mark.parametrize("unit", [[2, -1], [-1, 2], [-1, 2, -4], [2, -4, -1]])
+def test_what_follows_by_units_alone_needs_no_step(unit: list[int]) -> None:
+    """Wherever the one literal that is left stands in its clause, in a formula or a proof."""
+    ends = [[-2, 3], [-2, -3]]
+    assert outcome(Cnf.from_clauses([[1], [4], *ends, unit]), b"") is Outcome.PROVED
+    cnf = Cnf.from_clauses([[1], [4], *ends, [*unit, 5], [*unit, -5]])
+    assert outcome(cnf, render([(False, unit)])) is Outcome.PROVED
+
+
+def test_the_steps_up_to_the_one_that_fails_are_counted() -> None:
+    found = proof.check(NOTHING, b"c it has a model\n7 8 0\n1 2 0\n-1 0\n")
+    assert (found.outcome, found.steps, found.line) == (Outcome.FAILED, 2, 3)
