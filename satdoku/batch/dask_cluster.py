@@ -49,11 +49,17 @@ class Seat:
     def __init__(self, address: str, threads: int, agent: Future) -> None:
         self.address, self.threads, self.agent = address, threads, agent
         self.out: dict[int, Chunk] = {}
+        self.reserved = False  # for a chunk that is to be alone
+
+    @property
+    def ready(self) -> bool:
+        """The agent has been made, and is there."""
+        return bool(self.agent.status == "finished")
 
     @property
     def room(self) -> int:
-        ready = self.agent.status == "finished"  # it has been made, and is there
-        return max(0, AHEAD * self.threads - len(self.out)) if ready else 0
+        free = self.ready and not self.reserved
+        return max(0, AHEAD * self.threads - len(self.out)) if free else 0
 
 
 class DaskCluster:
@@ -68,6 +74,7 @@ class DaskCluster:
         self.work, self.address = work, address
         self.seats: dict[str, Seat] = {}
         self.numbers = count()
+        self.lonely: Chunk | None = None  # it waits for a worker without chunks
         self.returned: SimpleQueue[tuple[Seat, int, object]] = SimpleQueue()
         self.looked, self.peopled = 0.0, time.monotonic()
         self.connections = most_open_files() // 2  # as a scheduler has; the rest is for files
@@ -146,6 +153,7 @@ class DaskCluster:
             self._seat(found)
             self._require_somebody(bool(found), now)
             self.looked = now
+        self._send_the_lonely()
         seats = self.seats.values()
         most = self.connections - SPARE - sum(len(seat.out) for seat in seats)
         return min(most, sum(seat.room for seat in seats))
@@ -207,8 +215,25 @@ class DaskCluster:
             _("The scheduler is gone; start it again, then run the same command again.")
         )
 
-    def submit(self, chunk: Chunk) -> None:
-        seat = max(self.seats.values(), key=lambda seat: seat.room)
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
+        if alone:
+            self.lonely = chunk
+            self._send_the_lonely()
+        else:
+            self._send(max(self.seats.values(), key=lambda seat: seat.room), chunk)
+
+    def _send_the_lonely(self) -> None:
+        """To the worker with the fewest chunks, when it has none; until then, it gets no more."""
+        ready = [seat for seat in self.seats.values() if seat.ready]
+        if self.lonely is None or not ready:
+            return
+        seat = min(ready, key=lambda seat: len(seat.out))
+        seat.reserved = True
+        if not seat.out:
+            self._send(seat, self.lonely)
+            self.lonely = None
+
+    def _send(self, seat: Seat, chunk: Chunk) -> None:
         number = next(self.numbers)
         seat.out[number] = chunk
         loop = self.client.loop.asyncio_loop
@@ -238,6 +263,7 @@ class DaskCluster:
             while True:
                 seat, number, reply = self.returned.get(timeout=0 if found else seconds)
                 if (chunk := seat.out.pop(number, None)) is not None:  # it was not given up
+                    seat.reserved = seat.reserved and bool(seat.out)
                     found.append(self._result(seat, chunk, reply))
         except Empty:
             if not found:

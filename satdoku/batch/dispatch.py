@@ -23,8 +23,9 @@ WAIT = 0.05  # seconds, between two looks at the monitor
 class Dispatch:
     """A chunk that was lost comes back item by item, so that a deadly item harms no other.
 
-    One such item is out at a time: Dask blames all chunks that a dead worker had, at work or not,
-    and two deadly items could drag each other's neighbours along.
+    One such item is out at a time, and alone with its worker: on Dask, all chunks that a dead
+    worker had are lost, at work or not, and two deadly items could drag each other's neighbours
+    along.
     """
 
     def __init__(
@@ -62,8 +63,11 @@ class Dispatch:
             chunk = self._next(places=room + self.out)
             if not chunk:
                 break
-            self.executor.submit(chunk)
+            alone = chunk[0][0] == self.suspect
+            self.executor.submit(chunk, alone)
             self.out, room = self.out + 1, room - 1
+            if alone:
+                break  # a worker is kept free: there is less room now
         return self.out > 0 or bool(self.again) or not self.exhausted
 
     def _next(self, places: int) -> Chunk:

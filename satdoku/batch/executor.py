@@ -31,8 +31,9 @@ class Executor(Protocol):
     def room(self) -> int:
         """How many more chunks it can take now."""
 
-    def submit(self, chunk: Chunk) -> None:
-        """Hand over a chunk, if there is room."""
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
+        """Hand over a chunk, if there is room. While it is alone with a worker, that worker gets no
+        other, so only the chunk can be to blame if the worker dies."""
 
     def collect(self, seconds: float) -> Sequence[Returned]:
         """The chunks that have come back; waits for the first, but no longer than that."""

@@ -41,8 +41,8 @@ class ProcessPool:
     def room(self) -> int:
         return self.jobs - sum(worker.chunk is not None for worker in self.workers)
 
-    def submit(self, chunk: Chunk) -> None:
-        """A worker starts when there is a chunk for it."""
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
+        """A worker starts when there is a chunk for it. It never has two."""
         idle = next((worker for worker in self.workers if worker.chunk is None), None)
         if idle is None:
             idle = _Worker(self.work)

@@ -25,7 +25,7 @@ class ThisProcess:
     def room(self) -> int:
         return 1 - len(self.waiting)
 
-    def submit(self, chunk: Chunk) -> None:
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
         self.waiting.append(chunk)
 
     def collect(self, seconds: float) -> Sequence[Returned]:

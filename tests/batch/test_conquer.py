@@ -40,7 +40,7 @@ class Here:
     def room(self) -> int:
         return 2 - len(self.chunks)
 
-    def submit(self, chunk: Chunk) -> None:
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
         self.chunks.append(chunk)
 
     def collect(self, seconds: float) -> Sequence[Returned]:

@@ -18,11 +18,11 @@ import pytest
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.batch import dask_cluster
 from satdoku.batch.conquer import conqueror
-from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster, Seat
 from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.batch.work import Work
+from satdoku.batch.work import Chunk, Work
 from satdoku.monitor import Monitor, Progress, Stopped
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
@@ -128,7 +128,7 @@ def test_stopping_reaches_the_tasks_that_run(lasting_cluster: Cluster, tmp_path:
 
 ENDLESS = """
 from contextlib import closing
-from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
+from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster, Seat
 from tests.batch.works import Doubling
 with closing(DaskCluster(Doubling("{folder}", seconds=3600), ClusterAddress("{file}"))) as there:
     while True:
@@ -299,3 +299,37 @@ def test_a_worker_of_another_version_that_joins_late_is_reported(
         monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
         with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):
             await_room(executor)
+
+
+@without_nannies
+def test_a_suspect_has_its_worker_for_itself(
+    lasting_cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits until a worker has nothing else to do, and until it is back, nothing is added."""
+    company: list[int] = []
+    with closing(DaskCluster(Doubling(seconds=0.05), lasting_cluster.address)) as executor:
+        send = executor._send
+
+        def watched(seat: Seat, chunk: Chunk) -> None:
+            if chunk == [(99, 99)]:
+                company.append(len(seat.out))
+            assert not any((99, 99) in each for each in seat.out.values())
+            send(seat, chunk)
+
+        monkeypatch.setattr(executor, "_send", watched)
+        await_room(executor)
+        rest = list(range(executor.room()))
+        for n in rest:
+            executor.submit([(n, n)])
+        executor.submit([(99, 99)], alone=True)
+        assert not company
+        back: list[int] = []
+        for _left in patiently():
+            if executor.room() and rest[-1] < 30:
+                rest.append(rest[-1] + 1)
+                executor.submit([(rest[-1], rest[-1])])
+            back += [returned.chunk[0][0] for returned in executor.collect(0.05)]
+            if len(back) == len(rest) + 1:
+                break
+    assert company == [0]
+    assert sorted(back) == [*rest, 99]

@@ -168,7 +168,7 @@ class Instant:
     def room(self) -> int:
         return 4 - len(self.returned)
 
-    def submit(self, chunk: Chunk) -> None:
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
         self.sizes.append(len(chunk))
         results = perform_chunk(Doubling(), Doubling().begin(), chunk, UNWATCHED)
         self.returned.append(Returned(chunk, results, len(chunk) / 100))
@@ -200,3 +200,41 @@ def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
 
     run(batch(tmp_path, Doubling(), 40_000), lambda w: ProcessPool(w, 2), watch=watch)
     assert resident[3] - resident[1] < 2 << 20
+
+
+class Crowded:
+    """One worker, which takes two chunks and dies of item 0 and of item 5 with all that it has."""
+
+    def __init__(self) -> None:
+        self.chunks: list[Chunk] = []
+        self.alone = False
+
+    def close(self) -> None:
+        pass
+
+    def room(self) -> int:
+        return 0 if self.alone else 2 - len(self.chunks)
+
+    def submit(self, chunk: Chunk, alone: bool = False) -> None:
+        assert self.room(), "a worker that is kept free gets no other chunk"
+        self.alone = alone
+        self.chunks.append(chunk)
+
+    def collect(self, seconds: float) -> Sequence[Returned]:
+        chunks, self.chunks, self.alone = self.chunks, [], False
+        if any(index in (0, 5) for chunk in chunks for index, _item in chunk):
+            return [Returned(chunk, None) for chunk in chunks]
+        perform = Doubling().begin()
+        return [
+            Returned(chunk, perform_chunk(Doubling(), perform, chunk, UNWATCHED), 1.0)
+            for chunk in chunks
+        ]
+
+
+def test_a_neighbour_of_two_deadly_items_is_not_blamed() -> None:
+    """Item 1 is lost with item 0. If it were then sent with item 5, it would be lost again."""
+    items = [(1, 1), (0, 0), (5, 5)]
+    steered = dispatch.Dispatch(Doubling(), Crowded(), items, len(items))
+    steered.size = 1
+    done = {index: result for results in steered.results() for index, result in results}
+    assert done[1].line == "2"

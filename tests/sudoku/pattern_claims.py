@@ -169,15 +169,21 @@ def ranged(
     unit: int,
     fillings: Sequence[Sequence[int]] = (),
     sums: Sequence[Sequence[int]] = (),
-    **_said: object,
+    count: int = 0,
+    total: int = 0,
 ) -> None:
-    """A line says which sets can fill it, a cage which sums."""
-    told = fillings or sums
-    blanks = [cell for cell in board.unit(unit).cells if not board.position.digits[cell]]
+    """A line says which sets can fill it, a cage which sums: any others leave a digit without a
+    place, or a cell without a digit."""
+    told, cells, held = fillings or sums, board.unit(unit).cells, board.position.digits
+    can = {cell: {held[cell]} if held[cell] else board.digits(cell) for cell in cells}
     possible = [
-        digits for digits in board.fillings(unit) if all(board.digits(c) & digits for c in blanks)
+        digits
+        for digits in combinations(range(1, board.variant.digits + 1), len(cells))
+        if (sum(digits) == total if sums else digits[-1] - digits[0] == count - 1)
+        and set().union(*can.values()).issuperset(digits)
+        and all(can[cell].intersection(digits) for cell in cells)
     ]
-    assert sorted(map(sorted, possible)) == sorted(map(list, told))
+    assert possible == sorted(map(tuple, told))
     assert all(digit not in filling for _cell, digit in board.step.removed for filling in told)
 
 
@@ -185,9 +191,10 @@ def cell_clashes(board: Board, *, cell: int) -> None:
     board.removed_all_by((cell, digit) for digit in board.digits(cell))
 
 
-def digit_clashes(board: Board, *, unit: int, digit: int) -> None:
+def digit_clashes(board: Board, *, unit: int, digit: int, cells: Sequence[int]) -> None:
     assert board.needs(unit, digit)
-    board.removed_all_by((cell, digit) for cell in board.in_unit(unit, digit))
+    assert board.in_unit(unit, digit) == set(cells)
+    board.removed_all_by((cell, digit) for cell in cells)
 
 
 # -- fish, turbots, wings, remote pairs --------------------------------------------------------
@@ -223,6 +230,7 @@ def joined(
 
 
 def pivot(board: Board, *, cell: int, ends: Sequence[Candidate]) -> None:
+    assert len(ends) == len(set(ends))
     for digit in board.digits(cell):
         assert any(_follows(board, (cell, digit), end) for end in ends)
     board.removed_all_by(ends)
@@ -499,6 +507,7 @@ def bound_twice(
     digit: int,
     others: Sequence[int],
     units: Sequence[int],
+    opposite: int,
     digits: Sequence[int],
     cells: Sequence[int],
 ) -> None:
@@ -507,6 +516,9 @@ def bound_twice(
     for unit, other in zip(units, others, strict=True):
         assert board.needs(unit, digit)
         assert board.in_unit(unit, digit) == {cell, other}
+    assert set(cells) == {cell, opposite, *others}
+    assert board.digits(opposite) == {digit, third}
+    assert all(board.see(opposite, other) for other in others)
     assert board.step.removed == ((cell, third),)
     assert {digit, third} == set(digits)
 

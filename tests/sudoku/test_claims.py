@@ -160,8 +160,8 @@ def test_avoidable_rectangles() -> None:
     (step,) = rectangles.avoidable_rectangles(position)
     check_claims(position, step)
     assert sentence(step, position.board.variant) == (
-        "R2C4 cannot hold 1: R1C1, R1C4 and R2C1 were not given, and with 1 in R2C4 the digits 1"
-        " and 2 in R1C1, R1C4, R2C1 and R2C4 could be exchanged: there would be a second solution."
+        "R2C4 cannot hold 1: R1C1, R1C4 and R2C1 were not given; with 1 in R2C4, the digits 1 and"
+        " 2 in R1C1, R1C4, R2C1 and R2C4 could be exchanged, and there would be a second solution."
     )
 
 
@@ -266,7 +266,7 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
     ring = next(found)
     check_claims(position, ring)
     said = sentence(ring, human.board.variant)
-    assert said.endswith("; whichever it is, R1C5 and R3C5 hold 4 between them.")
+    assert said.endswith("; whichever it is, one of R1C5 and R3C5 holds 4.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))

@@ -160,8 +160,9 @@ def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
     step = human.next_step(human.position(Grid.empty(human.board.variant)))
     assert step is not None
     assert sentence(step, human.board.variant) == (
-        "R1C1 and R1C2 cannot hold 1 or 4: of the digits that the cells of the line can still hold,"
-        " only 2 + 6 or 3 + 5 gives its sum."
+        "R1C1 and R1C2 cannot hold 1 or 4: to add up to 8, the digits of the line can only be 2 + 6"
+        " or 3 + 5, since any others would leave a digit without a place, or a cell without a"
+        " digit."
     )
 
 

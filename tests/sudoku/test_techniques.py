@@ -11,7 +11,7 @@ from satdoku.play.highlights import parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import parse
-from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets
+from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets, wings
 from satdoku.sudoku.techniques.board_map import BoardMap
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
@@ -51,36 +51,39 @@ EXAMPLES = {
     "naked pair": (
         "x",
         ".....18..7.3.....4..8...5......5...2...2.....3.......79....34..........8...5.....",
-        "R6C2, R6C3, R6C4, R6C5 and R6C8 cannot hold 6 or 9: R6C6 and R6C7 in row 6 hold 6 "
-        "and 9 between them.",
+        "R6C2, R6C3, R6C4, R6C5 and R6C8 cannot hold 6 or 9: R6C6 and R6C7 of row 6 hold 6 and 9 "
+        "between them.",
     ),
     "line range": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
         "R1C1, R2C1 and R5C1 cannot hold 9: the 5 consecutive digits of the line R5C1–R1C1 can "
-        "only be 2–6 or 3–7: others leave a digit without a place, or a cell without a digit.",
+        "only be 2–6 or 3–7, since any others would leave a digit without a place, or a cell "
+        "without a digit.",
     ),
     "cage sum": (
         KILLER,
         "." * 36,
-        "R2C2, R2C3 and R3C3 cannot hold 6: of the digits that the cells of cage 4 can still hold, "
-        "only 1 + 2 + 5 or 1 + 3 + 4 gives its sum.",
+        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be "
+        "1 + 2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place, or a cell "
+        "without a digit.",
     ),
     "line clash": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C3 cannot hold 9: row 6 needs 2, which would clash with that wherever it goes.",
+        "R5C3 cannot hold 9: row 6 needs 2, which fits only in R6C2 and R6C3, where it would "
+        "clash with that.",
     ),
     "turbot": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R8C4 cannot hold 3: the line R1C3–R7C7 and the line R5C1–R1C1 have two places each for "
+        "R8C4 cannot hold 3: the line R1C3–R7C7 and the line R5C1–R1C1 each have two places for "
         "3; R4C6 and R4C1 see each other and cannot both hold it, so that R5C7 or R2C1 does.",
     ),
     "naked quad": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R2C4 cannot hold 4, 5 or 7; R3C3 cannot hold 7: R2C2, R2C3, R2C5 and R2C6 in row 2 hold "
+        "R2C4 cannot hold 4, 5 or 7; R3C3 cannot hold 7: R2C2, R2C3, R2C5 and R2C6 of row 2 hold "
         "4, 5, 6 and 7 between them.",
     ),
     "hidden pair": (
@@ -92,7 +95,7 @@ EXAMPLES = {
     "skyscraper": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C2 cannot hold 4: the line R5C1–R1C1 and the line R7C1–R1C3 have two places each for "
+        "R5C2 cannot hold 4: the line R5C1–R1C1 and the line R7C1–R1C3 each have two places for "
         "4; R1C1 and R3C3 see each other and cannot both hold it, so that R5C1 or R6C2 does.",
     ),
     "XY-chain": (
@@ -112,8 +115,8 @@ EXAMPLES = {
     "naked triple": (
         "windoku",
         "...6.3......5.........1.6.4.8...1.........29..2.....3......54..71................",
-        "R1C1 cannot hold 9; R3C1 cannot hold 3 or 9; R4C4 cannot hold 3: R1C2, R3C2 and R3C3 "
-        "in box 1 hold 3, 7 and 9 between them.",
+        "R1C1 cannot hold 9; R3C1 cannot hold 3 or 9; R4C4 cannot hold 3: R1C2, R3C2 and R3C3 of "
+        "box 1 hold 3, 7 and 9 between them.",
     ),
     "empty rectangle": (
         "asterisk",
@@ -141,8 +144,8 @@ EXAMPLES = {
     "finned swordfish": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4, or the 4 of row 1, row 2 and "
-        "row 5 can only lie in column 3, column 6 and column 7; both exclude that.",
+        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4, or row 1, row 2 and row 5 can "
+        "have their 4 only in column 3, column 6 and column 7; both exclude that.",
     ),
     "grouped alternating chain": (
         "asterisk",
@@ -166,14 +169,14 @@ EXAMPLES = {
     "X-wing": (
         "classic-6",
         ".4...3..2...5...31.1..4..5...4..1...",
-        "R2C1, R2C5 and R6C5 cannot hold 6: the 6 of column 2 and column 6 can only lie in row 2 "
+        "R2C1, R2C5 and R6C5 cannot hold 6: column 2 and column 6 can have their 6 only in row 2 "
         "and row 6.",
     ),
     "swordfish": (
         "classic",
         ".4...5..88..3.......3........87..1..2.6.4.....5......9....1...65872.3..4..4.7.52.",
-        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: the 7 of row 1, row 6 and row"
-        " 7 can only lie in column 1, column 7 and column 8.",
+        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: row 1, row 6 and row 7 can "
+        "have their 7 only in column 1, column 7 and column 8.",
     ),
     "XYZ-wing": (
         "classic",
@@ -215,9 +218,9 @@ EXAMPLES = {
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7: if R4C5 = 7 [1], then [1] "
-        "excludes it; if R4C6 = 7 [2]; R6C7 = 7 [3], the only place left in window 2 after [2]; "
-        "R3C9 = 7 [4], the only place left in box 3 after [3], then [4] excludes it; if R4C7 = 7 "
-        "[5]; R3C9 = 7 [6], the only place left in box 3 after [5], then [6] excludes it.",
+        "excludes it; if R4C6 = 7 [2], then R6C7 = 7 [3], the only place left in window 2 after "
+        "[2]; R3C9 = 7 [4], the only place left in box 3 after [3], and [4] excludes it; if R4C7 "
+        "= 7 [5], then R3C9 = 7 [6], the only place left in box 3 after [5], and [6] excludes it.",
     ),
     "contradiction net": (
         "percent",
@@ -229,11 +232,12 @@ EXAMPLES = {
     "cell forcing chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1]; R6C7 = 3 [2], the "
-        "only place left in window 2 after [1], then [2] excludes it; if R9C8 = 4 [3]; R6C7 = 4 "
-        "[4], the only place left in window 2 after [3], then [4] excludes it; if R9C8 = 5 [5]; "
-        "R6C7 = 5 [6], the only place left in window 2 after [5], then [6] excludes it; if R9C8 ="
-        " 8 [7]; R6C7 = 8 [8], the only place left in window 2 after [7], then [8] excludes it.",
+        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1], then R6C7 = 3 [2], the "
+        "only place left in window 2 after [1], and [2] excludes it; if R9C8 = 4 [3], then R6C7 = "
+        "4 [4], the only place left in window 2 after [3], and [4] excludes it; if R9C8 = 5 [5], "
+        "then R6C7 = 5 [6], the only place left in window 2 after [5], and [6] excludes it; if "
+        "R9C8 = 8 [7], then R6C7 = 8 [8], the only place left in window 2 after [7], and [8] "
+        "excludes it.",
     ),
     "ALS chain": (
         "percent",
@@ -254,28 +258,28 @@ EXAMPLES = {
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
         "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
-        "R3C5 and R6C5 of the former and R3C7 of the latter they are as many cells as they have "
-        "digits, 1, 2, 5, 7 and 8, and no two of them can hold the same digit: so they hold them "
-        "all.",
+        "R3C5 and R6C5 of the former and R3C7 of the latter, they are as many cells as they have "
+        "digits, 1, 2, 5, 7 and 8, and no two of them can hold the same digit, so that they hold "
+        "them all.",
     ),
     "multi-colouring": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R8C4 cannot hold 7: 7 is in R3C9 and R8C7 unless it is in R3C2, and in R8C5 unless it is"
-        " in R5C2; R3C2 and R5C2 see each other and cannot both hold it, so it is in R3C9 and "
-        "R8C7 or in R8C5, and a cell of each excludes that.",
+        "R8C4 cannot hold 7: 7 is in R3C9 and R8C7 unless it is in R3C2, and in R8C5 unless it is "
+        "in R5C2; R3C2 and R5C2 see each other and cannot both hold it, so it is in R3C9 and R8C7 "
+        "or in R8C5; both exclude that.",
     ),
     "sashimi swordfish": (
         "asterisk",
         ".31....6...8..451.......9..2..................46.2.1......42.3......1..8...6.3.7.",
-        "R9C9 cannot hold 9: either R8C8 is 9, or the 9 of row 2, row 7 and row 8 can only lie in"
-        " column 2, column 4 and column 9; both exclude that.",
+        "R9C9 cannot hold 9: either R8C8 is 9, or row 2, row 7 and row 8 can have their 9 only in "
+        "column 2, column 4 and column 9; both exclude that.",
     ),
     "finned X-wing": (
         "percent",
         ".398.7....4...5..1.....3......9....8..........81...........87...5.........2.....5",
-        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or the 6 of column 6 and column 8 "
-        "can only lie in row 6 and row 9; both exclude that.",
+        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or column 6 and column 8 can have "
+        "their 6 only in row 6 and row 9; both exclude that.",
     ),
     "direct intersection": (
         "honeycomb",
@@ -321,9 +325,9 @@ BESIDE = {
     "grouped cell forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = 5 "
-        "[2]; R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one more digit than cells and lose one "
-        "to [2], then [3] excludes it.",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = "
+        "5 [2], then R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one more digit than cells and "
+        "lose one to [2], and [3] excludes it.",
     ),
     "grouped unit forcing net": (
         "classic-6",
@@ -342,32 +346,31 @@ BESIDE = {
         "32....6.1......5......36....544.....",
         "R5C4 cannot hold 1 or 2; R6C2 cannot hold 1; R6C3 cannot hold 2: with only 3 and 6 in "
         "R3C2, R3C3, R5C2 and R5C3, the two digits could be exchanged, and there would be a "
-        "second solution; so one of R5C2 and R5C3 holds 1 or 2, and that cell and R5C1 in row 5 "
-        "hold 1 and 2 between them.",
+        "second solution; so one of R5C2 and R5C3 holds 1 or 2, and that cell together with R5C1 "
+        "of row 5 takes up 1 and 2.",
     ),
     "hidden rectangle": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R3C5 cannot hold 3: with 3 in R3C5, 4 would stand in R3C4 and R6C5, the only other "
-        "places of box 4 and column 5; then 3 and 4 in R3C4, R3C5, R6C4 and R6C5 could be "
-        "exchanged, and there would be a second solution.",
+        "R3C5 cannot hold 3: with 3 in R3C5, 4 would stand in R3C4 and R6C5, its only other "
+        "places in box 4 and column 5, and R6C4 would be left with 3; then 3 and 4 in R3C4, R3C5, "
+        "R6C4 and R6C5 could be exchanged, and there would be a second solution.",
     ),
     "sashimi X-wing": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C3 cannot hold 4: either R2C2 is 4, or the 4 of row 2 and row 3 can only lie in column"
-        " 3 and column 5; both exclude that.",
+        "R1C3 cannot hold 4: either R2C2 is 4, or row 2 and row 3 can have their 4 only in column "
+        "3 and column 5; both exclude that.",
     ),
     "simple colouring": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: 3 is either in R5C5 or in R5C6; a cell of each "
-        "excludes that.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: 3 is either in R5C5 or in R5C6; both exclude that.",
     ),
     "jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: the 3 of row 1, row 3, row 4 and row 5 can only lie "
+        "R6C4, R6C5 and R6C6 cannot hold 3: row 1, row 3, row 4 and row 5 can have their 3 only "
         "in box 2, box 3, box 4 and box 6.",
     ),
     "remote pair": (
@@ -386,14 +389,14 @@ BESIDE = {
     "finned jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3, or the 3 of column 1, column 2, column 5 "
-        "and column 6 can only lie in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3, or column 1, column 2, column 5 and column "
+        "6 can have their 3 only in row 1, row 3, row 4 and row 6; both exclude that.",
     ),
     "sashimi jellyfish": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R6C2 cannot hold 1: either R5C1 is 1, or the 1 of column 1, column 4, column 5 and "
-        "column 6 can only lie in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C2 cannot hold 1: either R5C1 is 1, or column 1, column 4, column 5 and column 6 can "
+        "have their 1 only in row 1, row 3, row 4 and row 6; both exclude that.",
     ),
     "grouped nice loop": RING,
     "ALS loop": RING,
@@ -406,19 +409,19 @@ BESIDE = {
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1]; R2C2 = 4 [2], the "
-        "only digit left there after [1], then [2] excludes it; if R2C1 = 5 [3]; R3C3 = 5 [4], "
-        "the only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 "
-        "after [4]; R2C2 = 4 [6], the only place left in row 2 after [5], then [6] excludes it.",
+        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1], then R2C2 = 4 [2], the only "
+        "digit left there after [1], and [2] excludes it; if R2C1 = 5 [3], then R3C3 = 5 [4], the "
+        "only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 after "
+        "[4]; R2C2 = 4 [6], the only place left in row 2 after [5], and [6] excludes it.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1]; R1C2 = 1 [2], the "
-        "only place left in row 1 after [1], then [2] excludes it; if R5C5 = 1 [3]; R5C6 = 3 [4], "
-        "the only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in box 4 after "
-        "[4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the only digit "
-        "left there after [6], then [7] excludes it.",
+        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1], then R1C2 = 1 [2], "
+        "the only place left in row 1 after [1], and [2] excludes it; if R5C5 = 1 [3], then R5C6 "
+        "= 3 [4], the only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in "
+        "box 4 after [4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the "
+        "only digit left there after [6], and [7] excludes it.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
@@ -503,11 +506,34 @@ def test_what_falls_is_told_in_order() -> None:
         ((((0, 5),), ((3, 5),)), "R1C1 = 5 or R1C4 = 5"),
         ((((0, 5),), ((3, 5), (4, 5))), "R1C1 = 5, or R1C4 or R1C5 = 5"),
         ((((3, 5), (4, 5)), ((0, 5),)), "R1C4 or R1C5 = 5, or R1C1 = 5"),
-        ((((3, 5),), ((3, 6), (3, 7))), "R1C4 = 5, or R1C4 = 6 or R1C4 = 7"),
+        ((((3, 5),), ((3, 6), (3, 7))), "R1C4 = 5, or R1C4 = 6 or 7"),
+        ((((3, 5),), ((3, 6), (4, 7))), "R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
     ],
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
     assert FIELDS["pairs"](load("classic"), [pair]) == told
+
+
+def test_a_set_that_serves_several_digits_is_named_once() -> None:
+    petals = [(1, (0, 1)), (2, (30,)), (3, (0, 1))]
+    told = FIELDS["petals"](load("classic"), petals)
+    assert told == "1 or 3 from R1C1 and R1C2; 2 from R4C4"
+
+
+def test_a_set_keeps_one_digit_or_several() -> None:
+    kept = [((0, 1, 2), (5, 6)), ((9, 10), (7,))]
+    told = FIELDS["kept"](load("classic"), kept)
+    assert told == "R1C1, R1C2 and R1C3 hold 5 and 6 between them; one of R2C1 and R2C2 holds 7"
+
+
+def test_what_follows_from_two_digits_of_a_pivot_is_told_once() -> None:
+    """On a line of five consecutive digits, both 2 and 3 exclude 8."""
+    position = blank("honeycomb")
+    for digit in range(1, 10):
+        lacking = ((1, 2), digit not in (2, 3, 9)), ((1, 4), digit not in (4, 8))
+        position.remove((load("honeycomb").index[cell], digit) for cell, out in lacking if out)
+    step = next(step for step in wings.xyz_wings(position))
+    assert "holds, R1C2 = 9 or R1C4 = 4 follows" in sentence(step, load("honeycomb"))
 
 
 def test_a_hint_comes_in_three_stages() -> None:

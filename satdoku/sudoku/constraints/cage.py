@@ -32,7 +32,8 @@ class Cage(Distinct):
     tinted = True
     side_by_side = True
     narrowing = N_(
-        "of the digits that the cells of {unit} can still hold, only {sums} gives its sum"
+        "to add up to {total}, the digits of {unit} can only be {sums}, since any others would"
+        " leave a digit without a place, or a cell without a digit"
     )
 
     total: int

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 class Consecutive(Distinct):
     id = "consecutive"
     narrowing = N_(
-        "the {count} consecutive digits of {unit} can only be {fillings}: others leave a digit"
-        " without a place, or a cell without a digit"
+        "the {count} consecutive digits of {unit} can only be {fillings}, since any others would"
+        " leave a digit without a place, or a cell without a digit"
     )
 
     def sentence(self) -> str:

@@ -31,8 +31,8 @@ XZ = N_(
 )
 XZ_TWICE = N_(
     "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
-    " only one of A and B can hold {third}, and only one {fourth}: so each holds one of these, and"
-    " all its other digits"
+    " only one of A and B can hold {third}, and only one can hold {fourth}, so that each holds one"
+    " of these two and all its other digits"
 )
 XY = N_(
     "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"

@@ -17,7 +17,7 @@ BUG = N_("BUG + 1")
 
 TWO_EVERYWHERE = N_(
     "without {digit} in {cell}, every blank cell would have two candidates and every unit two"
-    " places for each, and there would be no solution or a second one"
+    " places for each digit it lacks, and there would be no solution or more than one"
 )
 
 

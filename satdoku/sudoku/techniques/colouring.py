@@ -19,19 +19,19 @@ from satdoku.sudoku.techniques.step import Step
 SIMPLE = N_("simple colouring")
 MULTI = N_("multi-colouring")
 
-TRAP = N_("{digit} is either in {cells} or in {others}; a cell of each excludes that")
+TRAP = N_("{digit} is either in {cells} or in {others}; both exclude that")
 WRAP = N_(
     "{digit} is either in {cells} or in {others}; not in the former, since {cell} and {other} see"
     " each other"
 )
 BRIDGE = N_(
     "{digit} is in {cells} unless it is in {start}, and in {others} unless it is in {end}; {start}"
-    " and {end} see each other and cannot both hold it, so it is in {cells} or in {others}, and a"
-    " cell of each excludes that"
+    " and {end} see each other and cannot both hold it, so it is in {cells} or in {others}; both"
+    " exclude that"
 )
 REFUTED = N_(
-    "{digit} is in all of {cells} or in none of them, and it is either in {group} or in {others}; a"
-    " cell of each of these groups is seen from {cells}"
+    "{digit} is either in {group} or in {others}; but if it were in {cells}, which hold it together"
+    " or not at all, it could be in neither"
 )
 
 Colours = tuple[int, int]  # the places of each colour, as sets of cells

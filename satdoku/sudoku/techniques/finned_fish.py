@@ -23,7 +23,7 @@ FINNED = {2: N_("finned X-wing"), 3: N_("finned swordfish"), 4: N_("finned jelly
 SASHIMI = {2: N_("sashimi X-wing"), 3: N_("sashimi swordfish"), 4: N_("sashimi jellyfish")}
 
 WITH_FINS = N_(
-    "either {fins} is {digit}, or the {digit} of {units} can only lie in {cover}; both exclude that"
+    "either {fins} is {digit}, or {units} can have their {digit} only in {cover}; both exclude that"
 )
 
 Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units

@@ -18,7 +18,9 @@ CAGE_SUM = N_("cage sum")
 LINE_CLASH = N_("line clash")
 
 CELL_CLASHES = N_("every digit that {cell} can hold would clash with that")
-DIGIT_CLASHES = N_("{unit} needs {digit}, which would clash with that wherever it goes")
+DIGIT_CLASHES = N_(
+    "{unit} needs {digit}, which fits only in {cells}, where it would clash with that"
+)
 
 
 def line_ranges(position: Position) -> Iterator[Step]:
@@ -45,8 +47,11 @@ def _narrowed(position: Position, technique: str) -> Iterator[Step]:
         removed = _outside(position, blanks, fillings)
         if fillings and removed:
             sets = [digits_of(filling) for filling in fillings]
-            told = "sums" if technique == CAGE_SUM else "fillings"
-            fields = {"count": len(unit.cells), "unit": number, told: sets}
+            fields: dict[str, object] = {"unit": number}
+            if isinstance(unit.rule, Cage):
+                fields |= {"sums": sets, "total": unit.rule.total}
+            else:
+                fields |= {"fillings": sets, "count": len(unit.cells)}
             yield Step(technique, unit.cells, unit.rule.narrowing, fields, removed=removed)
 
 
@@ -71,5 +76,7 @@ def line_clashes(position: Position) -> Iterator[Step]:
             clashing &= board.excluded[candidate]
         if clashing:
             removed = tuple((each // size, each % size + 1) for each in members(clashing))
-            reason = CELL_CLASHES if choice.of_cell else DIGIT_CLASHES
-            yield Step(LINE_CLASH, choice.cells, reason, choice.fields, removed=removed)
+            reason, fields = CELL_CLASHES, choice.fields
+            if not choice.of_cell:
+                reason, fields = DIGIT_CLASHES, {**choice.fields, "cells": choice.cells}
+            yield Step(LINE_CLASH, choice.cells, reason, fields, removed=removed)

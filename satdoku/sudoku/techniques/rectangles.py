@@ -42,25 +42,27 @@ BOUND = N_(
     " solution; {unit} has its {digit} in one of {others}, so that neither holds {third}"
 )
 BOUND_TWICE = N_(
-    "with {third} in {cell}, {digit} would stand in {others}, the only other places of"
-    " {units}; then {digits} in {cells} could be exchanged, and there would be a second solution"
+    "with {third} in {cell}, {digit} would stand in {others}, its only other places in {units}, and"
+    " {opposite} would be left with {third}; then {digits} in {cells} could be exchanged, and there"
+    " would be a second solution"
 )
 BOUND_ACROSS = N_(
-    "with {digit} in one of {others}, it would be in both, for {units} have no other places for it;"
-    " then {digits} in {cells} could be exchanged, and there would be a second solution"
+    "with {digit} in one of {others}, it would be in both, for {units} have no place for it outside"
+    " {cells}; then {digits} could be exchanged in these cells, and there would be a second"
+    " solution"
 )
 IN_SUBSET = N_(
     "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; so one of {others} holds {either}, and that cell and {group} in {unit} hold"
-    " {shared} between them"
+    " solution; so one of {others} holds {either}, and that cell together with {group} of {unit}"
+    " takes up {shared}"
 )
 ONE_OF_BLANKS = N_(
-    "{group} were not given, and without {third} in one of {others} the digits {digits} in {cells}"
-    " could be exchanged: there would be a second solution"
+    "{group} were not given; without {third} in one of {others}, the digits {digits} in {cells}"
+    " could be exchanged, and there would be a second solution"
 )
 EXCHANGED = N_(
-    "{others} were not given, and with {digit} in {cell} the digits {digits} in {cells} could be"
-    " exchanged: there would be a second solution"
+    "{others} were not given; with {digit} in {cell}, the digits {digits} in {cells} could be"
+    " exchanged, and there would be a second solution"
 )
 LARGEST_SUBSET = 4  # cells beside the two of a rectangle
 
@@ -239,6 +241,7 @@ def hidden_rectangles(position: Position) -> Iterator[Step]:
                         "digit": digit,
                         "others": others,
                         "units": tuple(units),
+                        "opposite": near,
                         "digits": (low, high),
                         "cells": (a, b, c, d),
                     }

@@ -213,22 +213,29 @@ def _branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
     """Each begins with a supposition of its own; numbers run on through all of them."""
     found, number = [], 0
     for branch in branches:
-        links = (_link(variant, n, link) for n, link in enumerate(branch, number))
+        supposed, *links = (_link(variant, n, link) for n, link in enumerate(branch, number))
         number += len(branch)
-        fields = {"links": _("; ").join(links), "last": _numbers(variant, (number - 1,))}
-        found.append(_("if {links}, then {last} excludes it", **fields))
+        fields = {"supposed": supposed, "last": _numbers(variant, (number - 1,))}
+        if links:
+            fields["links"] = _("; ").join(links)
+            found.append(_("if {supposed}, then {links}, and {last} excludes it", **fields))
+        else:
+            found.append(_("if {supposed}, then {last} excludes it", **fields))
     return _("; ").join(found)
 
 
 def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> str:
-    """“1 from R1C1 and R1C2; 2 from R3C4”."""
+    """“1 or 3 from R1C1 and R1C2; 2 from R3C4”."""
+    by_cells: dict[tuple[int, ...], list[int]] = {}
+    for digit, cells in petals:
+        by_cells.setdefault(tuple(cells), []).append(digit)
     return _("; ").join(
         _(
-            "{digit} from {cells}",
-            digit=variant.symbol(digit),
+            "{digits} from {cells}",
+            digits=_either(variant, digits),
             cells=_cells(variant, cells),
         )
-        for digit, cells in petals
+        for cells, digits in by_cells.items()
     )
 
 
@@ -244,23 +251,26 @@ def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]
 
 
 def _together(variant: Variant, candidates: Sequence[Candidate]) -> str:
-    """“R2C4 or R3C4 = 5”, or “R1C1 = 5 or R1C1 = 6”."""
-    (_first, digit), *others = candidates
+    """“R2C4 or R3C4 = 5”, “R1C1 = 5 or 6”, or “R1C1 = 5 or R1C2 = 6”."""
+    (cell, digit), *others = candidates
+    if others and all(other == cell for other, _digit in others):
+        digits = [each for _cell, each in candidates]
+        return f"{_cell(variant, cell)} = {_either(variant, digits)}"
     if any(other != digit for _cell, other in others):
         return _candidates(variant, candidates)
     return _held(variant, Link(tuple(cell for cell, _digit in candidates), digit))
 
 
 def _kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int]]]) -> str:
-    """“R1C1 and R1C2 hold 5 between them; …”."""
-    return _("; ").join(
-        _(
-            "{cells} hold {digits} between them",
-            cells=_cells(variant, cells),
-            digits=_digits(variant, digits),
-        )
-        for cells, digits in kept
-    )
+    """“R1C1, R1C2 and R1C3 hold 5 and 6 between them; one of R2C1 and R3C1 holds 5; …”."""
+    return _("; ").join(_kept_in(variant, cells, digits) for cells, digits in kept)
+
+
+def _kept_in(variant: Variant, cells: Sequence[int], digits: Sequence[int]) -> str:
+    fields = {"cells": _cells(variant, cells), "digits": _digits(variant, digits)}
+    if len(digits) == 1:
+        return _("one of {cells} holds {digits}", **fields)
+    return _("{cells} hold {digits} between them", **fields)
 
 
 def _fillings(variant: Variant, fillings: Sequence[Sequence[int]]) -> str:
@@ -293,6 +303,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "other": _cell,
     "start": _cell,
     "end": _cell,
+    "opposite": _cell,
     "cells": _cells,
     "others": _cells,
     "group": _cells,
@@ -320,4 +331,5 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "fillings": _fillings,
     "sums": _sums,
     "count": lambda variant, count: str(count),
+    "total": lambda variant, total: str(total),
 }

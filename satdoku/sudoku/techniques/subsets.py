@@ -14,7 +14,7 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 NAKED = {2: N_("naked pair"), 3: N_("naked triple"), 4: N_("naked quad")}
 HIDDEN = {2: N_("hidden pair"), 3: N_("hidden triple"), 4: N_("hidden quad")}
 
-SHARED_OUT = N_("{cells} in {unit} hold {digits} between them")
+SHARED_OUT = N_("{cells} of {unit} hold {digits} between them")
 RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 
 

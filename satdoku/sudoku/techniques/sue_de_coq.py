@@ -18,9 +18,9 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 SUE_DE_COQ = N_("sue de coq")
 
 SHARED = N_(
-    "{cells} lie in both {units}; with {others} of the former and {group} of the latter they are as"
-    " many cells as they have digits, {digits}, and no two of them can hold the same digit: so they"
-    " hold them all"
+    "{cells} lie in both {units}; with {others} of the former and {group} of the latter, they are"
+    " as many cells as they have digits, {digits}, and no two of them can hold the same digit, so"
+    " that they hold them all"
 )
 
 LARGEST = 4  # cells beside the common ones, in each unit

@@ -19,7 +19,7 @@ SKYSCRAPER = N_("skyscraper")
 TURBOT = N_("turbot")
 
 JOINED = N_(
-    "{units} have two places each for {digit}; {cell} and {other} see each other and cannot both"
+    "{units} each have two places for {digit}; {cell} and {other} see each other and cannot both"
     " hold it, so that {start} or {end} does"
 )
 

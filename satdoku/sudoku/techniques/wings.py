@@ -44,7 +44,7 @@ def _around_pivots(position: Position, name: str, size: int) -> Iterator[Step]:
                 removed = position.excluded_by_all(ends)
                 if removed:
                     cells = tuple(dict.fromkeys((pivot, *(cell for cell, _digit in ends))))
-                    fields = {"cell": pivot, "ends": ends}
+                    fields = {"cell": pivot, "ends": tuple(dict.fromkeys(ends))}
                     yield Step(name, cells, PIVOT, fields, removed=removed)
 
 
