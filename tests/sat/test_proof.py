@@ -650,20 +650,20 @@ def test_a_clause_that_is_not_there_shows_nothing_and_can_be_deleted() -> None:
         assert proof.check_lrat(SQUARE, text).outcome is Outcome.PROVED
 
 
-# Beside the first clause of a formula, of two or three literals, stand those that are told to go.
-NOTHING = Cnf.from_clauses([[1, 2, 3], [-1, 4], [-1, -4], [-2, 5], [-2, -5]])
-CHAIN = [[1, 2], [1, -2, 3], [1, -2, -3], [-1, 4, 5], [-1, 4, -5], [-1, -4, 6], [-1, -4, -6]]
+# It has a model. The first clause has three literals here, and two in the other formula.
+CONSISTENT = Cnf.from_clauses([[1, 2, 3], [-1, 4], [-1, -4], [-2, 5], [-2, -5]])
+REFUTABLE = [[1, 2], [1, -2, 3], [1, -2, -3], [-1, 4, 5], [-1, 4, -5], [-1, -4, 6], [-1, -4, -6]]
 
 
 @pytest.mark.parametrize("gone", [b"", b"d 7 8 0\n", b"d 9 0\n"], ids=["none", "unknown", "reason"])
 def test_a_deletion_that_is_passed_over_changes_no_clause(gone: bytes) -> None:
     """Neither when it is read, nor when it is undone: `1 2` does not follow, `1` does."""
-    satisfiable = Cnf.from_clauses([*NOTHING, [9]])
-    assert outcome(satisfiable, b"1 2 0\n" + gone + b"-1 0\n") is Outcome.FAILED
-    assert outcome(satisfiable, gone + b"1 2 0\n-1 0\n") is Outcome.FAILED
-    refuted = Cnf.from_clauses([*CHAIN, [9]])
-    assert outcome(refuted, b"1 -2 0\n1 0\n" + gone + b"4 0\n") is Outcome.PROVED
-    assert outcome(refuted, gone + b"1 -2 0\n1 0\n4 0\n") is Outcome.PROVED
+    cnf = Cnf.from_clauses([*CONSISTENT, [9]])
+    assert outcome(cnf, b"1 2 0\n" + gone + b"-1 0\n") is Outcome.FAILED
+    assert outcome(cnf, gone + b"1 2 0\n-1 0\n") is Outcome.FAILED
+    cnf = Cnf.from_clauses([*REFUTABLE, [9]])
+    assert outcome(cnf, b"1 -2 0\n1 0\n" + gone + b"4 0\n") is Outcome.PROVED
+    assert outcome(cnf, gone + b"1 -2 0\n1 0\n4 0\n") is Outcome.PROVED
 
 
 @pytest.mark.parametrize("text", [b"0\n", b"a\0"])
@@ -673,7 +673,7 @@ def test_a_formula_without_clauses_is_not_refuted(text: bytes) -> None:
 
 def test_a_unit_may_be_given_any_number_of_times() -> None:
     """Also by the proof, or beside other literals that are false."""
-    cnf = Cnf.from_clauses([*[[7]] * 30, *[[7, 1]] * 30, *CHAIN])
+    cnf = Cnf.from_clauses([*[[7]] * 30, *[[7, 1]] * 30, *REFUTABLE])
     text = b"7 0\n-7 1 7 0\n" * 30 + b"1 -2 0\n1 0\n" + b"1 0\n" * 30 + b"4 0\n"
     assert outcome(cnf, text) is Outcome.PROVED
 
@@ -719,5 +719,5 @@ def test_what_follows_by_units_alone_needs_no_step(unit: list[int]) -> None:
 
 
 def test_the_steps_up_to_the_one_that_fails_are_counted() -> None:
-    found = proof.check(NOTHING, b"c it has a model\n7 8 0\n1 2 0\n-1 0\n")
+    found = proof.check(CONSISTENT, b"c it has a model\n7 8 0\n1 2 0\n-1 0\n")
     assert (found.outcome, found.steps, found.line) == (Outcome.FAILED, 2, 3)
