@@ -347,6 +347,8 @@ def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
         (b"5 3 0 0\n", Outcome.INCOMPLETE, 2),
         (b"5 1 0 0\n", Outcome.FAILED, 1),
         (b"5 1 0 -3 0\n", Outcome.FAILED, 1),
+        # What always holds needs no hints.
+        (b"5 1 -1 0 0\n", Outcome.INCOMPLETE, 2),
     ],
 )
 def test_outcomes_of_lrat_and_their_lines(text: bytes, expected: Outcome, line: int) -> None:
@@ -572,3 +574,150 @@ def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> Non
         found = proof.check_lrat(cnf, text).outcome
         assert (found is not Outcome.FAILED) is right, (clauses, text)
     assert min(judged.values()) > 500
+
+
+def test_a_proof_is_written_as_text_unless_binary_is_asked_for() -> None:
+    stream = io.BytesIO()
+    options = Options("alternate", proof=proof.ProofWriter(stream))
+    ENGINES["cdcl"].run(SQUARE, options, UNWATCHED)
+    assert parse(stream.getvalue())[-1] == (False, [])
+
+
+CHECKS = {"drat": proof.check, "lrat": proof.check_lrat}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+def test_of_a_proof_of_unknown_size_no_progress_is_claimed(form: str) -> None:
+    """While it is read: any figure would jump to the end at the first byte."""
+    recorder = Recorder(limit=-1)
+    text = b"3 4 0\n" if form == "drat" else b"5 3 4 0 0\n"
+    found = CHECKS[form](SQUARE, [text, *[b"c nothing\n"] * 5], recorder)
+    assert (found.outcome, found.steps) == (Outcome.INCOMPLETE, 1)
+    assert len(recorder.seen) > 5
+    assert set(recorder.seen) == {(0.0, 0)}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+@pytest.mark.parametrize("text", [b"", []], ids=["of no bytes", "of no chunks"])
+def test_an_empty_proof_is_a_text_that_ends_in_its_first_line(
+    form: str, text: bytes | list[bytes]
+) -> None:
+    found = CHECKS[form](SQUARE, text)
+    assert found == proof.Check(Outcome.INCOMPLETE, 0, 0, 1, None)
+
+
+PROOFS = {
+    "drat": b"d 3 4 0\n3 4 0\n1 5 0\n" + b"5 6 0\n" * 6 + b"1 0\n",
+    "lrat": b"5 3 4 0 0\n6 1 5 0 1 2 0\n6 d 5 0\n7 1 0 1 2 0\n8 0 7 3 4 0\n",
+}
+
+
+@pytest.mark.parametrize("form", CHECKS)
+@pytest.mark.parametrize("size", [1, 4, 9, 16, 1000])
+def test_a_check_in_small_portions_comes_to_the_same(
+    monkeypatch: pytest.MonkeyPatch, form: str, size: int
+) -> None:
+    """However the proof is cut, too."""
+    whole = CHECKS[form](SQUARE, PROOFS[form])
+    assert whole.outcome is Outcome.PROVED
+    monkeypatch.setattr(proof, "BUDGET", 1)
+    assert CHECKS[form](SQUARE, chunked(PROOFS[form], size)) == whole
+
+
+@pytest.mark.parametrize("form", CHECKS)
+def test_the_monitor_is_asked_before_every_step_if_there_is_no_time(
+    monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 1)
+    recorder = Recorder(limit=-1)
+    lines = [b"3 4 0", b"1 2 0"] * 50
+    if form == "lrat":
+        hints = [b"0", b"1 0"] * 50  # those of a definition, and of a clause that is there
+        both = zip(lines, hints, strict=True)
+        lines = [b"%d %b %b" % (number, *step) for number, step in enumerate(both, 5)]
+    found = CHECKS[form](SQUARE, b"\n".join(lines), recorder)
+    assert (found.outcome, found.steps) == (Outcome.INCOMPLETE, 100)
+    assert len(recorder.seen) > found.steps
+
+
+def test_a_clause_that_is_not_there_shows_nothing_and_can_be_deleted() -> None:
+    """Whatever its number: the list of clauses has room for a few more than there are."""
+    for number in range(5, 40):
+        for hints in (b"%d", b"1 %d", b"-%d", b"-3 1 -%d"):
+            text = b"50 1 0 " + hints % number + b" 0\n"
+            assert proof.check_lrat(SQUARE, text).outcome is Outcome.FAILED
+        text = b"50 d %d 0\n51 1 0 1 2 0\n52 0 51 3 4 0\n" % number
+        assert proof.check_lrat(SQUARE, text).outcome is Outcome.PROVED
+
+
+# It has a model. The first clause has three literals here, and two in the other formula.
+CONSISTENT = Cnf.from_clauses([[1, 2, 3], [-1, 4], [-1, -4], [-2, 5], [-2, -5]])
+REFUTABLE = [[1, 2], [1, -2, 3], [1, -2, -3], [-1, 4, 5], [-1, 4, -5], [-1, -4, 6], [-1, -4, -6]]
+
+
+@pytest.mark.parametrize("gone", [b"", b"d 7 8 0\n", b"d 9 0\n"], ids=["none", "unknown", "reason"])
+def test_a_deletion_that_is_passed_over_changes_no_clause(gone: bytes) -> None:
+    """Neither when it is read, nor when it is undone: `1 2` does not follow, `1` does."""
+    cnf = Cnf.from_clauses([*CONSISTENT, [9]])
+    assert outcome(cnf, b"1 2 0\n" + gone + b"-1 0\n") is Outcome.FAILED
+    assert outcome(cnf, gone + b"1 2 0\n-1 0\n") is Outcome.FAILED
+    cnf = Cnf.from_clauses([*REFUTABLE, [9]])
+    assert outcome(cnf, b"1 -2 0\n1 0\n" + gone + b"4 0\n") is Outcome.PROVED
+    assert outcome(cnf, gone + b"1 -2 0\n1 0\n4 0\n") is Outcome.PROVED
+
+
+@pytest.mark.parametrize("text", [b"0\n", b"a\0"])
+def test_a_formula_without_clauses_is_not_refuted(text: bytes) -> None:
+    assert outcome(Cnf.from_clauses([]), text) is Outcome.FAILED
+
+
+def test_a_unit_may_be_given_any_number_of_times() -> None:
+    """Also by the proof, or beside other literals that are false."""
+    cnf = Cnf.from_clauses([*[[7]] * 30, *[[7, 1]] * 30, *REFUTABLE])
+    text = b"7 0\n-7 1 7 0\n" * 30 + b"1 -2 0\n1 0\n" + b"1 0\n" * 30 + b"4 0\n"
+    assert outcome(cnf, text) is Outcome.PROVED
+
+
+def test_passing_over_the_steps_that_nothing_needs_can_be_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proof, "BUDGET", 100)
+    recorder = Recorder(limit=-1)
+    found = proof.check(SQUARE, b"3 4 0\n" * 5000 + b"1 0\n", recorder)
+    assert (found.outcome, found.needed) == (Outcome.PROVED, 1)
+    checking = [done for done, _count in recorder.seen if done >= proof.READING]
+    assert len(checking) >= 5000 // 100
+
+
+@pytest.mark.parametrize("clauses", [[[1], [-1]], [[1], [2], [-1, -2]], [[2], [-2, 1], [-1, -2]]])
+def test_lrat_of_a_formula_that_contradicts_itself_names_all_that_is_needed(
+    clauses: list[list[int]],
+) -> None:
+    cnf = Cnf.from_clauses(clauses)
+    lrat = as_lrat(cnf, b"")
+    assert naive_lrat.proves(cnf, lrat)
+    assert proof.check_lrat(cnf, lrat).outcome is Outcome.PROVED
+
+
+def test_a_step_may_have_any_new_variable_whichever_were_there_before() -> None:
+    """The tables grow for the literal and for its negation."""
+    literals = [sign * variable for variable in range(1, 17) for sign in (1, -1)]
+    for old, new in product(literals, repeat=2):
+        cnf = Cnf.from_clauses([[old]], num_vars=16)
+        expected = Outcome.FAILED if old == -new else Outcome.INCOMPLETE
+        assert proof.check_lrat(cnf, b"2 %d 0 0\n" % new).outcome is expected
+        assert outcome(cnf, b"%d %d 0\n" % (new, old)) is Outcome.INCOMPLETE
+
+
+@pytest.mark.parametrize("unit", [[2, -1], [-1, 2], [-1, 2, -4], [2, -4, -1]])
+def test_what_follows_by_units_alone_needs_no_step(unit: list[int]) -> None:
+    """Wherever the one literal that is left stands in its clause, in a formula or a proof."""
+    ends = [[-2, 3], [-2, -3]]
+    assert outcome(Cnf.from_clauses([[1], [4], *ends, unit]), b"") is Outcome.PROVED
+    cnf = Cnf.from_clauses([[1], [4], *ends, [*unit, 5], [*unit, -5]])
+    assert outcome(cnf, render([(False, unit)])) is Outcome.PROVED
+
+
+def test_the_steps_up_to_the_one_that_fails_are_counted() -> None:
+    found = proof.check(CONSISTENT, b"c it has a model\n7 8 0\n1 2 0\n-1 0\n")
+    assert (found.outcome, found.steps, found.line) == (Outcome.FAILED, 2, 3)

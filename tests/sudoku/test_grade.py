@@ -79,6 +79,24 @@ def test_each_single_has_its_level() -> None:
     assert [1 + bisect_left(LEVELS, weight) for weight in weights] == [1, 2, 3]
 
 
+def test_each_technique_has_the_level_that_players_are_told() -> None:
+    """The hardest of every level but the last, and the easiest of the last; see `ABOUT`."""
+    told = [
+        BOX_SINGLE,
+        LINE_SINGLE,
+        "direct hidden pair",
+        "line clash",
+        "hidden pair",
+        "sashimi X-wing",
+        "remote pair",
+        "sue de coq",
+        "death blossom",
+        "contradiction chain",
+    ]
+    levels = [1 + bisect_left(LEVELS, BY_NAME[name].weight) for name in told]
+    assert levels == list(range(1, TOP + 1))
+
+
 def test_one_blank_is_a_full_house() -> None:
     solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
     one, none = graded("classic", "." + solution[1:]), graded("classic", solution)
