@@ -176,7 +176,7 @@ def _verified(formula: Path) -> bool:
 
 
 def _values(answer: bytes) -> set[int]:
-    words = answer.replace(b"v", b" ").replace(b"V", b" ").split()
+    words = re.sub(rb"[vV]:?", b" ", answer).split()
     return {int(word) for word in words if re.fullmatch(rb"-?[0-9]{1,9}", word)}
 
 

@@ -21,6 +21,7 @@ from tests.attack.__main__ import _parsed, main
 from tests.attack.campaign import campaign
 from tests.attack.commands.part import Commands
 from tests.attack.inputs import reference_cnf
+from tests.attack.judges import Evidence, Judges
 from tests.attack.parts import CAMPAIGN, PARTS, part_of
 from tests.attack.record import Record, joined
 
@@ -95,6 +96,13 @@ def test_the_second_reader_of_formulas(
     text: bytes, formula: tuple[int, list[list[int]]] | None
 ) -> None:
     assert reference_cnf.read(text) == formula
+
+
+def test_the_second_reading_of_an_answer_knows_the_forms_that_circulate() -> None:
+    answer = Evidence(clauses=[[3, -1]], num_vars=3, answer=b"s1\nv:-1")
+    tally: Counter[str] = Counter()
+    Judges().attempt(answer, tally)
+    assert tally["answers verified"] == 1
 
 
 def test_vectors_that_check_every_index() -> None:
