@@ -50,7 +50,7 @@ def written(part: Path) -> int:
 def test_killed_twenty_times_it_writes_what_it_writes_in_one_go(tmp_path: Path) -> None:
     """At random moments, the program alone or with its workers."""
     rng = random.Random(16)
-    asked = (*GENERATE, "--count", "4000", "--jobs", "2")
+    asked = (*GENERATE, "--count", "12000", "--jobs", "2")
     assert ended(program(tmp_path, *asked, "-o", "once.txt"))[0] == 0
     part = tmp_path / "killed.txt.part"
     kills = 0
