@@ -239,7 +239,7 @@ def check_ring(position: Position, step: Step) -> None:
 
 def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
     """Of each digit that a set on the ring keeps, its places there. The set has one more digit than
-    cells, and the ring runs through it: by two other digits, of which it lacks one."""
+    cells, and the ring runs through it: by other digits, of which it lacks one."""
     for cells, digits in step.fields.get("kept", ()):
         inside = {each for each in candidates(position) if each[0] in cells}
         assert len({digit for _cell, digit in inside}) == len(cells) + 1
@@ -247,9 +247,10 @@ def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
         through = [link for link in links if set(link.choice.get("almost", ())) == set(cells)]
         assert through
         for digit in digits:
-            places = {each for each in inside if each[1] == digit}
-            assert any(_is_kept(position, step, link, inside, digit) for link in through)
-            yield places
+            entered = [link for link in through if _is_kept(position, step, link, inside, digit)]
+            left = [{out.digit for out in through if out.causes == way.causes} for way in entered]
+            assert any(digit not in digits for digits in left)  # by each exit another one leaves
+            yield {each for each in inside if each[1] == digit}
 
 
 def _is_kept(

@@ -272,6 +272,31 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
 
+def test_a_set_takes_several_digits_from_a_cell_of_a_ring() -> None:
+    human = HumanSolver(load("classic"))
+    puzzle = "138..........2.....9.5...7.485........1...29....8........48.......3.572...271.4.."
+    position = human.position(parse(puzzle, human.board.variant))
+    found = (
+        ring
+        for step in human.steps(position)
+        if not step.placed
+        for ring in BY_NAME[chains.ALS_LOOP].find(position)
+        if any(len(link.causes) > 1 for link in ring.fields["links"])
+    )
+    ring = next(found)
+    check_claims(position, ring)
+    said = sentence(ring, human.board.variant)
+    row = "R3C3, R3C5, R3C6 and R3C9"
+    assert f"R3C6 = 8 [6], since {row} have one more digit than cells and lose one to [4]" in said
+    assert "R2C6 = 6 [7], the only digit left there after [5] and [6]" in said
+    assert "; R3C5 or R3C6 = 3, or R2C6 = 3; R3C6 = 8 or R2C6 = 8; " in said
+    assert said.endswith(f"; one of {row} holds 6.")
+    for digit in (3, 8):  # by which the ring leaves the set: it may lack either
+        kept = [(cells, (digit,)) for cells, _digits in ring.fields["kept"] if len(cells) == 4]
+        with pytest.raises(AssertionError):
+            check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
+
+
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:
     human = HumanSolver(load("classic-4"))
     position = human.position(parse("1...............", human.board.variant))
