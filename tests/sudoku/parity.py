@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import islice
 
 NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
 
@@ -19,6 +20,7 @@ def puzzles() -> list[object]:
     from satdoku.sudoku.puzzles.formats import parse
     from satdoku.sudoku.solving.board_solver import BoardSolver
     from satdoku.sudoku.solving.engines import ENGINES, solve
+    from satdoku.sudoku.techniques import chains
     from satdoku.sudoku.variants.catalogue import load
 
     rows: list[object] = [COMPILED]
@@ -34,9 +36,10 @@ def puzzles() -> list[object]:
                 rows.append([engine, answer.count, answer.statistics])
     human = HumanSolver(variant)
     position = human.position(parse(NEEDS_SUPPOSITIONS, variant))
+    rings = [[*ring.cells, *ring.removed] for ring in islice(chains.als_loops(position), 10)]
     steps = [[step.technique, *step.cells, *step.removed] for step in human.steps(position)]
     assert any(str(step[0]).endswith(("chain", "net")) for step in steps)
-    return rows + steps
+    return rows + rings + steps
 
 
 if __name__ == "__main__":
