@@ -204,6 +204,8 @@ def check_conclusion(position: Position, step: Step) -> None:
         assert lost, text
         for each in lost:
             assert any(end.excludes(variant, each) for end in ends), text
+        assert said[1].right, text
+        assert tuple(said[1].held) == step.removed, text  # what is refuted falls, and no other
 
 
 def check_branches(position: Position, step: Step) -> None:
