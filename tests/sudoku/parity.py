@@ -34,6 +34,10 @@ def puzzles() -> list[object]:
             for engine in ("cdcl", "backtrack"):
                 answer = solve(ENGINES[engine](variant), made.grid)
                 rows.append([engine, answer.count, answer.statistics])
+    mask = tuple(cell for cell in range(36) if cell % 5 < 2)
+    masked = generate(Request(variant, mask=mask), 1, solver)
+    assert masked is not None
+    rows.append(["mask", str(masked.grid)])
     human = HumanSolver(variant)
     position = human.position(parse(NEEDS_SUPPOSITIONS, variant))
     rings = [[*ring.cells, *ring.removed] for ring in islice(chains.als_loops(position), 10)]
