@@ -430,6 +430,7 @@ def shared(
     others: Sequence[int],
     group: Sequence[int],
     digits: Sequence[int],
+    count: int,
 ) -> None:
     one, other = (set(board.unit(unit).cells) for unit in units)
     assert set(cells) <= one & other
@@ -437,7 +438,7 @@ def shared(
     assert set(group) <= other
     together = [*cells, *others, *group]
     assert board.digits(*together) == set(digits)
-    assert len(set(together)) == len(together) == len(digits)
+    assert len(set(together)) == len(together) == len(digits) == count
     for digit in digits:
         for near, far in combinations(board.places(together, digit), 2):
             assert board.see(near, far)

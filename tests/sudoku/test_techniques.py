@@ -101,10 +101,9 @@ EXAMPLES = {
     "XY-chain": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 ≠ 1 [1]; R1C6 = 5 [2], the "
-        "only digit left there after [1]; R1C3 = 4 [3], the only digit left there after [2]; R4C3"
-        " = 2 [4], the only digit left there after [3]; R3C1 = 1 [5], the only digit left there "
-        "after [4], and [5] excludes it, too.",
+        "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 = 5, the only digit left "
+        "there; so R1C3 = 4, the only digit left there; so R4C3 = 2, the only digit left there;"
+        " so R3C1 = 1, the only digit left there, which excludes that, too.",
     ),
     "W-wing": (
         "classic-6",
@@ -121,25 +120,23 @@ EXAMPLES = {
     "empty rectangle": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C3 ≠ 3 [1]; R3C7 or R7C7 = 3 "
-        "[2], the only places left in the asterisk after [1]; R1C5 or R1C6 = 3 [3], the only "
-        "places left in row 1 after [2], and [3] excludes it, too.",
+        "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C7 or R7C7 = 3, the only "
+        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, which"
+        " excludes that, too.",
     ),
     "grouped X-chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C5 ≠ 3 [1]; R1C6 or R2C6 = 3 "
-        "[2], the only places left in box 2 after [1]; R5C3 = 3 [3], the only place left in row 5"
-        " after [2]; R3C7 or R7C7 = 3 [4], the only places left in the asterisk after [3], and "
-        "[4] excludes it, too.",
+        "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C6 or R2C6 = 3, the only "
+        "places left in box 2; so R5C3 = 3, the only place left in row 5; so R3C7 or R7C7 = 3, "
+        "the only places left in the asterisk, which excludes that, too.",
     ),
     "alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R2C8 ≠ 3 [1]; R7C8 = 3 [2], the "
-        "only place left in column 8 after [1]; R7C5 = 9 [3], the only place left in row 7 after "
-        "[2]; R3C7 = 9 [4], the only place left in the asterisk after [3], and [4] excludes it, "
-        "too.",
+        "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R7C8 = 3, the only place left in"
+        " column 8; so R7C5 = 9, the only place left in row 7; so R3C7 = 9, the only place left"
+        " in the asterisk, which excludes that, too.",
     ),
     "finned swordfish": (
         "asterisk",
@@ -150,10 +147,9 @@ EXAMPLES = {
     "grouped alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C2 ≠ 8 [1]; R1C5 or R1C6 = 8 "
-        "[2], the only places left in row 1 after [1]; R3C5 = 1 [3], the only digit left there "
-        "after [2]; R2C1 or R2C3 = 1 [4], the only places left in row 2 after [3], and [4] "
-        "excludes it, too.",
+        "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C5 or R1C6 = 8, the only "
+        "places left in row 1; so R3C5 = 1, the only digit left there; so R2C1 or R2C3 = 1, the"
+        " only places left in row 2, which excludes that, too.",
     ),
     "hidden single in a special unit": (
         "asterisk",
@@ -187,65 +183,65 @@ EXAMPLES = {
     "WXYZ-wing": (
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
-        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one more digit than cells, 1, 2, "
-        "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds "
-        "2.",
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 or 9) and B (R9C5, "
+        "with 1 or 2) each have one more digit than cells; only one of them can hold 1, so that"
+        " the other holds 2; both exclude that.",
     ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: A (R7C6 and R8C6) has one more digit than cells, 1, 2 or 6; so has B"
-        " (R7C7, R7C8, R8C7, R9C7 and R9C8), 2, 3, 4, 5, 6 or 8; only one of A and B can hold 2, "
-        "so that the other holds 6.",
+        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 or 6) and B (R7C7, R7C8, R8C7, R9C7 "
+        "and R9C8, with 2, 3, 4, 5, 6 or 8) each have one more digit than cells; only one of "
+        "them can hold 2, so that the other holds 6; both exclude that.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
-        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A and"
-        " C can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
+        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A "
+        "and C can hold 8, and only one of B and C can hold 5; C holds at least one of these "
+        "two, so that A or B lacks it and holds 6; both exclude that.",
     ),
     "contradiction chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R2C5 cannot hold 4: supposing R2C5 = 4 [1]; R6C6 = 4 [2], the only place left in column "
-        "6 after [1]; R7C3 = 4 [3], the only place left in the anti-diagonal after [1]; R1C6 = 7 "
-        "[4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left in the "
-        "anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; after "
-        "[1], [5] and [6], row 2 has no place for 9.",
+        "R2C5 cannot hold 4: if R2C5 = 4 [1], then R6C6 = 4 [2], the only place left in column "
+        "6 after [1]; R7C3 = 4 [3], the only place left in the anti-diagonal after [1]; R1C6 = "
+        "7 [4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left in"
+        " the anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; "
+        "after [1, 5, 6], row 2 has no place for 9.",
     ),
     "unit forcing chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7: if R4C5 = 7 [1], then [1] "
-        "excludes it; if R4C6 = 7 [2], then R6C7 = 7 [3], the only place left in window 2 after "
-        "[2]; R3C9 = 7 [4], the only place left in box 3 after [3], and [4] excludes it; if R4C7 "
-        "= 7 [5], then R3C9 = 7 [6], the only place left in box 3 after [5], and [6] excludes it.",
+        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 excludes that; if "
+        "R4C6 = 7, then R6C7 = 7, the only place left in window 2; so R3C9 = 7, the only place "
+        "left in box 3, which excludes that; if R4C7 = 7, then R3C9 = 7, the only place left in"
+        " box 3, which excludes that.",
     ),
     "contradiction net": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
-        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
-        "and [3], window 2 has no place for 4.",
+        "R6C2 cannot hold 4: if R6C2 = 4 [1], then R3C3 = 4 [2], the only place left in window "
+        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1, 2]; after [1, 3],"
+        " window 2 has no place for 4.",
     ),
     "cell forcing chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1], then R6C7 = 3 [2], the "
-        "only place left in window 2 after [1], and [2] excludes it; if R9C8 = 4 [3], then R6C7 = "
-        "4 [4], the only place left in window 2 after [3], and [4] excludes it; if R9C8 = 5 [5], "
-        "then R6C7 = 5 [6], the only place left in window 2 after [5], and [6] excludes it; if "
-        "R9C8 = 8 [7], then R6C7 = 8 [8], the only place left in window 2 after [7], and [8] "
-        "excludes it.",
+        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8; if R9C8 = 3, then R6C7 = 3, the only "
+        "place left in window 2, which excludes that; if R9C8 = 4, then R6C7 = 4, the only "
+        "place left in window 2, which excludes that; if R9C8 = 5, then R6C7 = 5, the only "
+        "place left in window 2, which excludes that; if R9C8 = 8, then R6C7 = 8, the only "
+        "place left in window 2, which excludes that.",
     ),
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 6: R6C6 = 6 or R6C8 = 6 excludes that; otherwise R6C6 and R6C8 ≠ 6 "
-        "[1]; R8C7 = 6 [2], the only place left in window 2 after [1]; R8C1 = 9 [3], the only "
-        "place left in row 8 after [2]; R5C1 or R6C1 = 6 [4], since R5C1, R6C1 and R7C1 have "
-        "one more digit than cells and lose one to [3], and [4] excludes it, too.",
+        "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
+        " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
+        "since R5C1, R6C1 and R7C1 have one more digit than cells and lose one, which excludes "
+        "that, too.",
     ),
     "death blossom": (
         "asterisk",
@@ -258,9 +254,9 @@ EXAMPLES = {
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
         "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
-        "R3C5 and R6C5 of the former and R3C7 of the latter, they are as many cells as they have "
-        "digits, 1, 2, 5, 7 and 8, and no two of them can hold the same digit, so that they hold "
-        "them all.",
+        "R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits (1, "
+        "2, 5, 7 and 8), none of which can be in two of them, so that each digit is in one of "
+        "them.",
     ),
     "multi-colouring": (
         "asterisk",
@@ -302,22 +298,21 @@ EXAMPLES = {
     "grouped contradiction net": (
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
-        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there after "
-        "[1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than cells and "
-        "lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1] and "
-        "[3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 [6], the only "
-        "place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place for 6.",
+        "R2C1 cannot hold 1: if R2C1 = 1 [1], then R5C1 = 5 [2], the only digit left there "
+        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than "
+        "cells and lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 "
+        "after [1, 3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], "
+        "the only place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
 RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
-    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: supposing R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only "
-    "place left in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
-    "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
-    "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
-    "gone.",
+    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
+    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3: the "
+    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; either R5C5 = 3 or R3C5 = 3; "
+    "whatever both alternatives exclude is gone.",
 )
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
@@ -325,15 +320,14 @@ BESIDE = {
     "grouped cell forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = "
-        "5 [2], then R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one more digit than cells and "
-        "lose one to [2], and [3] excludes it.",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
+        "= 1, since R1C2, R3C2 and R4C2 have one more digit than cells and lose one, which "
+        "excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3: if R1C3 = 2 [1], then [1] "
-        "excludes it; if R2C3 = 2 [2], then [2] excludes it.",
+        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3; each of these excludes that.",
     ),
     "hidden triple": (
         "classic-6",
@@ -382,8 +376,8 @@ BESIDE = {
     "X-chain": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C5 ≠ 3 [1]; R5C6 "
-        "= 3 [2], the only place left in row 5 after [1], and [2] excludes it, too.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C6 = 3, the "
+        "only place left in row 5, which excludes that, too.",
     ),
     "nice loop": RING,
     "finned jellyfish": (
@@ -403,25 +397,24 @@ BESIDE = {
     "nested contradiction net": (
         "classic-6",
         "1.....3...24......4..5....34..5....1",
-        "R3C1 cannot hold 2: supposing R3C1 = 2 [1]; R6C4 = 2 [2], the only place left in column 4 "
-        "after [1]; after [1] and [2], row 5 has no place for 2.",
+        "R3C1 cannot hold 2: if R3C1 = 2 [1], then R6C4 = 2 [2], the only place left in column "
+        "4 after [1]; after [1, 2], row 5 has no place for 2.",
     ),
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1], then R2C2 = 4 [2], the only "
-        "digit left there after [1], and [2] excludes it; if R2C1 = 5 [3], then R3C3 = 5 [4], the "
-        "only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 after "
-        "[4]; R2C2 = 4 [6], the only place left in row 2 after [5], and [6] excludes it.",
+        "R1C2 cannot hold 4: R2C1 holds 2 or 5; if R2C1 = 2, then R2C2 = 4, the only digit left"
+        " there, which excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in column"
+        " 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left in row"
+        " 2, which excludes that.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1], then R1C2 = 1 [2], "
-        "the only place left in row 1 after [1], and [2] excludes it; if R5C5 = 1 [3], then R5C6 "
-        "= 3 [4], the only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in "
-        "box 4 after [4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the "
-        "only digit left there after [6], and [7] excludes it.",
+        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5; if R5C3 = 1, then R1C2 = 1, the "
+        "only place left in row 1, which excludes that; if R5C5 = 1, then R5C6 = 3, the only "
+        "place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only "
+        "digit left there; so R2C1 = 2, the only digit left there, which excludes that.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
@@ -503,11 +496,11 @@ def test_what_falls_is_told_in_order() -> None:
 @pytest.mark.parametrize(
     ("pair", "told"),
     [
-        ((((0, 5),), ((3, 5),)), "R1C1 = 5 or R1C4 = 5"),
-        ((((0, 5),), ((3, 5), (4, 5))), "R1C1 = 5, or R1C4 or R1C5 = 5"),
-        ((((3, 5), (4, 5)), ((0, 5),)), "R1C4 or R1C5 = 5, or R1C1 = 5"),
-        ((((3, 5),), ((3, 6), (3, 7))), "R1C4 = 5, or R1C4 = 6 or 7"),
-        ((((3, 5),), ((3, 6), (4, 7))), "R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
+        ((((0, 5),), ((3, 5),)), "either R1C1 = 5 or R1C4 = 5"),
+        ((((0, 5),), ((3, 5), (4, 5))), "either R1C1 = 5, or R1C4 or R1C5 = 5"),
+        ((((3, 5), (4, 5)), ((0, 5),)), "either R1C4 or R1C5 = 5, or R1C1 = 5"),
+        ((((3, 5),), ((3, 6), (3, 7))), "either R1C4 = 5, or R1C4 = 6 or 7"),
+        ((((3, 5),), ((3, 6), (4, 7))), "either R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
     ],
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
 from satdoku.sudoku.techniques.derived import listed, units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
+
+NO_PLACE = N_("{unit} has no place for {digit}")
+NO_DIGIT = N_("{cell} has no digit left")
 
 Candidate = tuple[int, int]  # a cell and a digit
 # Finds the cells and the fields of a step.
@@ -97,8 +100,19 @@ def _where(step: Step) -> Sequence[int]:
 
 def why(step: Step, variant: Variant) -> str:
     """The argument, without a full stop."""
-    fields = {name: FIELDS[name](variant, value) for name, value in step.fields.items()}
-    return _spaced(_(step.reason, **fields))
+    told = _(step.reason, **_asked(step, variant))
+    if "last" in step.fields:  # the reason is what a supposition leads to
+        told = _refuted(variant, step.fields["links"], step.fields["last"], told)
+    return _closed(_spaced(told))
+
+
+def _asked(step: Step, variant: Variant) -> dict[str, str]:
+    """The fields that the reason has, in words."""
+    return {
+        name: FIELDS[name](variant, value)
+        for name, value in step.fields.items()
+        if f"{{{name}}}" in step.reason
+    }
 
 
 def _spaced(text: str) -> str:
@@ -178,73 +192,242 @@ def _candidates(variant: Variant, candidates: Sequence[Candidate]) -> str:
     return listed([_candidate(variant, candidate) for candidate in candidates], _(" or "))
 
 
+def _together(variant: Variant, candidates: Sequence[Candidate], right: bool = True) -> str:
+    """“R1C1 = 5”, “R2C4 or R3C4 = 5”, “R1C1 = 5 or 6”, or “R1C1 = 5 or R1C2 = 6”; of wrong ones
+    “R2C4 and R3C4 ≠ 5”."""
+    cells = list(dict.fromkeys(cell for cell, _digit in candidates))
+    digits = list(dict.fromkeys(digit for _cell, digit in candidates))
+    if len(cells) > 1 and len(digits) > 1:
+        return _candidates(variant, candidates)
+    held = _either_cell(variant, cells) if right else _cells(variant, cells)
+    return f"{held} {'=' if right else '≠'} {_either(variant, digits)}"
+
+
+def _denied(variant: Variant, candidates: Sequence[Candidate]) -> str:
+    return _together(variant, candidates, right=False)
+
+
+# -- what follows from a supposition ---------------------------------------------------------
+
+# A chain, each link of which follows from the one before it, is told without numbers. In a net,
+# links are numbered, and each names those it follows from. A supposition within the first one has
+# letters of its own: nobody names them after its end.
+
+Labels = Mapping[int, str]  # of links, by their places
+
+
+def _held(variant: Variant, link: Link) -> str:
+    return _together(variant, [(cell, link.digit) for cell in link.cells], link.right)
+
+
 def _links(variant: Variant, links: Sequence[Link]) -> str:
-    """“R1C1 = 5 [1]; R1C4 = 2 [2], the only digit left there after [1]”."""
-    return _("; ").join(_inner_link(variant, n, link) for n, link in enumerate(links))
+    """Of a chain, without the first: “R1C4 = 2, the only digit left there; so R1C9 = 5, …”."""
+    return _("; so ").join(_chain_link(variant, link) for link in links[1:])
 
 
-def _inner_link(variant: Variant, number: int, link: Link) -> str:
-    """Or “supposing R3C2 = 1 [3] as well; …; after [4], R3C5 has no digit left, so that R3C2 ≠ 1
-    [5]”: a supposition within the first one, and its end."""
-    fields = {"held": _held(variant, link), "number": _numbers(variant, (number,))}
-    if number and link.choice is None:
-        return _("supposing {held} {number} as well", **fields)
-    if link.right or link.choice is None:
-        return _link(variant, number, link)
-    fields["causes"] = _numbers(variant, link.causes)
-    if "cell" in link.choice:
-        fields["cell"] = _cell(variant, link.choice["cell"])
-        return _("after {causes}, {cell} has no digit left, so that {held} {number}", **fields)
-    fields["unit"] = _unit(variant, link.choice["unit"])
-    fields["digit"] = variant.symbol(link.choice["digit"])
-    return _("after {causes}, {unit} has no place for {digit}, so that {held} {number}", **fields)
+def _chain_link(variant: Variant, link: Link) -> str:
+    fields = {"held": _held(variant, link)}
+    choice = link.choice or {}
+    if "cell" in choice:
+        return _("{held}, the only digit left there", **fields)
+    if "almost" in choice:
+        fields["cells"] = _cells(variant, choice["almost"])
+        return _("{held}, since {cells} have one more digit than cells and lose one", **fields)
+    fields["unit"] = _unit(variant, choice["unit"])
+    if len(link.cells) > 1:
+        return _("{held}, the only places left in {unit}", **fields)
+    return _("{held}, the only place left in {unit}", **fields)
 
 
-def _link(variant: Variant, number: int, link: Link) -> str:
-    fields = {"held": _held(variant, link), "number": _numbers(variant, (number,))}
-    if link.choice is None:
-        return _("{held} {number}", **fields)
-    fields["causes"] = _numbers(variant, link.causes)
-    if "cell" in link.choice:
+def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
+    fields = {"held": _held(variant, link), "number": number, "causes": causes}
+    choice = link.choice or {}
+    if "cell" in choice:
         return _("{held} {number}, the only digit left there after {causes}", **fields)
-    if "almost" in link.choice:
-        fields["cells"] = _cells(variant, link.choice["almost"])
+    if "almost" in choice:
+        fields["cells"] = _cells(variant, choice["almost"])
         return _(
             "{held} {number}, since {cells} have one more digit than cells and lose one to"
             " {causes}",
             **fields,
         )
-    fields["unit"] = _unit(variant, link.choice["unit"])
+    fields["unit"] = _unit(variant, choice["unit"])
     if len(link.cells) > 1:
         return _("{held} {number}, the only places left in {unit} after {causes}", **fields)
     return _("{held} {number}, the only place left in {unit} after {causes}", **fields)
 
 
-def _held(variant: Variant, link: Link) -> str:
-    """“R1C1 = 5”, “R1C1 ≠ 5”, “R1C1 or R1C2 = 5”, or “R1C1 and R1C2 ≠ 5”."""
-    joint = _(" or ") if link.right else _(" and ")
-    cells = listed([_cell(variant, cell) for cell in link.cells], joint)
-    return f"{cells} {'=' if link.right else '≠'} {variant.symbol(link.digit)}"
+def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
+    """Whether each follows from the one before it alone."""
+    return all(link.causes == (n,) for n, link in enumerate(links[1:], offset))
 
 
-def _numbers(_variant: Variant, places: Sequence[int]) -> str:
-    """Links as they are numbered: “[1] and [3]”."""
-    return listed([f"[{place + 1}]" for place in places], _(" and "))
+def _numbers(labels: Labels, places: Iterable[int]) -> str:
+    """Links as they are numbered: “[1, 3]”."""
+    return f"[{', '.join(dict.fromkeys(labels[place] for place in places))}]"
+
+
+def _refuted(variant: Variant, links: Sequence[Link], last: Sequence[int], outcome: str) -> str:
+    """“if R1C1 = 5, column 2 has no place for 5”, or with all that leads there."""
+    fields = {"supposed": _held(variant, links[0]), "outcome": outcome}
+    if len(links) == 1:
+        return _("if {supposed}, {outcome}", **fields)
+    if _is_chain(links) and tuple(last) == (len(links) - 1,):
+        fields["links"] = _links(variant, links)
+        return _("if {supposed}, then {links}, and {outcome}", **fields)
+    net = _Net(variant, links)
+    fields["supposed"] += f" {_numbers(net.labels, (0,))}"
+    fields["links"] = _("; ").join(net.told)
+    fields["last"] = _numbers(net.labels, last)
+    return _("if {supposed}, then {links}; after {last}, {outcome}", **fields)
+
+
+class _Net:
+    """The links after the first, told one by one. Suppositions within the first one that are
+    refuted in the same way are told as one: “R1C4 ≠ 2 or 3 [5] (if R1C4 = 2 or 3 [a], then …)”."""
+
+    def __init__(self, variant: Variant, links: Sequence[Link], first: int = 1) -> None:
+        self.variant, self.links = variant, links
+        self.parts: list[list[range]] = []  # runs of places: a link, or suppositions told as one
+        self.number: dict[int, int] = {}  # of the part in which a link is
+        for run in _runs(links):
+            part = self._alike(run)
+            part.append(run)
+            self.number[run[-1]] = self.parts.index(part)
+        self.labels = {place: str(first + n) for place, n in self.number.items()}
+        self.told = [self._part(part) for part in self.parts[1:]]
+
+    def _alike(self, run: range) -> list[range]:
+        """The part to which the run belongs; a new one, if none is told in the same way."""
+        for part in self.parts if len(run) > 1 else ():
+            if self._argument(part[0]) == self._argument(run) and _of_one(
+                self.links[each[0]] for each in (*part, run)
+            ):
+                return part
+        self.parts.append([])
+        return self.parts[-1]
+
+    def _argument(self, run: range) -> list[object]:
+        """What is told of it, but for the supposition."""
+        return [_argument(self.links[place], run[0], self.number) for place in run[1:]]
+
+    def _part(self, part: Sequence[range]) -> str:
+        *inner, end = part[0]
+        link, number = self.links[end], _numbers(self.labels, (end,))
+        if not inner:
+            return _net_link(self.variant, link, number, _numbers(self.labels, link.causes))
+        labels = {**self.labels, **{place: _letter(n) for n, place in enumerate(inner)}}
+        supposed = [(self.links[run[0]].cells[0], self.links[run[0]].digit) for run in part]
+        fields = {
+            "supposed": f"{_together(self.variant, supposed)} {_numbers(labels, inner[:1])}",
+            "last": _numbers(labels, link.causes),
+            "outcome": _outcome(self.variant, link.choice or {}),
+        }
+        told = [
+            _net_link(
+                self.variant,
+                self.links[place],
+                _numbers(labels, (place,)),
+                _numbers(labels, self.links[place].causes),
+            )
+            for place in inner[1:]
+        ]
+        if told:
+            fields["links"] = _("; ").join(told)
+            why_not = _("if {supposed}, then {links}; after {last}, {outcome}", **fields)
+        else:
+            why_not = _("if {supposed}, {outcome} after {last}", **fields)
+        return _(
+            "{held} {number} ({why})",
+            held=_denied(self.variant, supposed),
+            number=number,
+            why=why_not,
+        )
+
+
+def _runs(links: Sequence[Link]) -> Iterator[range]:
+    """A link for itself, and a supposition within the first one up to its end."""
+    start = None
+    for place, link in enumerate(links):
+        if start is None and place and link.choice is None:
+            start = place
+        if start is None:
+            yield range(place, place + 1)
+        elif not link.right:
+            yield range(start, place + 1)
+            start = None
+
+
+def _argument(link: Link, start: int, number: Mapping[int, int]) -> object:
+    """The link and its causes, those from the start on by their distance from it."""
+    causes = {
+        (place >= start, place - start if place >= start else number[place])
+        for place in link.causes
+    }
+    held = (link.cells, link.digit) if link.right else None
+    return held, sorted((link.choice or {}).items()), sorted(causes)
+
+
+def _of_one(supposed: Iterable[Link]) -> bool:
+    """Whether they are of one cell, or of one digit."""
+    links = list(supposed)
+    return len({link.cells for link in links}) == 1 or len({link.digit for link in links}) == 1
+
+
+def _letter(number: int) -> str:
+    """a to z, then aa, ab, …"""
+    more, last = divmod(number, 26)
+    return (_letter(more - 1) if more else "") + chr(ord("a") + last)
+
+
+def _outcome(variant: Variant, choice: Mapping[str, Any]) -> str:
+    if "cell" in choice:
+        return _(NO_DIGIT, cell=_cell(variant, choice["cell"]))
+    unit, digit = _unit(variant, choice["unit"]), variant.symbol(choice["digit"])
+    return _(NO_PLACE, unit=unit, digit=digit)
 
 
 def _branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
-    """Each begins with a supposition of its own; numbers run on through all of them."""
-    found, number = [], 0
+    """Those that differ only in what they suppose are told as one. Numbers run on."""
+    alike: list[list[tuple[int, Sequence[Link]]]] = []
+    start = 0
     for branch in branches:
-        supposed, *links = (_link(variant, n, link) for n, link in enumerate(branch, number))
-        number += len(branch)
-        fields = {"supposed": supposed, "last": _numbers(variant, (number - 1,))}
-        if links:
-            fields["links"] = _("; ").join(links)
-            found.append(_("if {supposed}, then {links}, and {last} excludes it", **fields))
+        tail = [_argument(link, start, {}) for link in branch[1:]]
+        for group in alike:
+            at, known = group[0]
+            if tail == [_argument(link, at, {}) for link in known[1:]]:
+                group.append((start, branch))
+                break
         else:
-            found.append(_("if {supposed}, then {last} excludes it", **fields))
+            alike.append([(start, branch)])
+        start += len(branch)
+    if len(alike) == 1 and len(branches[0]) == 1:
+        return _("each of these excludes that")
+    found, number = [], 1
+    for group in alike:
+        at, branch = group[0]
+        fields = {
+            "supposed": _together(variant, [(b[0].cells[0], b[0].digit) for _at, b in group]),
+            "links": _links(variant, branch),
+        }
+        if len(branch) == 1:
+            found.append(_("{supposed} excludes that", **fields))
+        elif not _is_chain(branch, at):
+            net = _Net(variant, [_moved(link, -at) for link in branch], number)
+            number += len(branch)
+            fields["supposed"] += f" {_numbers(net.labels, (0,))}"
+            fields["links"] = _("; ").join(net.told)
+            fields["last"] = _numbers(net.labels, (len(branch) - 1,))
+            found.append(_("if {supposed}, then {links}, and {last} excludes that", **fields))
+        elif len(alike) == 1:
+            found.append(_("in each case {links}, which excludes that", **fields))
+        else:
+            found.append(_("if {supposed}, then {links}, which excludes that", **fields))
     return _("; ").join(found)
+
+
+def _moved(link: Link, by: int) -> Link:
+    return link.replace(causes=tuple(cause + by for cause in link.causes))
 
 
 def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> str:
@@ -263,25 +446,15 @@ def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> st
 
 
 def _pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
-    """“R1C1 = 5 or R1C4 = 5; R1C4 = 5, or R2C4 or R3C4 = 5; …”."""
+    """“either R1C1 = 5 or R1C4 = 5; either R1C4 = 5, or R2C4 or R3C4 = 5; …”."""
     return _("; ").join(_pair(variant, one, other) for one, other in pairs)
 
 
 def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
+    fields = {"one": _together(variant, one), "other": _together(variant, other)}
     if len(one) == len(other) == 1:
-        return _candidates(variant, [*one, *other])
-    return _("{one}, or {other}", one=_together(variant, one), other=_together(variant, other))
-
-
-def _together(variant: Variant, candidates: Sequence[Candidate]) -> str:
-    """“R2C4 or R3C4 = 5”, “R1C1 = 5 or 6”, or “R1C1 = 5 or R1C2 = 6”."""
-    (cell, digit), *others = candidates
-    if others and all(other == cell for other, _digit in others):
-        digits = [each for _cell, each in candidates]
-        return f"{_cell(variant, cell)} = {_either(variant, digits)}"
-    if any(other != digit for _cell, other in others):
-        return _candidates(variant, candidates)
-    return _held(variant, Link(tuple(cell for cell, _digit in candidates), digit))
+        return _("either {one} or {other}", **fields)
+    return _("either {one}, or {other}", **fields)
 
 
 def _kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int]]]) -> str:
@@ -344,10 +517,11 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "unit": _unit,
     "units": _units,
     "cover": _units,
-    "assumption": _candidates,
+    "assumption": _together,
+    "denied": _denied,
     "ends": _candidates,
     "links": _links,
-    "last": _numbers,
+    "last": lambda variant, places: _numbers({place: str(place + 1) for place in places}, places),
     "branches": _branches,
     "pairs": _pairs,
     "kept": _kept,
