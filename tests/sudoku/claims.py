@@ -280,6 +280,7 @@ def _check_branches(argument: Argument, step: Step, text: str) -> None:
         supposed += these.held
         rest = part.removeprefix("if ")[found.end() :] if found else part
         for one in these.alternatives():
+            argument.count += 1
             end = _end_of_branch(argument, rest, one)
             assert all(end.excludes(variant, removed) for removed in step.removed), text
     assert sorted(supposed) == sorted(there), text

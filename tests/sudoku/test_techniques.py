@@ -14,7 +14,16 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets, wings
 from satdoku.sudoku.techniques.board_map import BoardMap
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
+from satdoku.sudoku.techniques.step import (
+    FIELDS,
+    NO_DIGIT,
+    Link,
+    Step,
+    conclusion,
+    sentence,
+    where,
+    why,
+)
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
 
@@ -505,6 +514,57 @@ def test_what_falls_is_told_in_order() -> None:
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
     assert FIELDS["pairs"](load("classic"), [pair]) == told
+
+
+ROW = {"unit": 0, "digit": 4}  # a choice
+
+
+def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    branches = [
+        [Link((0,), 1), four],
+        [Link((0,), 2)],
+        [Link((0,), 3), four.replace(causes=(3,))],
+        [Link((0,), 4)],
+    ]
+    told = FIELDS["branches"](load("classic"), branches)
+    assert told == (
+        "R1C1 = 2 or 4 excludes that; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
+        " 1, which excludes that"
+    )
+    told = FIELDS["branches"](
+        load("classic"), [branches[0], [Link((0,), 3), four.replace(causes=(2,))]]
+    )
+    assert told == "in each case R1C4 = 4, the only place left in row 1, which excludes that"
+
+
+def test_branches_with_other_links_are_told_apart() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    other = Link((3,), 4, True, {"cell": 3}, (2,))
+    told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four], [Link((0,), 2), other]])
+    assert told == (
+        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which excludes that; if R1C1 ="
+        " 2, then R1C4 = 4, the only digit left there, which excludes that"
+    )
+
+
+def test_inner_suppositions_that_are_refuted_alike_are_told_as_one() -> None:
+    links = [Link((80,), 9)]
+    for digit in (1, 2, 5):
+        at = len(links)
+        links.append(Link((0,), digit))
+        links.append(Link((3,), 4, True, ROW, (0, at) if digit < 5 else (at,)))
+        links.append(Link((0,), digit, False, {"cell": 8}, (0, at + 1)))
+    links.append(Link((0,), 7, True, {"cell": 0}, (3, 6, 9)))
+    fields = {"links": links, "last": (10,), "cell": 44}
+    step = Step("nested contradiction net", (), NO_DIGIT, fields, removed=((80, 9),))
+    assert sentence(step, load("classic")) == (
+        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 ≠ 1 or 2 [2] (if R1C1 = 1 or 2 [a], then"
+        " R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 has no digit"
+        " left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place left in row 1"
+        " after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only digit left there"
+        " after [2, 3]; after [4], R5C9 has no digit left."
+    )
 
 
 def test_a_set_that_serves_several_digits_is_named_once() -> None:

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.board_map import bits, members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.groups import Group, Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import (
@@ -242,8 +242,7 @@ class Chains:
         step = self._step(name, found, RING)
         pairs = [
             (known.candidates_in(one), known.candidates_in(other))
-            for one, other in self._pairs(found.end)
-            if self._by_both(one, other)
+            for one, other in self._needed_pairs(found)
         ]
         fields = {"links": step.fields["links"], "denied": step.fields["assumption"]}
         kept = self._telling(found)
@@ -254,6 +253,15 @@ class Chains:
             return step.replace(cells=cells, reason=RING_OF_SETS, fields={**fields, "kept": kept})
         fields = {**fields, "pairs": pairs, "kept": kept}
         return step.replace(cells=cells, reason=RING_WITH_SETS, fields=fields)
+
+    def _needed_pairs(self, found: _Found) -> Iterator[tuple[int, int]]:
+        """Those that exclude what nothing else does, the most fruitful first."""
+        pairs = {pair: self._by_both(*pair) for pair in self._pairs(found.end)}
+        left = bits(found.removed) & ~union(group.excluded for _set, group in self._kept(found.end))
+        while left:
+            best = max(pairs, key=lambda pair: (pairs[pair] & left).bit_count())
+            yield best
+            left &= ~pairs[best]
 
     def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The sets that a ring runs through, with the digits they keep, as far as these exclude

@@ -404,7 +404,7 @@ def _branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
     if len(alike) == 1 and len(branches[0]) == 1:
         return _("each of these excludes that")
     found, number = [], 1
-    for group in alike:
+    for group in sorted(alike, key=lambda group: len(group[0][1]) > 1):  # what needs no link first
         at, branch = group[0]
         fields = {
             "supposed": _together(variant, [(b[0].cells[0], b[0].digit) for _at, b in group]),
