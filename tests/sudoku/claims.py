@@ -185,11 +185,13 @@ class Argument:
         alive = candidates(self.position)
         if reason == "the only digit left there":
             choice = {each for each in alive if each[0] == link.held[0][0]}
-        elif "one more digit than cells" in reason:
-            assert reason.endswith(" have one more digit than cells and lose one"), reason
+        elif reason.startswith("since "):
             named = {self.variant.index[int(r), int(c)] for r, c in CELL.findall(reason)}
+            assert reason.endswith(f" are left with at most {len(named)} digits"), reason
             inside = {each for each in alive if each[0] in named}
             assert len({digit for _cell, digit in inside}) == len(named) + 1
+            left = {e for e in inside if not any(c.excludes(self.variant, e) for c in causes)}
+            assert len({digit for _cell, digit in left}) <= len(named), reason
             lost = self._lost(digit, causes, inside, reason)
             choice = lost | {each for each in inside if each[1] == digit}
         else:

@@ -265,7 +265,7 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
     ring = next(found)
     check_claims(position, ring)
     said = sentence(ring, human.board.variant)
-    assert said.endswith(" a second digit: one of R1C5 and R3C5 holds 4.")
+    assert said.endswith(" digit: one of R1C5 and R3C5 holds 4.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))

@@ -249,8 +249,7 @@ EXAMPLES = {
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
         " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
-        "since R5C1, R6C1 and R7C1 have one more digit than cells and lose one, which excludes "
-        "that, too.",
+        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, which excludes that, too.",
     ),
     "death blossom": (
         "asterisk",
@@ -308,10 +307,10 @@ EXAMPLES = {
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
         "R2C1 cannot hold 1: if R2C1 = 1 [1], then R5C1 = 5 [2], the only digit left there "
-        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than "
-        "cells and lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 "
-        "after [1, 3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], "
-        "the only place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
+        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 are left with at most 3 "
+        "digits after [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1, "
+        "3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], the only "
+        "place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
@@ -330,8 +329,7 @@ BESIDE = {
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
         "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
-        "= 1, since R1C2, R3C2 and R4C2 have one more digit than cells and lose one, which "
-        "excludes that.",
+        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, which excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",

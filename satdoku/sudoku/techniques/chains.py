@@ -45,12 +45,12 @@ RING = N_(
 )
 RING_WITH_SETS = N_(
     "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
-    " {pairs}; whatever both alternatives exclude is gone; nor does a set lose a second digit:"
-    " {kept}"
+    " {pairs}; whatever both alternatives exclude is gone; nor do these sets of cells lose another"
+    " digit: {kept}"
 )
 RING_OF_SETS = N_(
-    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that no"
-    " set loses a second digit: {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
+    " these sets of cells lose no other digit: {kept}"
 )
 
 

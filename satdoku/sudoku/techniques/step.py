@@ -231,8 +231,8 @@ def _chain_link(variant: Variant, link: Link) -> str:
     if "cell" in choice:
         return _("{held}, the only digit left there", **fields)
     if "almost" in choice:
-        fields["cells"] = _cells(variant, choice["almost"])
-        return _("{held}, since {cells} have one more digit than cells and lose one", **fields)
+        fields |= _crowd(variant, choice["almost"])
+        return _("{held}, since {cells} are left with at most {count} digits", **fields)
     fields["unit"] = _unit(variant, choice["unit"])
     if len(link.cells) > 1:
         return _("{held}, the only places left in {unit}", **fields)
@@ -245,16 +245,20 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
     if "cell" in choice:
         return _("{held} {number}, the only digit left there after {causes}", **fields)
     if "almost" in choice:
-        fields["cells"] = _cells(variant, choice["almost"])
+        fields |= _crowd(variant, choice["almost"])
         return _(
-            "{held} {number}, since {cells} have one more digit than cells and lose one to"
-            " {causes}",
+            "{held} {number}, since {cells} are left with at most {count} digits after {causes}",
             **fields,
         )
     fields["unit"] = _unit(variant, choice["unit"])
     if len(link.cells) > 1:
         return _("{held} {number}, the only places left in {unit} after {causes}", **fields)
     return _("{held} {number}, the only place left in {unit} after {causes}", **fields)
+
+
+def _crowd(variant: Variant, cells: Sequence[int]) -> dict[str, str]:
+    """Of an almost locked set that has lost a digit: all the others are there."""
+    return {"cells": _cells(variant, cells), "count": str(len(cells))}
 
 
 def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
