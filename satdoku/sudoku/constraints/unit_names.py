@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from satdoku.messages import _
 
@@ -24,21 +24,17 @@ def listed(words: Sequence[str], last: str) -> str:
 
 def units_listed(names: Sequence[str]) -> str:
     """“rows 2–4 and box 5”, “row 1 and box 2 of the left grid”."""
-    found: list[tuple[str, str]] = []  # the name, and what stands after it
-    several = False
+    found: list[tuple[str, str]] = []  # names of units that are alike, and what stands after them
     for frame, alike in groupby(names, _frame):
         if frame is None:
             found += [(name, "") for name in alike]
-            continue
-        before, after = frame
-        labels = [name.removeprefix(before).removesuffix(after) for name in alike]
-        several |= len(labels) > 1
-        plural = _plural(before) if len(labels) > 1 and before.isascii() else before
-        found.append((plural + _labels(labels), after))
+        else:
+            labels = [name.removeprefix(frame[0]).removesuffix(frame[1]) for name in alike]
+            found.append((_numbered(frame[0], labels), frame[1]))
     *firsts, last = ["".join(each) for each in found]
-    if len({after for _name, after in found}) == 1 and found[0][1].isascii():
-        firsts = [name for name, _after in found[:-1]]
-    if firsts and several:  # a list of lists
+    if len({after for _names, after in found}) == 1 and found[0][1].isascii():
+        firsts = [names for names, _after in found[:-1]]
+    if 1 < len(found) < len(names):  # a list of lists
         return _("{units} and {unit}", units=_(", ").join(firsts), unit=last)
     return listed([*firsts, last], _(" and "))
 
@@ -51,17 +47,20 @@ def _frame(name: str) -> tuple[str, str] | None:
     return found["before"], found["after"]
 
 
-def _plural(words: str) -> str:
-    word = words.rstrip()
-    return f"{word}es " if word.endswith(("ch", "s", "sh", "x")) else f"{word}s "
+def _numbered(before: str, labels: Sequence[str]) -> str:
+    """“row 1”, “boxes 1 and 3”, “rows 2–4”."""
+    if len(labels) > 1 and before.isascii():
+        word = before.rstrip()
+        before = f"{word}es " if word.endswith(("ch", "s", "sh", "x")) else f"{word}s "
+    if len(labels) > LONGEST_LIST and _follow_each_other(labels):
+        return f"{before}{labels[0]}–{labels[-1]}"
+    return before + listed(labels, _(" and "))
 
 
-def _labels(labels: Sequence[str]) -> str:
-    if len(labels) > LONGEST_LIST and all(map(str.isdecimal, labels)):
-        first = int(labels[0])
-        if [*map(int, labels)] == [*range(first, first + len(labels))]:
-            return f"{labels[0]}–{labels[-1]}"
-    return listed(labels, _(" and "))
+def _follow_each_other(labels: Sequence[str]) -> bool:
+    if not all(map(str.isdecimal, labels)):
+        return False
+    return all(int(other) - int(one) == 1 for one, other in pairwise(labels))
 
 
 def within(names: Sequence[str]) -> str:
