@@ -196,7 +196,7 @@ class Argument:
             choice = lost | {each for each in inside if each[1] == digit}
         else:
             places = "places" if len(link.held) > 1 else "place"
-            name = re.fullmatch(rf"the only {places} left in (.*)", reason)
+            name = re.fullmatch(rf"the only {places} left (?:in|on) (.*)", reason)
             assert name is not None, reason
             choice = self._places(name[1], digit)
         assert set(link.held) <= choice, reason
@@ -319,9 +319,10 @@ def check_what_is_seen(position: Position, step: Step) -> None:
     """The cells that a naked single names exclude the digits it names."""
     fields, variant = step.fields, position.board.variant
     cell, text = fields["cell"], sentence(step, variant)
-    seen = set(fields.get("either", ()))
-    if "every other digit is excluded" in text:
+    seen = set(fields.get("digits", ()))
+    if "sees exclude every other digit" in text:
         seen = set(range(1, variant.digits + 1)) - {step.placed[0][1]}
+    assert seen or "earlier steps exclude every other digit" in text, text
     for digit in seen:
         assert any(
             position.digits[far] and exclude(variant, (far, position.digits[far]), (cell, digit))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.techniques.derived import listed, units_of_reasoning
+from satdoku.sudoku.constraints.unit_names import listed, spaced, units_listed, within
+from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -103,22 +105,16 @@ def why(step: Step, variant: Variant) -> str:
     told = _(step.reason, **_asked(step, variant))
     if "last" in step.fields:  # the reason is what a supposition leads to
         told = _refuted(variant, step.fields["links"], step.fields["last"], told)
-    return _closed(_spaced(told))
+    return _closed(spaced(told))
 
 
 def _asked(step: Step, variant: Variant) -> dict[str, str]:
-    """The fields that the reason has, in words."""
-    return {
-        name: FIELDS[name](variant, value)
-        for name, value in step.fields.items()
-        if f"{{{name}}}" in step.reason
-    }
-
-
-def _spaced(text: str) -> str:
-    """Chinese sets a space after a letter or a digit, also after a unit whose name ends with one:
-    “对角线 R1C1–R9C9 没有地方放 8”."""
-    return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)
+    """The fields that the reason has, in words; of units also “in row 5”."""
+    asked = {name for _text, name, _spec, _how in Formatter().parse(step.reason) if name}
+    words = {name: FIELDS[name](variant, step.fields[name]) for name in asked & step.fields.keys()}
+    for name in asked - words.keys():
+        words[name] = _within(variant, step.fields[name.removeprefix("in_")])
+    return words
 
 
 def _closed(text: str) -> str:
@@ -179,7 +175,11 @@ def _unit(variant: Variant, unit: int) -> str:
 
 
 def _units(variant: Variant, units: Sequence[int]) -> str:
-    return listed([_unit(variant, unit) for unit in units], _(" and "))
+    return units_listed([_unit(variant, unit) for unit in units])
+
+
+def _within(variant: Variant, units: Sequence[int]) -> str:
+    return within([_unit(variant, unit) for unit in units])
 
 
 def _candidate(variant: Variant, candidate: Candidate) -> str:
@@ -233,10 +233,10 @@ def _chain_link(variant: Variant, link: Link) -> str:
     if "almost" in choice:
         fields |= _crowd(variant, choice["almost"])
         return _("{held}, since {cells} are left with at most {count} digits", **fields)
-    fields["unit"] = _unit(variant, choice["unit"])
+    fields["in_unit"] = _within(variant, (choice["unit"],))
     if len(link.cells) > 1:
-        return _("{held}, the only places left in {unit}", **fields)
-    return _("{held}, the only place left in {unit}", **fields)
+        return _("{held}, the only places left {in_unit}", **fields)
+    return _("{held}, the only place left {in_unit}", **fields)
 
 
 def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
@@ -250,10 +250,10 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
             "{held} {number}, since {cells} are left with at most {count} digits after {causes}",
             **fields,
         )
-    fields["unit"] = _unit(variant, choice["unit"])
+    fields["in_unit"] = _within(variant, (choice["unit"],))
     if len(link.cells) > 1:
-        return _("{held} {number}, the only places left in {unit} after {causes}", **fields)
-    return _("{held} {number}, the only place left in {unit} after {causes}", **fields)
+        return _("{held} {number}, the only places left {in_unit} after {causes}", **fields)
+    return _("{held} {number}, the only place left {in_unit} after {causes}", **fields)
 
 
 def _crowd(variant: Variant, cells: Sequence[int]) -> dict[str, str]:
@@ -513,7 +513,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
     "shared": _digits,
-    "earlier": _either,
+    "earlier": _digits,
     "fourth": lambda variant, digit: variant.symbol(digit),
     "either": _either,
     "either_others": _either,
