@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.techniques.step import sentence
+    from satdoku.sudoku.techniques.sentences import sentence
     from satdoku.tasks.grade import Adviser
     from satdoku.ui.reports.argument import in_lines
 

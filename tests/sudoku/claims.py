@@ -13,7 +13,8 @@ from itertools import product
 from satdoku.sudoku.techniques import chains, paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Candidate, Link, Step, sentence, why
+from satdoku.sudoku.techniques.sentences import sentence, why
+from satdoku.sudoku.techniques.step import Candidate, Link, Step
 from satdoku.sudoku.variants.variant import Variant
 from tests.sudoku.pattern_claims import check_pattern
 from tests.sudoku.rules_again import exclude

@@ -20,7 +20,8 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import chains, forcing, lines, nested, paired, rectangles, singles
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step, sentence
+from satdoku.sudoku.techniques.sentences import sentence
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.claims import check_claims, check_links

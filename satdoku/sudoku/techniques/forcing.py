@@ -17,12 +17,13 @@ from operator import itemgetter
 from typing import Any
 
 from satdoku.messages import N_
+from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.groups import groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import NO_DIGIT, NO_PLACE, Candidate, Link, Step
+from satdoku.sudoku.techniques.step import Candidate, Link, Step
 from satdoku.value import Value
 
 CONTRADICTION_CHAIN = N_("contradiction chain")

@@ -12,10 +12,11 @@ from heapq import nsmallest
 
 from satdoku.messages import N_
 from satdoku.sudoku.kernel.nested import REFUTED, NestedForcing
+from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import NO_DIGIT, NO_PLACE, Link, Step
+from satdoku.sudoku.techniques.step import Link, Step
 from satdoku.value import Value
 
 NESTED_NET = N_("nested contradiction net")

@@ -16,7 +16,7 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES
-from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.rules import rules_lines
 from satdoku.ui.clipboard import copy
