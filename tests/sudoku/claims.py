@@ -188,6 +188,8 @@ class Argument:
             choice = {each for each in alive if each[0] == link.held[0][0]}
         elif reason.startswith("since "):
             named = {self.variant.index[int(r), int(c)] for r, c in CELL.findall(reason)}
+            if reason.startswith("since these cells are "):
+                named = {cell for cell, _digit in link.held}
             assert reason.endswith(f" are left with at most {len(named)} digits"), reason
             inside = {each for each in alive if each[0] in named}
             assert len({digit for _cell, digit in inside}) == len(named) + 1

@@ -246,9 +246,9 @@ EXAMPLES = {
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that has "
-        "one more digit than cells, so that the set holds 7: 1 from R8C3, R8C5 and R8C7; 5 from "
-        "R5C2; 8 from R2C7, R4C7 and R8C7.",
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that "
+        "has one more digit than cells, so that the set holds 7 and excludes that: 1 from R8C3,"
+        " R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 and R8C7.",
     ),
     "sue de coq": (
         "asterisk",
@@ -311,7 +311,7 @@ RING = (
     "6.......3..1.6.1.2...56.45.2........",
     "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
     "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3: the "
-    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; either R5C5 = 3 or R3C5 = 3; "
+    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; and either R5C5 = 3 or R3C5 = 3; "
     "whatever both alternatives exclude is gone.",
 )
 

@@ -47,7 +47,7 @@ XY_EACH = N_(
 )
 BLOSSOM = N_(
     "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
-    " cells, so that the set holds {digit}: {petals}"
+    " cells, so that the set holds {digit} and excludes that: {petals}"
 )
 
 LARGEST = 6  # cells in a set

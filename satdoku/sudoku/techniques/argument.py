@@ -36,7 +36,7 @@ def _chain_link(variant: Variant, link: Link) -> str:
     if "cell" in choice:
         return _("{held}, the only digit left there", **fields)
     if "almost" in choice:
-        fields |= _crowd(variant, choice["almost"])
+        fields |= _crowd(variant, link, choice["almost"])
         return _("{held}, since {cells} are left with at most {count} digits", **fields)
     fields["in_unit"] = words.within(variant, (choice["unit"],))
     if len(link.cells) > 1:
@@ -50,7 +50,7 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
     if "cell" in choice:
         return _("{held} {number}, the only digit left there after {causes}", **fields)
     if "almost" in choice:
-        fields |= _crowd(variant, choice["almost"])
+        fields |= _crowd(variant, link, choice["almost"])
         return _(
             "{held} {number}, since {cells} are left with at most {count} digits after {causes}",
             **fields,
@@ -61,9 +61,10 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
     return _("{held} {number}, the only place left {in_unit} after {causes}", **fields)
 
 
-def _crowd(variant: Variant, cells: Sequence[int]) -> dict[str, str]:
+def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]:
     """Of an almost locked set that has lost a digit: all the others are there."""
-    return {"cells": words.cells(variant, cells), "count": str(len(cells))}
+    named = _("these cells") if link.cells == tuple(cells) else words.cells(variant, cells)
+    return {"cells": named, "count": str(len(cells))}
 
 
 def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
@@ -242,8 +243,9 @@ def _moved(link: Link, by: int) -> Link:
 
 
 def tell_pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
-    """“either R1C1 = 5 or R1C4 = 5; either R1C4 = 5, or R2C4 or R3C4 = 5; …”."""
-    return _("; ").join(_pair(variant, one, other) for one, other in pairs)
+    """“either R1C1 = 5 or R1C4 = 5; …; and either R1C4 = 5, or R2C4 or R3C4 = 5”."""
+    *firsts, last = [_pair(variant, one, other) for one, other in pairs]
+    return _("{first}; and {second}", first=_("; ").join(firsts), second=last) if firsts else last
 
 
 def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
