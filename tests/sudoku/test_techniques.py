@@ -14,6 +14,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets, wings
 from satdoku.sudoku.techniques.argument import NO_DIGIT
 from satdoku.sudoku.techniques.board_map import BoardMap
+from satdoku.sudoku.techniques.nested import condensed
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import FIELDS, conclusion, sentence, where, why
 from satdoku.sudoku.techniques.step import Link, Step
@@ -559,6 +560,22 @@ def test_inner_suppositions_that_are_refuted_alike_are_told_as_one() -> None:
         " after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only digit left there"
         " after [2, 3]; after [4], R5C9 has no digit left."
     )
+
+
+def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
+    two = Link((1,), 2, True, {"cell": 1}, (0,))
+    links = [
+        Link((0,), 1),
+        two,
+        Link((2,), 3),  # supposed
+        Link((3,), 4, True, {"cell": 3}, (2,)),  # leads only to what is known
+        two.replace(causes=(3,)),
+        Link((5,), 6, True, {"cell": 5}, (2, 4)),
+        Link((2,), 3, False, {"cell": 6}, (4, 5)),
+    ]
+    six = Link((5,), 6, True, {"cell": 5}, (1, 2))
+    refuted = Link((2,), 3, False, {"cell": 6}, (1, 3))
+    assert condensed(links, (1, 6)) == ([Link((0,), 1), two, Link((2,), 3), six, refuted], (1, 4))
 
 
 def test_a_set_that_serves_several_digits_is_named_once() -> None:

@@ -102,7 +102,7 @@ class _Net:
         self.variant, self.links = variant, links
         self.parts: list[list[range]] = []  # runs of places: a link, or suppositions told as one
         self.number: dict[int, int] = {}  # of the part in which a link is
-        for run in _runs(links):
+        for run in runs(links):
             part = self._alike(run)
             part.append(run)
             self.number[run[-1]] = self.parts.index(part)
@@ -157,7 +157,7 @@ class _Net:
         )
 
 
-def _runs(links: Sequence[Link]) -> Iterator[range]:
+def runs(links: Sequence[Link]) -> Iterator[range]:
     """A link for itself, and a supposition within the first one up to its end."""
     start = None
     for place, link in enumerate(links):
