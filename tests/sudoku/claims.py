@@ -127,7 +127,7 @@ def _choice(position: Position, link: Said, said: Mapping[int, Said]) -> set[Can
         return {each for each in inside if each[1] == link.digit} | _lost(
             variant, link, said, inside
         )
-    name = re.search(r"left in (.*) after", link.reason)
+    name = re.search(r"left (?:in|on) (.*) after", link.reason)
     assert name is not None, link.reason
     units = units_of_reasoning(position.board.variant)
     (unit,) = [unit for unit in units if str(unit.name) == name[1]]

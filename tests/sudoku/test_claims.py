@@ -160,8 +160,8 @@ def test_avoidable_rectangles() -> None:
     (step,) = rectangles.avoidable_rectangles(position)
     check_claims(position, step)
     assert sentence(step, position.board.variant) == (
-        "R2C4 cannot hold 1: R1C1, R1C4 and R2C1 were not given; with 1 in R2C4, the digits 1 and"
-        " 2 in R1C1, R1C4, R2C1 and R2C4 could be exchanged, and there would be a second solution."
+        "R2C4 cannot hold 1: R1C1, R1C4 and R2C1 are not givens; with 1 in R2C4, the digits 1 and"
+        " 2 in R1C1, R1C4, R2C1 and R2C4 could be swapped, giving a second solution."
     )
 
 
@@ -173,7 +173,7 @@ def test_avoidable_rectangles_with_two_blanks() -> None:
     (step,) = rectangles.avoidable_rectangles(position)
     check_claims(position, step)
     assert {digit for _cell, digit in step.removed} == {3}
-    assert "without 3 in one of R1C4 and R2C4" in sentence(step, position.board.variant)
+    assert "unless one of R1C4 and R2C4 holds 3" in sentence(step, position.board.variant)
 
 
 def test_every_sentence_has_a_check() -> None:
@@ -247,7 +247,8 @@ def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
     check_claims(position, pair)
     said = sentence(pair, human.board.variant)
     assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
-    assert "; and R5C1 cannot hold 8, since either R6C3 is 8" in said
+    assert "; and R5C1 cannot hold 8, since " in said
+    assert ", unless R6C3 is 8; both cases exclude that." in said
     with pytest.raises(AssertionError):
         check_claims(position, pair.replace(removed=pair.removed[1:]))
 
@@ -279,8 +280,7 @@ def test_a_naked_single_says_what_was_excluded_earlier() -> None:
     step = human.next_step(position)
     assert step is not None
     assert sentence(step, human.board.variant) == (
-        "R1C2 is 4: R1C2 cannot hold 1 because of the cells it sees, nor 2 or 3 because of earlier"
-        " steps."
+        "R1C2 is 4: the cells that R1C2 sees exclude 1, and earlier steps exclude 2 and 3."
     )
 
 

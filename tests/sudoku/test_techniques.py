@@ -40,13 +40,13 @@ EXAMPLES = {
     "naked single": (
         "classic-6",
         "......4..1.2.....52.3......4..1....6",
-        "R3C1 is 6: every other digit is excluded from R3C1 by the cells it sees.",
+        "R3C1 is 6: the cells that R3C1 sees exclude every other digit.",
     ),
     "intersection": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 and R5C6; "
-        "each of these excludes that.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 or R5C6; each "
+        "of these excludes that.",
     ),
     "naked pair": (
         "x",
@@ -58,27 +58,27 @@ EXAMPLES = {
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
         "R1C1, R2C1 and R5C1 cannot hold 9: the 5 consecutive digits of the line R5C1–R1C1 can "
-        "only be 2–6 or 3–7, since any others would leave a digit without a place, or a cell "
+        "only be 2–6 or 3–7, since any others would leave a digit without a place or a cell "
         "without a digit.",
     ),
     "cage sum": (
         KILLER,
         "." * 36,
-        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be "
-        "1 + 2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place, or a cell "
+        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be 1 + "
+        "2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place or a cell "
         "without a digit.",
     ),
     "line clash": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C3 cannot hold 9: row 6 needs 2, which fits only in R6C2 and R6C3, where it would "
-        "clash with that.",
+        "R5C3 cannot hold 9: row 6 needs 2, which fits only in R6C2 or R6C3, where it would clash"
+        " with that.",
     ),
     "turbot": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R8C4 cannot hold 3: the line R1C3–R7C7 and the line R5C1–R1C1 each have two places for "
-        "3; R4C6 and R4C1 see each other and cannot both hold it, so that R5C7 or R2C1 does.",
+        "R8C4 cannot hold 3: the lines R1C3–R7C7 and R5C1–R1C1 each have two places for 3; R4C6 "
+        "and R4C1 see each other and cannot both hold it, so R5C7 or R2C1 does.",
     ),
     "naked quad": (
         "honeycomb",
@@ -95,8 +95,8 @@ EXAMPLES = {
     "skyscraper": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C2 cannot hold 4: the line R5C1–R1C1 and the line R7C1–R1C3 each have two places for "
-        "4; R1C1 and R3C3 see each other and cannot both hold it, so that R5C1 or R6C2 does.",
+        "R5C2 cannot hold 4: the lines R5C1–R1C1 and R7C1–R1C3 each have two places for 4; R1C1 "
+        "and R3C3 see each other and cannot both hold it, so R5C1 or R6C2 does.",
     ),
     "XY-chain": (
         "classic-6",
@@ -109,8 +109,8 @@ EXAMPLES = {
     "W-wing": (
         "classic-6",
         ".6...41..5......3....2.652......3...",
-        "R2C6 and R5C4 cannot hold 3: R1C4 and R5C6 hold 1 or 3, and they cannot both hold 1, for"
-        " then row 3 would have no place for it; so one of them is 3.",
+        "R2C6 and R5C4 cannot hold 3: R1C4 and R5C6 can each hold only 1 or 3; they cannot both "
+        "hold 1, since row 3 would then have no place for it; so one of them is 3.",
     ),
     "naked triple": (
         "windoku",
@@ -144,8 +144,8 @@ EXAMPLES = {
     "finned swordfish": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4, or row 1, row 2 and row 5 can "
-        "have their 4 only in column 3, column 6 and column 7; both exclude that.",
+        "R3C3 cannot hold 4: rows 1, 2 and 5 can have their 4 only in columns 3, 6 and 7, unless "
+        "R1C2, R2C1, R5C2 or R5C8 is 4; both cases exclude that.",
     ),
     "grouped alternating chain": (
         "asterisk",
@@ -163,26 +163,25 @@ EXAMPLES = {
     "XY-wing": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R5C7, R6C7 and R8C8 cannot hold 8: whichever of its digits R7C8 holds, R6C8 = 8 or R8C7 "
-        "= 8 follows, and each excludes that.",
+        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 = 8 or R8C7 = 8 follows, "
+        "and each excludes that.",
     ),
     "X-wing": (
         "classic-6",
         ".4...3..2...5...31.1..4..5...4..1...",
-        "R2C1, R2C5 and R6C5 cannot hold 6: column 2 and column 6 can have their 6 only in row 2 "
-        "and row 6.",
+        "R2C1, R2C5 and R6C5 cannot hold 6: columns 2 and 6 can have their 6 only in rows 2 and 6.",
     ),
     "swordfish": (
         "classic",
         ".4...5..88..3.......3........87..1..2.6.4.....5......9....1...65872.3..4..4.7.52.",
-        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: row 1, row 6 and row 7 can "
-        "have their 7 only in column 1, column 7 and column 8.",
+        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: rows 1, 6 and 7 can have "
+        "their 7 only in columns 1, 7 and 8.",
     ),
     "XYZ-wing": (
         "classic",
         "6.....4.9.4.76.........8.3.5.9...2......1...7..68........37..2..582.46.32....6...",
-        "R8C1 cannot hold 1: whichever of its digits R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 "
-        "follows, and each excludes that.",
+        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 follows, and "
+        "each excludes that.",
     ),
     "WXYZ-wing": (
         "classic",
@@ -209,9 +208,9 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R2C5 cannot hold 4: supposing R2C5 = 4 [1]; R6C6 = 4 [2], the only place left in column "
-        "6 after [1]; R7C3 = 4 [3], the only place left in the anti-diagonal after [1]; R1C6 = 7 "
-        "[4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left in the "
-        "anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; after "
+        "6 after [1]; R7C3 = 4 [3], the only place left on the anti-diagonal after [1]; R1C6 = 7 "
+        "[4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left on the"
+        " anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; after "
         "[1], [5] and [6], row 2 has no place for 9.",
     ),
     "unit forcing chain": (
@@ -272,41 +271,42 @@ EXAMPLES = {
     "sashimi swordfish": (
         "asterisk",
         ".31....6...8..451.......9..2..................46.2.1......42.3......1..8...6.3.7.",
-        "R9C9 cannot hold 9: either R8C8 is 9, or row 2, row 7 and row 8 can have their 9 only in "
-        "column 2, column 4 and column 9; both exclude that.",
+        "R9C9 cannot hold 9: rows 2, 7 and 8 can have their 9 only in columns 2, 4 and 9, unless "
+        "R8C8 is 9; both cases exclude that.",
     ),
     "finned X-wing": (
         "percent",
         ".398.7....4...5..1.....3......9....8..........81...........87...5.........2.....5",
-        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or column 6 and column 8 can have "
-        "their 6 only in row 6 and row 9; both exclude that.",
+        "R6C7 cannot hold 6: columns 6 and 8 can have their 6 only in rows 6 and 9, unless R4C8, "
+        "R8C6 or R8C8 is 6; both cases exclude that.",
     ),
     "direct intersection": (
         "honeycomb",
         "...7........6.3..8.....3.6......2......9..6.....4.....7..8...",
-        "R1C1 is 6: row 2 needs 6, which fits only in R2C3 and R2C4, and every other place for 6 "
-        "in row 1 sees all of these.",
+        "R1C1 is 6: row 2 needs 6, which fits only in R2C3 or R2C4; every other place for 6 in "
+        "row 1 sees all of these cells.",
     ),
     "direct hidden pair": (
         "classic-6",
         "......4..1.2.....52.3......4..1....6",
-        "R1C5 is 6: row 1 needs 1 and 2, which fit only in R1C2 and R1C3, and it has no other "
-        "place for 6 outside these cells.",
+        "R1C5 is 6: row 1 needs 1 and 2, which fit only in R1C2 and R1C3; outside these cells, it"
+        " has only one place for 6.",
     ),
     "direct hidden triple": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5, and it has "
-        "no other place for 5 outside these cells.",
+        "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5; outside "
+        "these cells, it has only one place for 5.",
     ),
     "grouped contradiction net": (
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
-        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there after "
-        "[1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than cells and "
-        "lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1] and "
-        "[3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 [6], the only "
-        "place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place for 6.",
+        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there "
+        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than "
+        "cells and lose one to [2]; R9C2 = 6 [4], the only place left on the line R4C1–R9C2 after"
+        " [1] and [3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 "
+        "[6], the only place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place "
+        "for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
@@ -345,22 +345,22 @@ BESIDE = {
         "classic-6",
         "32....6.1......5......36....544.....",
         "R5C4 cannot hold 1 or 2; R6C2 cannot hold 1; R6C3 cannot hold 2: with only 3 and 6 in "
-        "R3C2, R3C3, R5C2 and R5C3, the two digits could be exchanged, and there would be a "
-        "second solution; so one of R5C2 and R5C3 holds 1 or 2, and that cell together with R5C1 "
-        "of row 5 takes up 1 and 2.",
+        "R3C2, R3C3, R5C2 and R5C3, the two digits could be swapped, giving a second solution; so"
+        " one of R5C2 and R5C3 holds 1 or 2, and that cell together with R5C1 of row 5 takes up 1"
+        " and 2.",
     ),
     "hidden rectangle": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R3C5 cannot hold 3: with 3 in R3C5, 4 would stand in R3C4 and R6C5, its only other "
-        "places in box 4 and column 5, and R6C4 would be left with 3; then 3 and 4 in R3C4, R3C5, "
-        "R6C4 and R6C5 could be exchanged, and there would be a second solution.",
+        "R3C5 cannot hold 3: with 3 in R3C5, 4 would have to go in R3C4 and R6C5, its only other "
+        "places in box 4 and column 5, leaving R6C4 with 3; then 3 and 4 in R3C4, R3C5, R6C4 and "
+        "R6C5 could be swapped, giving a second solution.",
     ),
     "sashimi X-wing": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C3 cannot hold 4: either R2C2 is 4, or row 2 and row 3 can have their 4 only in column "
-        "3 and column 5; both exclude that.",
+        "R1C3 cannot hold 4: rows 2 and 3 can have their 4 only in columns 3 and 5, unless R2C2 "
+        "is 4; both cases exclude that.",
     ),
     "simple colouring": (
         "classic-6",
@@ -370,14 +370,14 @@ BESIDE = {
     "jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: row 1, row 3, row 4 and row 5 can have their 3 only "
-        "in box 2, box 3, box 4 and box 6.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: rows 1, 3, 4 and 5 can have their 3 only in boxes 2, "
+        "3, 4 and 6.",
     ),
     "remote pair": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R5C4 cannot hold 1 or 2: R4C4, R3C6, R3C1 and R5C1 hold only 1 or 2, and each sees the "
-        "next, so that the digits take turns: of R4C4 and R5C1, one holds 1 and the other 2.",
+        "R5C4 cannot hold 1 or 2: R4C4, R3C6, R3C1 and R5C1 can hold only 1 or 2, and each sees "
+        "the next, so the digits alternate: of R4C4 and R5C1, one holds 1 and the other 2.",
     ),
     "X-chain": (
         "classic-6",
@@ -389,14 +389,14 @@ BESIDE = {
     "finned jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3, or column 1, column 2, column 5 and column "
-        "6 can have their 3 only in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C4 cannot hold 3: columns 1, 2, 5 and 6 can have their 3 only in rows 1, 3, 4 and 6, "
+        "unless R5C5 or R5C6 is 3; both cases exclude that.",
     ),
     "sashimi jellyfish": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R6C2 cannot hold 1: either R5C1 is 1, or column 1, column 4, column 5 and column 6 can "
-        "have their 1 only in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C2 cannot hold 1: columns 1, 4, 5 and 6 can have their 1 only in rows 1, 3, 4 and 6, "
+        "unless R5C1 is 1; both cases exclude that.",
     ),
     "grouped nice loop": RING,
     "ALS loop": RING,
@@ -438,7 +438,11 @@ def test_it_is_found_and_explained(technique: str) -> None:
     name, puzzle, expected = EXAMPLES[technique]
     step = first_of(technique, name, puzzle)
     assert sentence(step, load(name)) == expected
-    asked = {field for _text, field, _spec, _how in Formatter().parse(step.reason) if field}
+    asked = {
+        field.removeprefix("in_")
+        for _text, field, _spec, _how in Formatter().parse(step.reason)
+        if field
+    }
     assert asked <= step.fields.keys() <= FIELDS.keys()
     can_be_drawn(step, parse(puzzle, load(name)))
 

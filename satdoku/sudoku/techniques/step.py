@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from satdoku.messages import _
-from satdoku.sudoku.techniques.derived import listed, units_of_reasoning
+from satdoku.sudoku.constraints.unit_names import listed, spaced, units_listed, within
+from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -98,13 +99,10 @@ def _where(step: Step) -> Sequence[int]:
 def why(step: Step, variant: Variant) -> str:
     """The argument, without a full stop."""
     fields = {name: FIELDS[name](variant, value) for name, value in step.fields.items()}
-    return _spaced(_(step.reason, **fields))
-
-
-def _spaced(text: str) -> str:
-    """Chinese sets a space after a letter or a digit, also after a unit whose name ends with one:
-    “对角线 R1C1–R9C9 没有地方放 8”."""
-    return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)
+    for name in ("units", "cover"):
+        if name in step.fields:
+            fields[f"in_{name}"] = _within(variant, step.fields[name])
+    return spaced(_(step.reason, **fields))
 
 
 def _closed(text: str) -> str:
@@ -165,7 +163,11 @@ def _unit(variant: Variant, unit: int) -> str:
 
 
 def _units(variant: Variant, units: Sequence[int]) -> str:
-    return listed([_unit(variant, unit) for unit in units], _(" and "))
+    return units_listed([_unit(variant, unit) for unit in units])
+
+
+def _within(variant: Variant, units: Sequence[int]) -> str:
+    return within([_unit(variant, unit) for unit in units])
 
 
 def _candidate(variant: Variant, candidate: Candidate) -> str:
@@ -214,10 +216,10 @@ def _link(variant: Variant, number: int, link: Link) -> str:
             " {causes}",
             **fields,
         )
-    fields["unit"] = _unit(variant, link.choice["unit"])
+    fields["in_unit"] = _within(variant, (link.choice["unit"],))
     if len(link.cells) > 1:
-        return _("{held} {number}, the only places left in {unit} after {causes}", **fields)
-    return _("{held} {number}, the only place left in {unit} after {causes}", **fields)
+        return _("{held} {number}, the only places left {in_unit} after {causes}", **fields)
+    return _("{held} {number}, the only place left {in_unit} after {causes}", **fields)
 
 
 def _held(variant: Variant, link: Link) -> str:
@@ -336,7 +338,7 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "third": lambda variant, digit: variant.symbol(digit),
     "digits": _digits,
     "shared": _digits,
-    "earlier": _either,
+    "earlier": _digits,
     "fourth": lambda variant, digit: variant.symbol(digit),
     "either": _either,
     "either_others": _either,
