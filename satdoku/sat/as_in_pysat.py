@@ -1,7 +1,7 @@
 """What PySAT's solvers do under some of their names only.
 
-PySAT's name of a solver means this solver, whichever it is. But a program may rely on a refusal:
-it encodes what the solver of its choice does not take. So a solver with a name refuses what PySAT's
+Every name of a solver of PySAT means this solver. But a program may rely on a refusal: it encodes
+what the solver of its choice does not take. So a solver with a name refuses what PySAT's
 solver of that name refuses, and a solver without a name refuses nothing.
 """
 

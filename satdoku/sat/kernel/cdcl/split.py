@@ -6,12 +6,13 @@ old search by Davis, Logemann and Loveland is the better one, if it chooses its 
 random formulas, solvers with look-ahead have always been ahead of those that learn (Freeman 1995;
 Li, Anbulagan 1997; Heule, van Maaren 2009). `tree.py` is such a search.
 
-How to know such a formula? It is small, its clauses are short, and hardly any is binary: structure,
-as in an encoding of circuits or of "at most one", shows in binary clauses. On such a formula the
-search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work that it has
-done itself. The part of the tree that is closed by then tells how large the whole is. If that is no
-more than `tree_gain` times the search so far, the tree is finished, as long as this forecast
-lasts. Otherwise the search goes on, and returns to the tree when it has done half as much again.
+How can such a formula be recognised? It is small, its clauses are short, and hardly any is binary:
+structure, as in an encoding of circuits or of "at most one", shows in binary clauses. On such a
+formula the search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work
+that it has done itself. The part of the tree that is closed by then tells how large the whole is.
+If that is no more than `tree_gain` times the search so far, the tree is finished, as long as this
+forecast holds. Otherwise the search goes on, and returns to the tree when it has done half as much
+again.
 
 Everything is counted in ticks, so the search is the same on every machine. A tree that finds a
 model leaves it in the saved phases, and the search follows them. A refutation is proved as it

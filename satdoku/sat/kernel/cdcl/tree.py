@@ -2,7 +2,7 @@
 
 The copy is made for speed. The clauses of a literal stand one after the other in `records`, each
 as the number of its other literals and these literals themselves. When the literal becomes false,
-they are read from the front to the end: nothing is watched or counted, and so nothing but values
+they are read from front to end: nothing is watched or counted, and so nothing but values
 is taken back afterwards.
 
 `follow` propagates, and weighs the clauses that become shorter on the way: one of two literals is
