@@ -109,7 +109,9 @@ def test_every_argument_is_told_in_the_thread_that_found_it(
     """The kernel that follows suppositions serves one thread. While a step is shown, the job may
     use it for a later one."""
     failed: list[Exception] = []
-    way = Reasoning(parse(NETS_NEEDED, CLASSIC), lambda work: Job(work, lambda: None, failed.append))
+    way = Reasoning(
+        parse(NETS_NEEDED, CLASSIC), lambda work: Job(work, lambda: None, failed.append)
+    )
     way._job.wait(PATIENCE)
     assert way._job.done
     assert failed == []
