@@ -51,8 +51,9 @@ DIRECTIVES = {
 # few numbers cross the border: reading them by a call instead of inline saves a tenth of the time.
 C_FLAGS = ["-O2", "-g0", "-w", "-ffp-contract=off", "-DCYTHON_USE_PYLONG_INTERNALS=0"]
 
-# What the kernels need of -O2: with it they compile in two thirds of the time. The DPLL engines lose
-# two or three per cent, the others nothing; with -O1 alone all lose a tenth. Only gcc has these.
+# What the kernels need of -O2: with these alone they compile in two thirds of the time. The DPLL
+# engines lose two or three per cent, the others nothing; with -O1 alone, all lose a tenth. Only gcc
+# has these.
 FEW_PASSES = [
     "-O1",
     "-finline-small-functions",

@@ -139,7 +139,8 @@ class Reasoning:
         solver = HumanSolver(self.puzzle.variant)
         position = solver.position(self.puzzle)
         for step in solver.steps(position, job.monitor):
-            self._ahead.append((step, tuple(position.candidates)))
+            told = step.replace()  # now: what finds the argument serves one thread, which is this
+            self._ahead.append((told, tuple(position.candidates)))
 
     def advance(self) -> AnyScene | None:
         if self._search is not None:
