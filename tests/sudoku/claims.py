@@ -239,7 +239,7 @@ def check_links(position: Position, step: Step) -> int:
 
 def _check_ends(argument: Argument, step: Step, text: str) -> None:
     variant = argument.variant
-    found = re.fullmatch(r"(.*?) excludes that; otherwise (.*), which excludes that, too", text)
+    found = re.fullmatch(r"(.*?) excludes that; otherwise (.*), and this excludes that, too", text)
     assert found is not None, text
     start = Said.of(variant, found[1])
     end = argument.chain(found[2], Said(start.held, right=False))
@@ -294,7 +294,7 @@ def _check_branches(argument: Argument, step: Step, text: str) -> None:
 def _end_of_branch(argument: Argument, text: str, supposed: Said) -> Said:
     if text in (" excludes that", "each of these excludes that"):
         return supposed
-    chain = re.fullmatch(r"(?:, then|in each case) (.*), which excludes that", text)
+    chain = re.fullmatch(r"(?:, then|in each case) (.*), and this excludes that", text)
     if chain is not None:
         return argument.chain(chain[1], supposed)
     net = re.fullmatch(r", then (.*), and \[(\w+)\] excludes that", text)

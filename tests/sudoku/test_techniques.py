@@ -106,7 +106,7 @@ EXAMPLES = {
         "32....6.1......5......36....544.....",
         "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 = 5, the only digit left "
         "there; so R1C3 = 4, the only digit left there; so R4C3 = 2, the only digit left there;"
-        " so R3C1 = 1, the only digit left there, which excludes that, too.",
+        " so R3C1 = 1, the only digit left there, and this excludes that, too.",
     ),
     "W-wing": (
         "classic-6",
@@ -124,22 +124,22 @@ EXAMPLES = {
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C7 or R7C7 = 3, the only "
-        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, which"
-        " excludes that, too.",
+        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, and "
+        "this excludes that, too.",
     ),
     "grouped X-chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C6 or R2C6 = 3, the only "
         "places left in box 2; so R5C3 = 3, the only place left in row 5; so R3C7 or R7C7 = 3, "
-        "the only places left in the asterisk, which excludes that, too.",
+        "the only places left in the asterisk, and this excludes that, too.",
     ),
     "alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R7C8 = 3, the only place left in"
         " column 8; so R7C5 = 9, the only place left in row 7; so R3C7 = 9, the only place left"
-        " in the asterisk, which excludes that, too.",
+        " in the asterisk, and this excludes that, too.",
     ),
     "finned swordfish": (
         "asterisk",
@@ -152,7 +152,7 @@ EXAMPLES = {
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C5 or R1C6 = 8, the only "
         "places left in row 1; so R3C5 = 1, the only digit left there; so R2C1 or R2C3 = 1, the"
-        " only places left in row 2, which excludes that, too.",
+        " only places left in row 2, and this excludes that, too.",
     ),
     "hidden single in a special unit": (
         "asterisk",
@@ -218,8 +218,8 @@ EXAMPLES = {
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 excludes that; if "
         "R4C6 = 7, then R6C7 = 7, the only place left in window 2; so R3C9 = 7, the only place "
-        "left in box 3, which excludes that; if R4C7 = 7, then R3C9 = 7, the only place left in"
-        " box 3, which excludes that.",
+        "left in box 3, and this excludes that; if R4C7 = 7, then R3C9 = 7, the only place left"
+        " in box 3, and this excludes that.",
     ),
     "contradiction net": (
         "percent",
@@ -232,17 +232,17 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8; if R9C8 = 3, then R6C7 = 3, the only "
-        "place left in window 2, which excludes that; if R9C8 = 4, then R6C7 = 4, the only "
-        "place left in window 2, which excludes that; if R9C8 = 5, then R6C7 = 5, the only "
-        "place left in window 2, which excludes that; if R9C8 = 8, then R6C7 = 8, the only "
-        "place left in window 2, which excludes that.",
+        "place left in window 2, and this excludes that; if R9C8 = 4, then R6C7 = 4, the only "
+        "place left in window 2, and this excludes that; if R9C8 = 5, then R6C7 = 5, the only "
+        "place left in window 2, and this excludes that; if R9C8 = 8, then R6C7 = 8, the only "
+        "place left in window 2, and this excludes that.",
     ),
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
         " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
-        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, which excludes that, too.",
+        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, and this excludes that, too.",
     ),
     "death blossom": (
         "asterisk",
@@ -322,7 +322,7 @@ BESIDE = {
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
         "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
-        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, which excludes that.",
+        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, and this excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",
@@ -377,7 +377,7 @@ BESIDE = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C6 = 3, the "
-        "only place left in row 5, which excludes that, too.",
+        "only place left in row 5, and this excludes that, too.",
     ),
     "nice loop": RING,
     "finned jellyfish": (
@@ -404,17 +404,17 @@ BESIDE = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 4: R2C1 holds 2 or 5; if R2C1 = 2, then R2C2 = 4, the only digit left"
-        " there, which excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in column"
-        " 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left in row"
-        " 2, which excludes that.",
+        " there, and this excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in "
+        "column 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left "
+        "in row 2, and this excludes that.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5; if R5C3 = 1, then R1C2 = 1, the "
-        "only place left in row 1, which excludes that; if R5C5 = 1, then R5C6 = 3, the only "
-        "place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only "
-        "digit left there; so R2C1 = 2, the only digit left there, which excludes that.",
+        "only place left in row 1, and this excludes that; if R5C5 = 1, then R5C6 = 3, the only"
+        " place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only"
+        " digit left there; so R2C1 = 2, the only digit left there, and this excludes that.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
@@ -525,12 +525,12 @@ def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> Non
     told = FIELDS["branches"](load("classic"), branches)
     assert told == (
         "R1C1 = 2 or 4 excludes that; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
-        " 1, which excludes that"
+        " 1, and this excludes that"
     )
     told = FIELDS["branches"](
         load("classic"), [branches[0], [Link((0,), 3), four.replace(causes=(2,))]]
     )
-    assert told == "in each case R1C4 = 4, the only place left in row 1, which excludes that"
+    assert told == "in each case R1C4 = 4, the only place left in row 1, and this excludes that"
 
 
 def test_branches_with_other_links_are_told_apart() -> None:
@@ -538,8 +538,8 @@ def test_branches_with_other_links_are_told_apart() -> None:
     other = Link((3,), 4, True, {"cell": 3}, (2,))
     told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four], [Link((0,), 2), other]])
     assert told == (
-        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which excludes that; if R1C1 ="
-        " 2, then R1C4 = 4, the only digit left there, which excludes that"
+        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that; if R1C1"
+        " = 2, then R1C4 = 4, the only digit left there, and this excludes that"
     )
 
 

@@ -232,9 +232,9 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
             fields["last"] = _numbers(net.labels, (len(branch) - 1,))
             found.append(_("if {supposed}, then {links}, and {last} excludes that", **fields))
         elif len(alike) == 1:
-            found.append(_("in each case {links}, which excludes that", **fields))
+            found.append(_("in each case {links}, and this excludes that", **fields))
         else:
-            found.append(_("if {supposed}, then {links}, which excludes that", **fields))
+            found.append(_("if {supposed}, then {links}, and this excludes that", **fields))
     return _("; ").join(found)
 
 

@@ -38,7 +38,7 @@ ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
 
-ENDS = N_("{assumption} excludes that; otherwise {links}, which excludes that, too")
+ENDS = N_("{assumption} excludes that; otherwise {links}, and this excludes that, too")
 RING = N_(
     "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
     " {pairs}; whatever both alternatives exclude is gone"
