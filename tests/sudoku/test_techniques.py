@@ -185,24 +185,26 @@ EXAMPLES = {
     "WXYZ-wing": (
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
-        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 or 9) and B (R9C5, "
-        "with 1 or 2) each have one more digit than cells; only one of them can hold 1, so that"
-        " the other holds 2; both exclude that.",
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 and 9) and B (R9C5, "
+        "with 1 and 2) each have one more digit than cells; only one of them can hold 1, so the"
+        " other holds all its other digits, 2 among them; either way, that is excluded.",
     ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 or 6) and B (R7C7, R7C8, R8C7, R9C7 "
-        "and R9C8, with 2, 3, 4, 5, 6 or 8) each have one more digit than cells; only one of "
-        "them can hold 2, so that the other holds 6; both exclude that.",
+        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 and 6) and B (R7C7, R7C8, R8C7, R9C7 "
+        "and R9C8, with 2, 3, 4, 5, 6 and 8) each have one more digit than cells; only one of "
+        "them can hold 2, so the other holds all its other digits, 6 among them; either way, "
+        "that is excluded.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
-        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A "
-        "and C can hold 8, and only one of B and C can hold 5; C holds at least one of these "
-        "two, so that A or B lacks it and holds 6; both exclude that.",
+        "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4, with 1, 2, 6, 7 and 8), B "
+        "(R6C4 and R8C2, with 1, 5 and 6) and C (R7C4, R7C6, R8C5, R8C6 and R9C4, with 1, 2, 3,"
+        " 5, 6 and 8) each have one more digit than cells; only one of A and C can hold 8, and "
+        "only one of B and C can hold 5; C holds at least one of these two, so A or B lacks it "
+        "and holds all its other digits, 6 among them; either way, that is excluded.",
     ),
     "contradiction chain": (
         "percent",
