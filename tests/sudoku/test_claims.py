@@ -247,7 +247,7 @@ def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
     check_claims(position, pair)
     said = sentence(pair, human.board.variant)
     assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
-    assert "; and R5C1 cannot hold 8, since " in said
+    assert "; likewise, R5C1 cannot hold 8, since " in said
     assert ", unless R6C3 is 8; both cases exclude that." in said
     with pytest.raises(AssertionError):
         check_claims(position, pair.replace(removed=pair.removed[1:]))
@@ -267,7 +267,7 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
     ring = next(found)
     check_claims(position, ring)
     said = sentence(ring, human.board.variant)
-    assert said.endswith(" digit: one of R1C5 and R3C5 holds 4.")
+    assert said.endswith(" so in any case 4 is in one of R1C5 and R3C5.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))

@@ -162,8 +162,8 @@ EXAMPLES = {
     "XY-wing": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 = 8 or R8C7 = 8 follows, "
-        "and each excludes that.",
+        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 or R8C7 = 8 follows, and "
+        "each excludes that.",
     ),
     "X-wing": (
         "classic-6",
@@ -179,8 +179,8 @@ EXAMPLES = {
     "XYZ-wing": (
         "classic",
         "6.....4.9.4.76.........8.3.5.9...2......1...7..68........37..2..582.46.32....6...",
-        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 follows, and "
-        "each excludes that.",
+        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1, R7C3 or R3C1 = 1 follows, and each "
+        "excludes that.",
     ),
     "WXYZ-wing": (
         "classic",
@@ -244,22 +244,23 @@ EXAMPLES = {
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
         " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
-        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, and this excludes that, too.",
+        "since no more than 3 digits are left for the 3 cells R5C1, R6C1 and R7C1, and this "
+        "excludes that, too.",
     ),
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that "
-        "has one more digit than cells, so that the set holds 7 and excludes that: 1 from R8C3,"
-        " R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 and R8C7.",
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set with "
+        "one more digit than cells (1 from R8C3, R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 "
+        "and R8C7), which then holds 7, and this excludes that.",
     ),
     "sue de coq": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
-        "R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits (1, "
-        "2, 5, 7 and 8), none of which can be in two of them, so that each digit is in one of "
-        "them.",
+        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 belong to both column 5 and the asterisk; "
+        "with R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits"
+        " (1, 2, 5, 7 and 8), none of which can be in two of them, so each digit is in one of "
+        "them; a cell that sees all its places there loses it.",
     ),
     "multi-colouring": (
         "asterisk",
@@ -302,10 +303,11 @@ EXAMPLES = {
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
         "R2C1 cannot hold 1: if R2C1 = 1 [1], then R5C1 = 5 [2], the only digit left there "
-        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 are left with at most 3 "
-        "digits after [2]; R9C2 = 6 [4], the only place left on the line R4C1–R9C2 after [1, "
-        "3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], the only "
-        "place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
+        "after [1]; R7C1 or R8C1 = 6 [3], since after [2] no more than 3 digits are left for "
+        "the 3 cells R6C1, R7C1 and R8C1; R9C2 = 6 [4], the only place left on the line "
+        "R4C1–R9C2 after [1, 3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 "
+        "= 6 [6], the only place left in row 1 after [5]; after [1, 5, 6], row 5 has no place "
+        "for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
@@ -313,9 +315,9 @@ RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
     "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
-    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3: the "
-    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; and either R5C5 = 3 or R3C5 = 3; "
-    "whatever both alternatives exclude is gone.",
+    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3; such"
+    " a ring also holds the other way round, so either R4C6 = 3 or R5C6 = 3; and either R5C5 = "
+    "3 or R3C5 = 3; whatever both alternatives of a pair exclude is ruled out.",
 )
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
@@ -324,7 +326,8 @@ BESIDE = {
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
         "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
-        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, and this excludes that.",
+        "= 1, since no more than 3 digits are left for the 3 cells R1C2, R3C2 and R4C2, and "
+        "this excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",
@@ -507,10 +510,12 @@ def test_what_falls_is_told_in_order() -> None:
         ((((3, 5), (4, 5)), ((0, 5),)), "either R1C4 or R1C5 = 5, or R1C1 = 5"),
         ((((3, 5),), ((3, 6), (3, 7))), "either R1C4 = 5, or R1C4 = 6 or 7"),
         ((((3, 5),), ((3, 6), (4, 7))), "either R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
+        ((((3, 5),), ((3, 6),)), "R1C4 = 5 or 6"),
     ],
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
-    assert FIELDS["pairs"](load("classic"), [pair]) == told
+    so = "; whatever both alternatives exclude is ruled out"
+    assert FIELDS["pairs"](load("classic"), [pair]) == told + so
 
 
 ROW = {"unit": 0, "digit": 4}  # a choice
@@ -556,11 +561,11 @@ def test_inner_suppositions_that_are_refuted_alike_are_told_as_one() -> None:
     fields = {"links": links, "last": (10,), "cell": 44}
     step = Step("nested contradiction net", (), NO_DIGIT, fields, removed=((80, 9),))
     assert sentence(step, load("classic")) == (
-        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 ≠ 1 or 2 [2] (if R1C1 = 1 or 2 [a], then"
-        " R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 has no digit"
-        " left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place left in row 1"
-        " after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only digit left there"
-        " after [2, 3]; after [4], R5C9 has no digit left."
+        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 cannot hold 1 or 2 [2] (if R1C1 = 1 or 2 "
+        "[a], then R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 "
+        "has no digit left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place "
+        "left in row 1 after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only "
+        "digit left there after [2, 3]; after [4], R5C9 has no digit left."
     )
 
 
@@ -589,7 +594,7 @@ def test_a_set_that_serves_several_digits_is_named_once() -> None:
 def test_a_set_keeps_one_digit_or_several() -> None:
     kept = [((0, 1, 2), (5, 6)), ((9, 10), (7,))]
     told = FIELDS["kept"](load("classic"), kept)
-    assert told == "R1C1, R1C2 and R1C3 hold 5 and 6 between them; one of R2C1 and R2C2 holds 7"
+    assert told == "5 and 6 are each in one of R1C1, R1C2 and R1C3; 7 is in one of R2C1 and R2C2"
 
 
 def test_what_follows_from_two_digits_of_a_pivot_is_told_once() -> None:

@@ -43,8 +43,8 @@ XY = N_(
     " its other digits, {digits} among them; either way, that is excluded"
 )
 BLOSSOM = N_(
-    "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
-    " cells, so that the set holds {digit} and excludes that: {petals}"
+    "whichever digit {cell} holds, it takes that digit from a set with one more digit than cells"
+    " ({petals}), which then holds {digit}, and this excludes that"
 )
 
 LARGEST = 6  # cells in a set
