@@ -582,7 +582,41 @@ def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
     ]
     six = Link((5,), 6, True, {"cell": 5}, (1, 2))
     refuted = Link((2,), 3, False, {"cell": 6}, (1, 3))
-    assert condensed(links, (1, 6)) == ([Link((0,), 1), two, Link((2,), 3), six, refuted], (1, 4))
+    told = [Link((0,), 1), two, Link((2,), 3), six, refuted]
+    assert condensed(links, (1, 6), ROW, other_digit) == (told, (1, 4), ROW)
+
+
+def other_digit(one: Link, other: Link) -> bool:
+    """Whether the one excludes the other in its cell."""
+    return one.cells == other.cells and (one.digit != other.digit) is one.right
+
+
+def test_an_inner_supposition_ends_with_what_is_excluded() -> None:
+    links = [
+        Link((0,), 1),
+        Link((1,), 2, True, {"cell": 1}, (0,)),
+        Link((2,), 3),  # supposed
+        Link((1,), 4, True, ROW, (2,)),  # not 2
+        Link((5,), 6, True, {"cell": 5}, (3,)),
+        Link((2,), 3, False, {"cell": 6}, (3, 4)),
+        Link((2,), 7, True, {"cell": 2}, (5,)),
+    ]
+    refuted = Link((2,), 3, False, ROW, (1, 2))
+    seven = Link((2,), 7, True, {"cell": 2}, (3,))
+    told = [*links[:3], refuted, seven]
+    assert condensed(links, (6,), {"cell": 7}, other_digit) == (told, (4,), {"cell": 7})
+
+
+def test_a_supposition_ends_with_what_is_excluded() -> None:
+    """The contradiction does not name the place that it calls impossible."""
+    links = [
+        Link((0,), 1),
+        Link((1,), 2, True, {"cell": 1}, (0,)),
+        Link((1,), 4, True, ROW, (0,)),  # not 2
+        Link((5,), 6, True, {"cell": 5}, (2,)),
+    ]
+    told = condensed(links, (1, 2, 3), {"cell": 7}, other_digit)
+    assert told == (links[:2], (0, 1), ROW)
 
 
 def test_a_set_that_serves_several_digits_is_named_once() -> None:
