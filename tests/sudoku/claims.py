@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from satdoku.sudoku.techniques import chains, paired
+from satdoku.sudoku.techniques import chains, forcing, paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence, why
@@ -237,6 +237,8 @@ def check_links(position: Position, step: Step) -> int:
     elif step.reason in RINGS:
         _check_closing(argument, step, text)
         check_ring(position, step)
+    elif step.reason == forcing.EXCLUDES_ITSELF:
+        _check_that_it_excludes_itself(argument, step, text)
     elif "branches" in step.fields:
         _check_branches(argument, step, text)
     else:
@@ -267,6 +269,17 @@ def _check_closing(argument: Argument, step: Step, text: str) -> None:
     held, rests = zip(*argument.followed, strict=True)
     neighbours = list(zip(held, (*rests[1:], set(start.held)), strict=True))
     assert all((set(one), set(other)) in neighbours for one, other in step.fields.get("pairs", ()))
+
+
+def _check_that_it_excludes_itself(argument: Argument, step: Step, text: str) -> None:
+    """Suppose what falls: then it falls."""
+    found = re.fullmatch(rf"if ({HELD.pattern})(, then .*)", text)
+    assert found is not None, text
+    supposed = Said.of(argument.variant, found[1])
+    assert (supposed.right, tuple(supposed.held)) == (True, step.removed), text
+    argument.count += 1
+    end = _end_of_branch(argument, found[found.lastindex or 0], supposed)
+    assert all(end.excludes(argument.variant, removed) for removed in step.removed), text
 
 
 def _check_branches(argument: Argument, step: Step, text: str) -> None:

@@ -273,6 +273,27 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
 
+def test_what_excludes_itself_is_told_without_the_rest_of_the_choice() -> None:
+    human = HumanSolver(load("classic"))
+    position = human.position(parse(HARD, human.board.variant))
+    found = (
+        each
+        for step in human.steps(position)
+        if not step.placed
+        for each in BY_NAME[forcing.CELL_CHAIN].find(position)
+        if each.reason == forcing.EXCLUDES_ITSELF
+    )
+    step = next(found)
+    check_claims(position, step)
+    assert sentence(step, human.board.variant) == (
+        "R1C7 cannot hold 7: if R1C7 = 7, then R1C1 = 1, the only place left in row 1; so R1C7 = 2,"
+        " the only place left in row 1, and this excludes that."
+    )
+    cell, _digit = step.removed[0]
+    with pytest.raises(AssertionError):
+        check_claims(position, step.replace(removed=((cell, 1),)))
+
+
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:
     human = HumanSolver(load("classic-4"))
     position = human.position(parse("1...............", human.board.variant))

@@ -540,6 +540,14 @@ def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> Non
     assert told == "in each case R1C4 = 4, the only place left in row 1, and this excludes that"
 
 
+def test_a_single_branch_is_told_alone() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four]])
+    assert (
+        told == "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that"
+    )
+
+
 def test_branches_with_other_links_are_told_apart() -> None:
     four = Link((3,), 4, True, ROW, (0,))
     other = Link((3,), 4, True, {"cell": 3}, (2,))

@@ -230,21 +230,22 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
         if len(branch) == 1:
             found.append(_("{supposed} excludes that", **fields))
         elif not _is_chain(branch, at):
-            net = _Net(variant, [_moved(link, -at) for link in branch], number)
+            net = _Net(variant, moved(branch, -at), number)
             number += len(branch)
             fields["supposed"] += f" {_numbers(net.labels, (0,))}"
             fields["links"] = _("; ").join(net.told)
             fields["last"] = _numbers(net.labels, (len(branch) - 1,))
             found.append(_("if {supposed}, then {links}, and {last} excludes that", **fields))
-        elif len(alike) == 1:
+        elif len(alike) == 1 < len(branches):
             found.append(_("in each case {links}, and this excludes that", **fields))
         else:
             found.append(_("if {supposed}, then {links}, and this excludes that", **fields))
     return _("; ").join(found)
 
 
-def _moved(link: Link, by: int) -> Link:
-    return link.replace(causes=tuple(cause + by for cause in link.causes))
+def moved(links: Iterable[Link], by: int) -> list[Link]:
+    """With other numbers."""
+    return [link.replace(causes=tuple(cause + by for cause in link.causes)) for link in links]
 
 
 def tell_pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
