@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import chains, forcing, lines, nested, paired, rectangles, singles
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.sentences import sentence
+from satdoku.sudoku.techniques.sentences import conclusion, sentence
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
@@ -232,20 +232,27 @@ def test_a_link_that_does_not_follow_is_noticed() -> None:
         check_links(position, step)
 
 
-def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
+def first_beside(
+    puzzle: str, technique: str, wanted: Callable[[Step], bool]
+) -> tuple[Position, Step]:
+    """The first such step beside those that are taken on the way."""
     human = HumanSolver(load("classic"))
-    puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
     position = human.position(parse(puzzle, human.board.variant))
     found = (
-        pair
+        each
         for step in human.steps(position)
         if not step.placed
-        for pair in BY_NAME["finned X-wing"].find(position)
-        if pair.reason == paired.BOTH
+        for each in BY_NAME[technique].find(position)
+        if wanted(each)
     )
-    pair = next(found)
+    return position, next(found)
+
+
+def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
+    puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
+    position, pair = first_beside(puzzle, "finned X-wing", lambda step: step.reason == paired.BOTH)
     check_claims(position, pair)
-    said = sentence(pair, human.board.variant)
+    said = sentence(pair, position.board.variant)
     assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
     assert "; likewise, R5C1 cannot hold 8, since " in said
     assert ", unless R6C3 is 8; both cases exclude that." in said
@@ -254,19 +261,14 @@ def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
 
 
 def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
-    human = HumanSolver(load("classic"))
     puzzle = "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927."
-    position = human.position(parse(puzzle, human.board.variant))
-    found = (
-        ring
-        for step in human.steps(position)
-        if not step.placed
-        for ring in BY_NAME[chains.ALS_LOOP].find(position)
-        if sentence(ring, human.board.variant).startswith("R5C5 and R6C5 cannot hold 4:")
+    position, ring = first_beside(
+        puzzle,
+        chains.ALS_LOOP,
+        lambda step: conclusion(step, load("classic")) == "R5C5 and R6C5 cannot hold 4",
     )
-    ring = next(found)
     check_claims(position, ring)
-    said = sentence(ring, human.board.variant)
+    said = sentence(ring, position.board.variant)
     assert said.endswith(" so in any case 4 is in one of R1C5 and R3C5.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
@@ -274,18 +276,11 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
 
 
 def test_what_excludes_itself_is_told_without_the_rest_of_the_choice() -> None:
-    human = HumanSolver(load("classic"))
-    position = human.position(parse(HARD, human.board.variant))
-    found = (
-        each
-        for step in human.steps(position)
-        if not step.placed
-        for each in BY_NAME[forcing.CELL_CHAIN].find(position)
-        if each.reason == forcing.EXCLUDES_ITSELF
+    position, step = first_beside(
+        HARD, forcing.CELL_CHAIN, lambda step: step.reason == forcing.EXCLUDES_ITSELF
     )
-    step = next(found)
     check_claims(position, step)
-    assert sentence(step, human.board.variant) == (
+    assert sentence(step, position.board.variant) == (
         "R1C7 cannot hold 7: if R1C7 = 7, then R1C1 = 1, the only place left in row 1; so R1C7 = 2,"
         " the only place left in row 1, and this excludes that."
     )
