@@ -31,7 +31,8 @@ Parts = Mapping[Candidate, ArgumentPart]
 HIDDEN_SINGLES = (BOX_SINGLE, LINE_SINGLE, SPECIAL_SINGLE)
 
 # The fields of a reason that name digits of its cells, see `step.FIELDS`.
-ONE_DIGIT, SEVERAL_DIGITS = ("digit",), ("digits", "either", "either_others")
+ONE_DIGIT = ("digit",)
+SEVERAL_DIGITS = ("digits", "either", "of_cells", "of_others", "of_group")
 LINKING = ("third", "fourth")  # digits that join the cells of a wing or of almost locked sets
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from satdoku.sudoku.techniques import chains, paired
+from satdoku.sudoku.techniques import chains, forcing, paired
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence, why
@@ -22,7 +22,7 @@ from tests.sudoku.rules_again import exclude
 CELL = re.compile(r"R(\d+)C(\d+)")
 CELLS = r"R\d+C\d+(?:(?:, R\d+C\d+)*(?: or | and )R\d+C\d+)?"
 DIGITS = r"\w\b(?:(?:, \w\b)* or \w\b)?"
-HELD = re.compile(rf"({CELLS}) ([=≠]) ({DIGITS})(?: \[(\w+)\])?")
+HELD = re.compile(rf"({CELLS}) (=|≠|cannot hold) ({DIGITS})(?: \[(\w+)\])?")
 LABELS = re.compile(r"\[([\w, ]+)\]")
 
 RINGS = {chains.RING, chains.RING_WITH_SETS, chains.RING_OF_SETS}
@@ -50,6 +50,7 @@ class Said:
         cells = [variant.index[int(r), int(c)] for r, c in CELL.findall(found[1])]
         digits = [variant.symbols.index(each) + 1 for each in re.findall(r"\b\w\b", found[3])]
         assert len(cells) == 1 or len(digits) == 1, text
+        assert (found[2] == "cannot hold") == (found[2] != "=" and len(digits) > 1), text
         return cls([*product(cells, digits)], found[2] == "=", found[4] or "")
 
     def excludes(self, variant: Variant, other: Candidate) -> bool:
@@ -67,8 +68,11 @@ Known = Mapping[str, Said]  # by their labels, what may be named
 
 
 def _labels(text: str) -> list[str]:
+    """Each once, numbers in order, then letters."""
     (found,) = LABELS.findall(text)
-    return str(found).split(", ")
+    labels = str(found).split(", ")
+    assert labels == sorted(set(labels), key=lambda each: (each.isalpha(), len(each), each)), text
+    return labels
 
 
 def _split(text: str, at: str = "; ") -> list[str]:
@@ -118,7 +122,7 @@ class Argument:
         """Each link follows from those it names, and from no fewer."""
         said = dict(known)
         for part in parts:
-            inner = re.fullmatch(r"(.*? ≠ .*?) \((if .*)\)", part)
+            inner = re.fullmatch(r"([^(]*? (?:≠|cannot hold) .*?) \((if .*)\)", part)
             if inner is not None:
                 link = Said.of(self.variant, inner[1])
                 supposed = self.refutation(inner[2], said)
@@ -128,9 +132,10 @@ class Argument:
             else:
                 held, reason = self._cut(part)
                 link = Said.of(self.variant, held)
-                found = re.fullmatch(r"(.*) (?:after|to) (\[[^]]*\])", reason)
+                causes = [said[label] for label in _labels(reason)]
+                found = re.fullmatch(r"(.*?) after \[[^]]*\](.*)", reason)
                 assert found is not None, part
-                self._check(link, found[1], [said[label] for label in _labels(found[2])])
+                self._check(link, found[1] + found[2], causes)
             assert link.label not in said, part
             said[link.label] = link
         return said
@@ -156,13 +161,13 @@ class Argument:
         said = {**known, supposed.label: supposed} if supposed.label else dict(known)
         self.count += 1
         if not text.startswith("then "):
-            outcome, _after, named = text.partition(" after ")
-            ends = [said[label] for label in _labels(named)] if named else [supposed]
+            outcome, ends = text, [supposed]
         elif not supposed.label:
             links, _and, outcome = text.removeprefix("then ").rpartition(", and ")
             ends = [self.chain(links, supposed)]
         else:
             *parts, end = _split(text.removeprefix("then "))
+            assert end.startswith("after ["), text
             named, _comma, outcome = end.removeprefix("after ").partition("], ")
             said = self.net(parts, said)
             ends = [said[label] for label in _labels(f"{named}]")]
@@ -203,9 +208,11 @@ class Argument:
             choice = {each for each in alive if each[0] == link.held[0][0]}
         elif reason.startswith("since "):
             named = {self.variant.index[int(r), int(c)] for r, c in CELL.findall(reason)}
-            if reason.startswith("since these cells are "):
+            if not named:
                 named = {cell for cell, _digit in link.held}
-            assert reason.endswith(f" are left with at most {len(named)} digits"), reason
+                assert reason.endswith(f" left for these {len(named)} cells"), reason
+            count = f"since no more than {len(named)} digits are left for th"
+            assert re.match(rf"{count}e(?:se)? {len(named)} cells", reason), reason
             inside = {each for each in alive if each[0] in named}
             assert len({digit for _cell, digit in inside}) == len(named) + 1
             left = {e for e in inside if not any(c.excludes(self.variant, e) for c in causes)}
@@ -245,6 +252,8 @@ def check_links(position: Position, step: Step) -> int:
     elif step.reason in RINGS:
         _check_closing(argument, step, text)
         check_ring(position, step)
+    elif step.reason == forcing.EXCLUDES_ITSELF:
+        _check_that_it_excludes_itself(argument, step, text)
     elif "branches" in step.fields:
         _check_branches(argument, step, text)
     else:
@@ -254,7 +263,7 @@ def check_links(position: Position, step: Step) -> int:
 
 def _check_ends(argument: Argument, step: Step, text: str) -> None:
     variant = argument.variant
-    found = re.fullmatch(r"(.*?) excludes that; otherwise (.*), which excludes that, too", text)
+    found = re.fullmatch(r"(.*?) excludes that; otherwise (.*), and this excludes that, too", text)
     assert found is not None, text
     start = Said.of(variant, found[1])
     end = argument.chain(found[2], Said(start.held, right=False))
@@ -266,7 +275,7 @@ def _check_ends(argument: Argument, step: Step, text: str) -> None:
 def _check_closing(argument: Argument, step: Step, text: str) -> None:
     """The last link excludes what the chain begins without. So of a link and what it takes from the
     choice of the next, one is right."""
-    found = re.match(r"if (.*?), then (.*), and that leads back to \1: the chain is a ring, ", text)
+    found = re.match(r"if (.*?), then (.*), and that leads back to \1; such a ring also ", text)
     assert found is not None, text
     start = Said.of(argument.variant, found[1])
     assert not start.right
@@ -274,6 +283,17 @@ def _check_closing(argument: Argument, step: Step, text: str) -> None:
     assert all(end.excludes(argument.variant, each) for each in start.held), text
     neighbours = [*argument.neighbours[1:], (set(end.held), set(start.held))]
     assert all((set(one), set(other)) in neighbours for one, other in step.fields.get("pairs", ()))
+
+
+def _check_that_it_excludes_itself(argument: Argument, step: Step, text: str) -> None:
+    """Suppose what falls: then it falls."""
+    found = re.fullmatch(rf"if ({HELD.pattern})(, then .*)", text)
+    assert found is not None, text
+    supposed = Said.of(argument.variant, found[1])
+    assert (supposed.right, tuple(supposed.held)) == (True, step.removed), text
+    argument.count += 1
+    end = _end_of_branch(argument, found[found.lastindex or 0], supposed)
+    assert all(end.excludes(argument.variant, removed) for removed in step.removed), text
 
 
 def _check_branches(argument: Argument, step: Step, text: str) -> None:
@@ -308,7 +328,7 @@ def _check_branches(argument: Argument, step: Step, text: str) -> None:
 def _end_of_branch(argument: Argument, text: str, supposed: Said) -> Said:
     if text in (" excludes that", "each of these excludes that"):
         return supposed
-    chain = re.fullmatch(r"(?:, then|in each case) (.*), which excludes that", text)
+    chain = re.fullmatch(r"(?:, then|in each case) (.*), and this excludes that", text)
     if chain is not None:
         return argument.chain(chain[1], supposed)
     net = re.fullmatch(r", then (.*), and \[(\w+)\] excludes that", text)

@@ -359,14 +359,19 @@ def _only_one_holds(board: Board, cells: Cells, others: Cells, digit: int) -> No
         assert board.see(one, other)
 
 
-def _of_two(board: Board, said: dict[str, Sequence[int]]) -> None:
-    for cells, digits in (("cells", "either"), ("others", "either_others")):
+SETS = (("cells", "of_cells"), ("others", "of_others"), ("group", "of_group"))  # and their digits
+
+
+def _sets(board: Board, said: dict[str, Sequence[int]], count: int = 2) -> None:
+    """There are so many, each with the digits that are told."""
+    assert said.keys() == {name for names in SETS[:count] for name in names}
+    for cells, digits in SETS[:count]:
         _almost_locked(board, said[cells])
         assert board.digits(*said[cells]) == set(said[digits])
 
 
 def xz(board: Board, *, third: int, digit: int, **said: Sequence[int]) -> None:
-    _of_two(board, said)
+    _sets(board, said)
     _only_one_holds(board, said["cells"], said["others"], third)
     assert all(gone == digit != third for _cell, gone in board.step.removed)
     board.removed_by({*said["cells"], *said["others"]})
@@ -374,7 +379,7 @@ def xz(board: Board, *, third: int, digit: int, **said: Sequence[int]) -> None:
 
 
 def xz_twice(board: Board, *, third: int, fourth: int, **said: Sequence[int]) -> None:
-    _of_two(board, said)
+    _sets(board, said)
     both = said["cells"], said["others"]
     for digit in (third, fourth):
         _only_one_holds(board, *both, digit)
@@ -384,22 +389,11 @@ def xz_twice(board: Board, *, third: int, fourth: int, **said: Sequence[int]) ->
         assert any(board.all_exclude(((p, digit) for p in at), (cell, digit)) for at in places)
 
 
-def xy(board: Board, *, digit: int, **said: object) -> None:
-    xy_each(board, digits=(digit,), **said)  # type: ignore[arg-type]
-
-
-def xy_each(
-    board: Board,
-    *,
-    digits: Sequence[int],
-    cells: Sequence[int],
-    others: Sequence[int],
-    group: Sequence[int],
-    third: int,
-    fourth: int,
+def xy(
+    board: Board, *, digits: Sequence[int], third: int, fourth: int, **said: Sequence[int]
 ) -> None:
-    for each in (cells, others, group):
-        _almost_locked(board, each)
+    _sets(board, said, 3)
+    cells, others, group = said["cells"], said["others"], said["group"]
     _only_one_holds(board, cells, group, third)
     _only_one_holds(board, others, group, fourth)
     assert third != fourth
@@ -641,7 +635,6 @@ CHECKS: dict[str, Callable[..., None]] = {
     almost_locked.XZ: xz,
     almost_locked.XZ_TWICE: xz_twice,
     almost_locked.XY: xy,
-    almost_locked.XY_EACH: xy_each,
     almost_locked.BLOSSOM: blossom,
     sue_de_coq.SHARED: shared,
     rectangles.ONLY_THERE: only_there,

@@ -20,7 +20,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import chains, forcing, lines, nested, paired, rectangles, singles
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.sentences import sentence
+from satdoku.sudoku.techniques.sentences import conclusion, sentence
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
@@ -232,66 +232,80 @@ def test_a_link_that_does_not_follow_is_noticed() -> None:
         check_links(position, step)
 
 
-def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
+def first_beside(
+    puzzle: str, technique: str, wanted: Callable[[Step], bool]
+) -> tuple[Position, Step]:
+    """The first such step beside those that are taken on the way."""
     human = HumanSolver(load("classic"))
-    puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
     position = human.position(parse(puzzle, human.board.variant))
     found = (
-        pair
+        each
         for step in human.steps(position)
         if not step.placed
-        for pair in BY_NAME["finned X-wing"].find(position)
-        if pair.reason == paired.BOTH
+        for each in BY_NAME[technique].find(position)
+        if wanted(each)
     )
-    pair = next(found)
+    return position, next(found)
+
+
+def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
+    puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
+    position, pair = first_beside(puzzle, "finned X-wing", lambda step: step.reason == paired.BOTH)
     check_claims(position, pair)
-    said = sentence(pair, human.board.variant)
+    said = sentence(pair, position.board.variant)
     assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
-    assert "; and R5C1 cannot hold 8, since " in said
+    assert "; likewise, R5C1 cannot hold 8, since " in said
     assert ", unless R6C3 is 8; both cases exclude that." in said
     with pytest.raises(AssertionError):
         check_claims(position, pair.replace(removed=pair.removed[1:]))
 
 
-def als_ring(puzzle: str, wanted: Callable[[Step], bool]) -> tuple[Position, Step]:
-    """The first such ring on the way to the solution, and where that is."""
-    human = HumanSolver(load("classic"))
-    position = human.position(parse(puzzle, human.board.variant))
-    for step in human.steps(position):
-        for ring in () if step.placed else BY_NAME[chains.ALS_LOOP].find(position):
-            if wanted(ring):
-                check_claims(position, ring)
-                return position, ring
-    raise AssertionError(puzzle)
-
-
 def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
-    position, ring = als_ring(
-        "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927.",
-        lambda ring: sentence(ring, load("classic")).startswith("R5C5 and R6C5 cannot hold 4:"),
+    puzzle = "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927."
+    position, ring = first_beside(
+        puzzle,
+        chains.ALS_LOOP,
+        lambda step: conclusion(step, load("classic")) == "R5C5 and R6C5 cannot hold 4",
     )
+    check_claims(position, ring)
     said = sentence(ring, position.board.variant)
-    assert said.endswith(" digit: one of R1C5 and R3C5 holds 4.")
+    assert said.endswith(" so in any case 4 is in one of R1C5 and R3C5.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
 
 def test_a_set_takes_several_digits_from_a_cell_of_a_ring() -> None:
-    position, ring = als_ring(
+    position, ring = first_beside(
         "138..........2.....9.5...7.485........1...29....8........48.......3.572...271.4..",
+        chains.ALS_LOOP,
         lambda ring: any(len(link.causes) > 1 for link in ring.fields["links"]),
     )
+    check_claims(position, ring)
     said = sentence(ring, position.board.variant)
     row = "R3C3, R3C5, R3C6 and R3C9"
     assert (
-        f"; so R3C5 or R3C6 = 3 as well as R3C6 = 8, since {row} are left with at most 4 digits;"
-        " so R2C6 = 6, the only digit left there, and"
+        "; so R3C5 or R3C6 = 3 as well as R3C6 = 8, since no more than 4 digits are left for the 4"
+        f" cells {row}; so R2C6 = 6, the only digit left there, and"
     ) in said
     for digit in (3, 8):  # by which the ring leaves the set: it may lack either
         kept = [(cells, (digit,)) for cells, _digits in ring.fields["kept"] if len(cells) == 4]
         with pytest.raises(AssertionError):
             check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
+
+
+def test_what_excludes_itself_is_told_without_the_rest_of_the_choice() -> None:
+    position, step = first_beside(
+        HARD, forcing.CELL_CHAIN, lambda step: step.reason == forcing.EXCLUDES_ITSELF
+    )
+    check_claims(position, step)
+    assert sentence(step, position.board.variant) == (
+        "R1C7 cannot hold 7: if R1C7 = 7, then R1C1 = 1, the only place left in row 1; so R1C7 = 2,"
+        " the only place left in row 1, and this excludes that."
+    )
+    cell, _digit = step.removed[0]
+    with pytest.raises(AssertionError):
+        check_claims(position, step.replace(removed=((cell, 1),)))
 
 
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:

@@ -106,7 +106,7 @@ EXAMPLES = {
         "32....6.1......5......36....544.....",
         "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 = 5, the only digit left "
         "there; so R1C3 = 4, the only digit left there; so R4C3 = 2, the only digit left there;"
-        " so R3C1 = 1, the only digit left there, which excludes that, too.",
+        " so R3C1 = 1, the only digit left there, and this excludes that, too.",
     ),
     "W-wing": (
         "classic-6",
@@ -124,22 +124,22 @@ EXAMPLES = {
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C7 or R7C7 = 3, the only "
-        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, which"
-        " excludes that, too.",
+        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, and "
+        "this excludes that, too.",
     ),
     "grouped X-chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C6 or R2C6 = 3, the only "
         "places left in box 2; so R5C3 = 3, the only place left in row 5; so R3C7 or R7C7 = 3, "
-        "the only places left in the asterisk, which excludes that, too.",
+        "the only places left in the asterisk, and this excludes that, too.",
     ),
     "alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R7C8 = 3, the only place left in"
         " column 8; so R7C5 = 9, the only place left in row 7; so R3C7 = 9, the only place left"
-        " in the asterisk, which excludes that, too.",
+        " in the asterisk, and this excludes that, too.",
     ),
     "finned swordfish": (
         "asterisk",
@@ -152,7 +152,7 @@ EXAMPLES = {
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C5 or R1C6 = 8, the only "
         "places left in row 1; so R3C5 = 1, the only digit left there; so R2C1 or R2C3 = 1, the"
-        " only places left in row 2, which excludes that, too.",
+        " only places left in row 2, and this excludes that, too.",
     ),
     "hidden single in a special unit": (
         "asterisk",
@@ -162,8 +162,8 @@ EXAMPLES = {
     "XY-wing": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 = 8 or R8C7 = 8 follows, "
-        "and each excludes that.",
+        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 or R8C7 = 8 follows, and "
+        "each excludes that.",
     ),
     "X-wing": (
         "classic-6",
@@ -179,30 +179,32 @@ EXAMPLES = {
     "XYZ-wing": (
         "classic",
         "6.....4.9.4.76.........8.3.5.9...2......1...7..68........37..2..582.46.32....6...",
-        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 follows, and "
-        "each excludes that.",
+        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1, R7C3 or R3C1 = 1 follows, and each "
+        "excludes that.",
     ),
     "WXYZ-wing": (
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
-        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 or 9) and B (R9C5, "
-        "with 1 or 2) each have one more digit than cells; only one of them can hold 1, so that"
-        " the other holds 2; both exclude that.",
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 and 9) and B (R9C5, "
+        "with 1 and 2) each have one more digit than cells; only one of them can hold 1, so the"
+        " other holds all its other digits, 2 among them; either way, that is excluded.",
     ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 or 6) and B (R7C7, R7C8, R8C7, R9C7 "
-        "and R9C8, with 2, 3, 4, 5, 6 or 8) each have one more digit than cells; only one of "
-        "them can hold 2, so that the other holds 6; both exclude that.",
+        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 and 6) and B (R7C7, R7C8, R8C7, R9C7 "
+        "and R9C8, with 2, 3, 4, 5, 6 and 8) each have one more digit than cells; only one of "
+        "them can hold 2, so the other holds all its other digits, 6 among them; either way, "
+        "that is excluded.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
-        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A "
-        "and C can hold 8, and only one of B and C can hold 5; C holds at least one of these "
-        "two, so that A or B lacks it and holds 6; both exclude that.",
+        "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4, with 1, 2, 6, 7 and 8), B "
+        "(R6C4 and R8C2, with 1, 5 and 6) and C (R7C4, R7C6, R8C5, R8C6 and R9C4, with 1, 2, 3,"
+        " 5, 6 and 8) each have one more digit than cells; only one of A and C can hold 8, and "
+        "only one of B and C can hold 5; C holds at least one of these two, so A or B lacks it "
+        "and holds all its other digits, 6 among them; either way, that is excluded.",
     ),
     "contradiction chain": (
         "percent",
@@ -218,8 +220,8 @@ EXAMPLES = {
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 excludes that; if "
         "R4C6 = 7, then R6C7 = 7, the only place left in window 2; so R3C9 = 7, the only place "
-        "left in box 3, which excludes that; if R4C7 = 7, then R3C9 = 7, the only place left in"
-        " box 3, which excludes that.",
+        "left in box 3, and this excludes that; if R4C7 = 7, then R3C9 = 7, the only place left"
+        " in box 3, and this excludes that.",
     ),
     "contradiction net": (
         "percent",
@@ -232,32 +234,33 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8; if R9C8 = 3, then R6C7 = 3, the only "
-        "place left in window 2, which excludes that; if R9C8 = 4, then R6C7 = 4, the only "
-        "place left in window 2, which excludes that; if R9C8 = 5, then R6C7 = 5, the only "
-        "place left in window 2, which excludes that; if R9C8 = 8, then R6C7 = 8, the only "
-        "place left in window 2, which excludes that.",
+        "place left in window 2, and this excludes that; if R9C8 = 4, then R6C7 = 4, the only "
+        "place left in window 2, and this excludes that; if R9C8 = 5, then R6C7 = 5, the only "
+        "place left in window 2, and this excludes that; if R9C8 = 8, then R6C7 = 8, the only "
+        "place left in window 2, and this excludes that.",
     ),
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
         "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
         " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
-        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, which excludes that, too.",
+        "since no more than 3 digits are left for the 3 cells R5C1, R6C1 and R7C1, and this "
+        "excludes that, too.",
     ),
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that "
-        "has one more digit than cells, so that the set holds 7 and excludes that: 1 from R8C3,"
-        " R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 and R8C7.",
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set with "
+        "one more digit than cells (1 from R8C3, R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 "
+        "and R8C7), which then holds 7, and this excludes that.",
     ),
     "sue de coq": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
-        "R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits (1, "
-        "2, 5, 7 and 8), none of which can be in two of them, so that each digit is in one of "
-        "them.",
+        "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 belong to both column 5 and the asterisk; "
+        "with R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits"
+        " (1, 2, 5, 7 and 8), none of which can be in two of them, so each digit is in one of "
+        "them; a cell that sees all its places there loses it.",
     ),
     "multi-colouring": (
         "asterisk",
@@ -300,10 +303,11 @@ EXAMPLES = {
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
         "R2C1 cannot hold 1: if R2C1 = 1 [1], then R5C1 = 5 [2], the only digit left there "
-        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 are left with at most 3 "
-        "digits after [2]; R9C2 = 6 [4], the only place left on the line R4C1–R9C2 after [1, "
-        "3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], the only "
-        "place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
+        "after [1]; R7C1 or R8C1 = 6 [3], since after [2] no more than 3 digits are left for "
+        "the 3 cells R6C1, R7C1 and R8C1; R9C2 = 6 [4], the only place left on the line "
+        "R4C1–R9C2 after [1, 3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 "
+        "= 6 [6], the only place left in row 1 after [5]; after [1, 5, 6], row 5 has no place "
+        "for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
@@ -311,9 +315,9 @@ RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
     "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
-    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3: the "
-    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; and either R5C5 = 3 or R3C5 = 3; "
-    "whatever both alternatives exclude is gone.",
+    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3; such"
+    " a ring also holds the other way round, so either R4C6 = 3 or R5C6 = 3; and either R5C5 = "
+    "3 or R3C5 = 3; whatever both alternatives of a pair exclude is ruled out.",
 )
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
@@ -322,7 +326,8 @@ BESIDE = {
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
         "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
-        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, which excludes that.",
+        "= 1, since no more than 3 digits are left for the 3 cells R1C2, R3C2 and R4C2, and "
+        "this excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",
@@ -377,7 +382,7 @@ BESIDE = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C6 = 3, the "
-        "only place left in row 5, which excludes that, too.",
+        "only place left in row 5, and this excludes that, too.",
     ),
     "nice loop": RING,
     "finned jellyfish": (
@@ -404,17 +409,17 @@ BESIDE = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 4: R2C1 holds 2 or 5; if R2C1 = 2, then R2C2 = 4, the only digit left"
-        " there, which excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in column"
-        " 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left in row"
-        " 2, which excludes that.",
+        " there, and this excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in "
+        "column 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left "
+        "in row 2, and this excludes that.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5; if R5C3 = 1, then R1C2 = 1, the "
-        "only place left in row 1, which excludes that; if R5C5 = 1, then R5C6 = 3, the only "
-        "place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only "
-        "digit left there; so R2C1 = 2, the only digit left there, which excludes that.",
+        "only place left in row 1, and this excludes that; if R5C5 = 1, then R5C6 = 3, the only"
+        " place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only"
+        " digit left there; so R2C1 = 2, the only digit left there, and this excludes that.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
@@ -505,10 +510,12 @@ def test_what_falls_is_told_in_order() -> None:
         ((((3, 5), (4, 5)), ((0, 5),)), "either R1C4 or R1C5 = 5, or R1C1 = 5"),
         ((((3, 5),), ((3, 6), (3, 7))), "either R1C4 = 5, or R1C4 = 6 or 7"),
         ((((3, 5),), ((3, 6), (4, 7))), "either R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
+        ((((3, 5),), ((3, 6),)), "R1C4 = 5 or 6"),
     ],
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
-    assert FIELDS["pairs"](load("classic"), [pair]) == told
+    so = "; whatever both alternatives exclude is ruled out"
+    assert FIELDS["pairs"](load("classic"), [pair]) == told + so
 
 
 ROW = {"unit": 0, "digit": 4}  # a choice
@@ -525,12 +532,20 @@ def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> Non
     told = FIELDS["branches"](load("classic"), branches)
     assert told == (
         "R1C1 = 2 or 4 excludes that; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
-        " 1, which excludes that"
+        " 1, and this excludes that"
     )
     told = FIELDS["branches"](
         load("classic"), [branches[0], [Link((0,), 3), four.replace(causes=(2,))]]
     )
-    assert told == "in each case R1C4 = 4, the only place left in row 1, which excludes that"
+    assert told == "in each case R1C4 = 4, the only place left in row 1, and this excludes that"
+
+
+def test_a_single_branch_is_told_alone() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four]])
+    assert (
+        told == "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that"
+    )
 
 
 def test_branches_with_other_links_are_told_apart() -> None:
@@ -538,8 +553,8 @@ def test_branches_with_other_links_are_told_apart() -> None:
     other = Link((3,), 4, True, {"cell": 3}, (2,))
     told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four], [Link((0,), 2), other]])
     assert told == (
-        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which excludes that; if R1C1 ="
-        " 2, then R1C4 = 4, the only digit left there, which excludes that"
+        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that; if R1C1"
+        " = 2, then R1C4 = 4, the only digit left there, and this excludes that"
     )
 
 
@@ -554,11 +569,11 @@ def test_inner_suppositions_that_are_refuted_alike_are_told_as_one() -> None:
     fields = {"links": links, "last": (10,), "cell": 44}
     step = Step("nested contradiction net", (), NO_DIGIT, fields, removed=((80, 9),))
     assert sentence(step, load("classic")) == (
-        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 ≠ 1 or 2 [2] (if R1C1 = 1 or 2 [a], then"
-        " R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 has no digit"
-        " left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place left in row 1"
-        " after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only digit left there"
-        " after [2, 3]; after [4], R5C9 has no digit left."
+        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 cannot hold 1 or 2 [2] (if R1C1 = 1 or 2 "
+        "[a], then R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 "
+        "has no digit left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place "
+        "left in row 1 after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only "
+        "digit left there after [2, 3]; after [4], R5C9 has no digit left."
     )
 
 
@@ -575,7 +590,41 @@ def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
     ]
     six = Link((5,), 6, True, {"cell": 5}, (1, 2))
     refuted = Link((2,), 3, False, {"cell": 6}, (1, 3))
-    assert condensed(links, (1, 6)) == ([Link((0,), 1), two, Link((2,), 3), six, refuted], (1, 4))
+    told = [Link((0,), 1), two, Link((2,), 3), six, refuted]
+    assert condensed(links, (1, 6), ROW, other_digit) == (told, (1, 4), ROW)
+
+
+def other_digit(one: Link, other: Link) -> bool:
+    """Whether the one excludes the other in its cell."""
+    return one.cells == other.cells and (one.digit != other.digit) is one.right
+
+
+def test_an_inner_supposition_ends_with_what_is_excluded() -> None:
+    links = [
+        Link((0,), 1),
+        Link((1,), 2, True, {"cell": 1}, (0,)),
+        Link((2,), 3),  # supposed
+        Link((1,), 4, True, ROW, (2,)),  # not 2
+        Link((5,), 6, True, {"cell": 5}, (3,)),
+        Link((2,), 3, False, {"cell": 6}, (3, 4)),
+        Link((2,), 7, True, {"cell": 2}, (5,)),
+    ]
+    refuted = Link((2,), 3, False, ROW, (1, 2))
+    seven = Link((2,), 7, True, {"cell": 2}, (3,))
+    told = [*links[:3], refuted, seven]
+    assert condensed(links, (6,), {"cell": 7}, other_digit) == (told, (4,), {"cell": 7})
+
+
+def test_a_supposition_ends_with_what_is_excluded() -> None:
+    """The contradiction does not name the place that it calls impossible."""
+    links = [
+        Link((0,), 1),
+        Link((1,), 2, True, {"cell": 1}, (0,)),
+        Link((1,), 4, True, ROW, (0,)),  # not 2
+        Link((5,), 6, True, {"cell": 5}, (2,)),
+    ]
+    told = condensed(links, (1, 2, 3), {"cell": 7}, other_digit)
+    assert told == (links[:2], (0, 1), ROW)
 
 
 def test_a_set_that_serves_several_digits_is_named_once() -> None:
@@ -587,7 +636,7 @@ def test_a_set_that_serves_several_digits_is_named_once() -> None:
 def test_a_set_keeps_one_digit_or_several() -> None:
     kept = [((0, 1, 2), (5, 6)), ((9, 10), (7,))]
     told = FIELDS["kept"](load("classic"), kept)
-    assert told == "R1C1, R1C2 and R1C3 hold 5 and 6 between them; one of R2C1 and R2C2 holds 7"
+    assert told == "5 and 6 are each in one of R1C1, R1C2 and R1C3; 7 is in one of R2C1 and R2C2"
 
 
 def test_what_follows_from_two_digits_of_a_pivot_is_told_once() -> None:

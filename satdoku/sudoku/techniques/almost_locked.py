@@ -26,28 +26,25 @@ ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
 
 XZ = N_(
-    "A ({cells}, with {either}) and B ({others}, with {either_others}) each have one more digit"
-    " than cells; only one of them can hold {third}, so that the other holds {digit}; both exclude"
-    " that"
+    "A ({cells}, with {of_cells}) and B ({others}, with {of_others}) each have one more digit than"
+    " cells; only one of them can hold {third}, so the other holds all its other digits, {digit}"
+    " among them; either way, that is excluded"
 )
 XZ_TWICE = N_(
-    "A ({cells}, with {either}) and B ({others}, with {either_others}) each have one more digit"
-    " than cells; only one of them can hold {third}, and only one can hold {fourth}, so that each"
-    " holds one of these two and all its other digits"
+    "A ({cells}, with {of_cells}) and B ({others}, with {of_others}) each have one more digit than"
+    " cells; only one of them can hold {third}, and only one can hold {fourth}, so each holds one"
+    " of these two and all its other digits; a cell that sees all places for {third} or {fourth}"
+    " in A and B, or for another digit in A or in B, loses it"
 )
 XY = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
-    " and C can hold {third}, and only one of B and C can hold {fourth}; C holds at least one of"
-    " these two, so that A or B lacks it and holds {digit}; both exclude that"
-)
-XY_EACH = N_(
-    "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
-    " and C can hold {third}, and only one of B and C can hold {fourth}; C holds at least one of"
-    " these two, so that A or B lacks it and holds {digits}; both exclude that"
+    "A ({cells}, with {of_cells}), B ({others}, with {of_others}) and C ({group}, with {of_group})"
+    " each have one more digit than cells; only one of A and C can hold {third}, and only one of B"
+    " and C can hold {fourth}; C holds at least one of these two, so A or B lacks it and holds all"
+    " its other digits, {digits} among them; either way, that is excluded"
 )
 BLOSSOM = N_(
-    "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
-    " cells, so that the set holds {digit} and excludes that: {petals}"
+    "whichever digit {cell} holds, it takes that digit from a set with one more digit than cells"
+    " ({petals}), which then holds {digit}, and this excludes that"
 )
 
 LARGEST = 6  # cells in a set
@@ -165,9 +162,9 @@ def _twice(one: AlmostLocked, other: AlmostLocked, joint: int) -> Iterator[Step]
 def _of_two(one: AlmostLocked, other: AlmostLocked) -> dict[str, object]:
     return {
         "cells": tuple(members(one.cells)),
-        "either": digits_of(one.digits),
+        "of_cells": digits_of(one.digits),
         "others": tuple(members(other.cells)),
-        "either_others": digits_of(other.digits),
+        "of_others": digits_of(other.digits),
     }
 
 
@@ -201,17 +198,16 @@ def _wings(
             continue
         for each in [ends, *([digit] for digit in ends if len(ends) > 1)]:
             one, other, middle = sets
-            fields: dict[str, object] = {
-                "cells": tuple(members(one.cells)),
-                "others": tuple(members(other.cells)),
+            fields = {
+                **_of_two(one, other),
                 "group": tuple(members(middle.cells)),
+                "of_group": digits_of(middle.digits),
                 "third": third,
                 "fourth": fourth,
+                "digits": tuple(each),
             }
-            fields |= {"digits": tuple(each)} if len(each) > 1 else {"digit": each[0]}
             removed = [gone for digit in each for gone in _both_exclude(one, other, digit)]
-            reason = XY_EACH if len(each) > 1 else XY
-            yield _step(ALS_XY_WING, reason, sets, fields, removed)
+            yield _step(ALS_XY_WING, XY, sets, fields, removed)
 
 
 def death_blossoms(position: Position) -> Iterator[Step]:

@@ -42,7 +42,7 @@ def _chain_link(variant: Variant, same: Sequence[Link]) -> str:
         return _("{held}, the only digit left there", **fields)
     if "almost" in choice:
         fields |= _crowd(variant, same[-1], choice["almost"])
-        return _("{held}, since {cells} are left with at most {count} digits", **fields)
+        return _("{held}, since no more than {count} digits are left for {cells}", **fields)
     fields["in_unit"] = words.within(variant, (choice["unit"],))
     if len(link.cells) > 1:
         return _("{held}, the only places left {in_unit}", **fields)
@@ -57,7 +57,8 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
     if "almost" in choice:
         fields |= _crowd(variant, link, choice["almost"])
         return _(
-            "{held} {number}, since {cells} are left with at most {count} digits after {causes}",
+            "{held} {number}, since after {causes} no more than {count} digits are left for"
+            " {cells}",
             **fields,
         )
     fields["in_unit"] = words.within(variant, (choice["unit"],))
@@ -68,8 +69,10 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
 
 def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]:
     """Of an almost locked set that has lost a digit: all the others are there."""
-    named = _("these cells") if link.cells == tuple(cells) else words.cells(variant, cells)
-    return {"cells": named, "count": str(len(cells))}
+    fields = {"cells": words.cells(variant, cells), "count": str(len(cells))}
+    if link.cells == tuple(cells):
+        return {**fields, "cells": _("these {count} cells", **fields)}
+    return {**fields, "cells": _("the {count} cells {cells}", **fields)}
 
 
 def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
@@ -78,8 +81,9 @@ def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
 
 
 def _numbers(labels: Labels, places: Iterable[int]) -> str:
-    """Links as they are numbered: “[1, 3]”."""
-    return f"[{', '.join(dict.fromkeys(labels[place] for place in places))}]"
+    """Links as they are numbered, in order: “[1, 3, a]”."""
+    found = {labels[place] for place in places}
+    return f"[{', '.join(sorted(found, key=lambda label: (label.isalpha(), len(label), label)))}]"
 
 
 def tell_refutation(
@@ -101,7 +105,8 @@ def tell_refutation(
 
 class _Net:
     """The links after the first, told one by one. Suppositions within the first one that are
-    refuted in the same way are told as one: “R1C4 ≠ 2 or 3 [5] (if R1C4 = 2 or 3 [a], then …)”."""
+    refuted in the same way are told as one: “R1C4 cannot hold 2 or 3 [5] (if R1C4 = 2 or
+    3 [a], then …)”."""
 
     def __init__(self, variant: Variant, links: Sequence[Link], first: int = 1) -> None:
         self.variant, self.links = variant, links
@@ -153,7 +158,7 @@ class _Net:
             fields["links"] = _("; ").join(told)
             why_not = _("if {supposed}, then {links}; after {last}, {outcome}", **fields)
         else:
-            why_not = _("if {supposed}, {outcome} after {last}", **fields)
+            why_not = _("if {supposed}, then after {last}, {outcome}", **fields)
         return _(
             "{held} {number} ({why})",
             held=words.denied(self.variant, supposed),
@@ -230,43 +235,53 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
         if len(branch) == 1:
             found.append(_("{supposed} excludes that", **fields))
         elif not _is_chain(branch, at):
-            net = _Net(variant, [_moved(link, -at) for link in branch], number)
+            net = _Net(variant, moved(branch, -at), number)
             number += len(branch)
             fields["supposed"] += f" {_numbers(net.labels, (0,))}"
             fields["links"] = _("; ").join(net.told)
             fields["last"] = _numbers(net.labels, (len(branch) - 1,))
             found.append(_("if {supposed}, then {links}, and {last} excludes that", **fields))
-        elif len(alike) == 1:
-            found.append(_("in each case {links}, which excludes that", **fields))
+        elif len(alike) == 1 < len(branches):
+            found.append(_("in each case {links}, and this excludes that", **fields))
         else:
-            found.append(_("if {supposed}, then {links}, which excludes that", **fields))
+            found.append(_("if {supposed}, then {links}, and this excludes that", **fields))
     return _("; ").join(found)
 
 
-def _moved(link: Link, by: int) -> Link:
-    return link.replace(causes=tuple(cause + by for cause in link.causes))
+def moved(links: Iterable[Link], by: int) -> list[Link]:
+    """With other numbers."""
+    return [link.replace(causes=tuple(cause + by for cause in link.causes)) for link in links]
 
 
 def tell_pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
-    """“either R1C1 = 5 or R1C4 = 5; …; and either R1C4 = 5, or R2C4 or R3C4 = 5”."""
+    """“either R1C1 = 5 or R1C4 = 5; …; and either R1C4 = 5, or R2C4 or R3C4 = 5”, and what that is
+    good for."""
     *firsts, last = [_pair(variant, one, other) for one, other in pairs]
-    return _("{first}; and {second}", first=_("; ").join(firsts), second=last) if firsts else last
+    if not firsts:
+        return _("{pair}; whatever both alternatives exclude is ruled out", pair=last)
+    return _(
+        "{first}; and {second}; whatever both alternatives of a pair exclude is ruled out",
+        first=_("; ").join(firsts),
+        second=last,
+    )
 
 
 def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
     fields = {"one": words.together(variant, one), "other": words.together(variant, other)}
-    if len(one) == len(other) == 1:
-        return _("either {one} or {other}", **fields)
-    return _("either {one}, or {other}", **fields)
+    if len(one) > 1 or len(other) > 1:
+        return _("either {one}, or {other}", **fields)
+    if one[0][0] == other[0][0]:
+        return words.together(variant, [*one, *other])
+    return _("either {one} or {other}", **fields)
 
 
 def tell_kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int]]]) -> str:
-    """“R1C1, R1C2 and R1C3 hold 5 and 6 between them; one of R2C1 and R3C1 holds 5; …”."""
+    """“5 and 6 are each in one of R1C1, R1C2 and R1C3; 5 is in one of R2C1 and R3C1; …”."""
     return _("; ").join(_kept_in(variant, cells, digits) for cells, digits in kept)
 
 
 def _kept_in(variant: Variant, cells: Sequence[int], digits: Sequence[int]) -> str:
     fields = {"cells": words.cells(variant, cells), "digits": words.digits(variant, digits)}
     if len(digits) == 1:
-        return _("one of {cells} holds {digits}", **fields)
-    return _("{cells} hold {digits} between them", **fields)
+        return _("{digits} is in one of {cells}", **fields)
+    return _("{digits} are each in one of {cells}", **fields)

@@ -38,19 +38,18 @@ ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
 
-ENDS = N_("{assumption} excludes that; otherwise {links}, which excludes that, too")
+ENDS = N_("{assumption} excludes that; otherwise {links}, and this excludes that, too")
 RING = N_(
-    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
-    " {pairs}; whatever both alternatives exclude is gone"
+    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
+    " way round, so {pairs}"
 )
 RING_WITH_SETS = N_(
-    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
-    " {pairs}; whatever both alternatives exclude is gone; nor do these sets of cells lose another"
-    " digit: {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
+    " way round, so {pairs}; besides, in any case {kept}"
 )
 RING_OF_SETS = N_(
-    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
-    " these sets of cells lose no other digit: {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
+    " way round, so in any case {kept}"
 )
 
 

@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Any
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE
+from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE, moved
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.groups import groups_of_digit, lockings
@@ -38,6 +38,7 @@ GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
 WHICHEVER_DIGIT = N_("{cell} holds {either}; {branches}")
 WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}; {branches}")
+EXCLUDES_ITSELF = N_("{branches}")  # a single one, of what falls
 
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
@@ -178,7 +179,8 @@ class _Forcing:
         ]
         shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
         steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
-        yield from sorted(steps, key=lambda step: sum(map(len, step.fields["branches"])))
+        for step in sorted(steps, key=lambda step: sum(map(len, step.fields["branches"]))):
+            yield _excluding_itself(step) or step
 
     @cached_property
     def fallen(self) -> list[tuple[Choice, int]]:
@@ -204,3 +206,14 @@ class _Forcing:
         (end,) = known.excluders([removed])
         places = [place for place in known.needed([end]) if place <= end]
         return known.links(places, offset)
+
+
+def _excluding_itself(step: Step) -> Step | None:
+    """If what falls is of the choice: whatever else is right, it falls, so this is not told."""
+    start = 0
+    for branch in step.fields["branches"]:
+        if (branch[0].cells[0], branch[0].digit) in step.removed:
+            fields = {"branches": [moved(branch, -start)]}
+            return step.replace(cells=cells_of(branch), reason=EXCLUDES_ITSELF, fields=fields)
+        start += len(branch)
+    return None

@@ -197,6 +197,9 @@ class Implications:
     def candidate(self, number: int) -> Candidate:
         return number // self.size, number % self.size + 1
 
+    def number(self, cell: int, digit: int) -> int:
+        return cell * self.size + digit - 1
+
     def same_cell(self, one: int, other: int) -> bool:
         return one // self.size == other // self.size
 

@@ -7,9 +7,11 @@ needed, link by link, so that the whole can be followed from the first to the la
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import nsmallest
+from itertools import islice
 from operator import itemgetter
+from typing import Any
 
 from satdoku.messages import N_
 from satdoku.sudoku.kernel.nested import REFUTED, NestedForcing
@@ -68,12 +70,18 @@ class _Nested:
         choice = self.choices[self._follow(candidate, sweeps)]
         telling = _Telling(self.known, self.choices, self.kernel)
         last = telling.tell(choice.candidates)
-        links, last = condensed(telling.links, last)
+        links, last, lost = condensed(telling.links, last, choice.fields, self._excludes)
+        choice = next(each for each in self.choices if each.fields == lost)
         cells = tuple(dict.fromkeys((*cells_of(links), *choice.cells)))
-        fields = {"links": links, "last": last, **choice.fields}
+        fields = {"links": links, "last": last, **lost}
         reason = NO_DIGIT if choice.of_cell else NO_PLACE
         removed = (self.known.candidate(candidate),)
         return len(telling.links), Step(NESTED_NET, cells, reason, fields, removed=removed)
+
+    def _excludes(self, one: Link, other: Link) -> bool:
+        """Whether the one, as it is told, takes what the other says."""
+        first, second = (self.known.number(link.cells[0], link.digit) for link in (one, other))
+        return bool((self.known.excludes(first) if one.right else 1 << first) >> second & 1)
 
 
 class _Inner(Value):
@@ -184,33 +192,64 @@ class _Telling:
         self.links.append(Link(supposed.cells, supposed.digit, False, fields, ends))
 
 
-def condensed(links: Sequence[Link], last: Sequence[int]) -> tuple[list[Link], tuple[int, ...]]:
-    """The same argument, with the last links. What is known when an inner supposition begins is not
-    found again within it, and what leads nowhere any more is left out."""
-    known: dict[tuple[tuple[int, ...], int], int] = {}  # places of the outer links
+def condensed(
+    links: Sequence[Link],
+    last: Sequence[int],
+    lost: Mapping[str, Any],
+    excludes: Callable[[Link, Link], bool],
+) -> tuple[list[Link], tuple[int, ...], Mapping[str, Any]]:
+    """The same argument, with the last links and the choice that has nothing left. A supposition
+    ends as soon as it comes to something that is excluded. What is known when an inner one begins
+    is not found again within it, and what leads nowhere any more is left out."""
+    links = list(links)
+    known: list[int] = []  # places of the outer links
     earlier: dict[int, int] = {}  # of inner links, the outer ones that say the same
-    causes: dict[int, tuple[int, ...]] = {}
     for run in runs(links):
-        *inner, end = run
-        if links[end].right:
-            known.setdefault((links[end].cells, links[end].digit), end)
+        inner, end = run[:-1], run[-1]
+        clash = _clash(links, run, known, excludes)
+        if clash is not None and not inner:
+            last, lost = clash.causes, clash.choice or {}
+            break
+        if clash is not None:
+            links[end] = links[end].replace(choice=clash.choice, causes=clash.causes)
         for place in inner[1:]:
-            same = known.get((links[place].cells, links[place].digit))
-            if same is not None:
-                earlier[place] = same
+            same = (each for each in known if _alike(links[each], links[place]))
+            earlier.update((place, each) for each in islice(same, 1))
         for place in run:
             found = {earlier.get(cause, cause) for cause in links[place].causes}
-            causes[place] = tuple(sorted(found))
+            links[place] = links[place].replace(causes=tuple(sorted(found)))
+        known.append(end)
     begun = {run[-1]: run[0] for run in runs(links)}
     needed, waiting = {0}, list(last)
     while waiting:
         place = waiting.pop()
         if place not in needed:
             needed.add(place)
-            waiting += [*causes[place], begun.get(place, place)]
+            waiting += [*links[place].causes, begun.get(place, place)]
     number = {place: n for n, place in enumerate(sorted(needed))}
     told = [
-        links[place].replace(causes=tuple([number[cause] for cause in causes[place]]))
+        links[place].replace(causes=tuple([number[cause] for cause in links[place].causes]))
         for place in number
     ]
-    return told, tuple([number[end] for end in last])
+    return told, tuple([number[end] for end in last]), lost
+
+
+def _clash(
+    links: Sequence[Link],
+    run: range,
+    known: Sequence[int],
+    excludes: Callable[[Link, Link], bool],
+) -> Link | None:
+    """The first link of the run that an earlier one excludes, which is then among its causes: the
+    choice that forces it has nothing left."""
+    for place in run[1:-1] if len(run) > 1 else run:
+        before = (*known, *range(run[0], place))
+        against = next((each for each in before if excludes(links[each], links[place])), None)
+        if against is not None:
+            causes = tuple(sorted({*links[place].causes, against}))
+            return links[place].replace(causes=causes)
+    return None
+
+
+def _alike(one: Link, other: Link) -> bool:
+    return (one.right, one.cells, one.digit) == (other.right, other.cells, other.digit)

@@ -8,7 +8,7 @@ from itertools import combinations
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.step import Step
 
-BOTH = N_("{first}; and {second}")
+BOTH = N_("{first}; likewise, {second}")
 
 MOST = 50  # steps, of which a large board may have hundreds: then nobody looks for pairs
 

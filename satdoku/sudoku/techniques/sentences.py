@@ -71,12 +71,7 @@ def conclusion(step: Step, variant: Variant) -> str:
         digits = tuple(sorted(digit for other, digit in step.removed if other == cell))
         by_digits.setdefault(digits, []).append(cell)
     return _("; ").join(
-        _(
-            "{cells} cannot hold {digits}",
-            cells=words.cells(variant, cells),
-            digits=words.either(variant, digits),
-        )
-        for digits, cells in by_digits.items()
+        words.cannot_hold(variant, cells, digits) for digits, cells in by_digits.items()
     )
 
 
@@ -145,14 +140,16 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "earlier": words.digits,
     "fourth": words.digit,
     "either": words.either,
-    "either_others": words.either,
+    "of_cells": words.digits,
+    "of_others": words.digits,
+    "of_group": words.digits,
     "petals": _petals,
     "unit": words.unit,
     "units": words.units,
     "cover": words.units,
     "assumption": words.together,
     "denied": words.denied,
-    "ends": words.candidates,
+    "ends": words.together,
     "links": argument.tell_chain,
     "branches": argument.tell_branches,
     "pairs": argument.tell_pairs,

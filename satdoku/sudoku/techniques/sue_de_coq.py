@@ -18,9 +18,9 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 SUE_DE_COQ = N_("sue de coq")
 
 SHARED = N_(
-    "{cells} lie in both {units}; with {others} of the former and {group} of the latter, they are"
-    " {count} cells for {count} digits ({digits}), none of which can be in two of them, so that"
-    " each digit is in one of them"
+    "{cells} belong to both {units}; with {others} of the former and {group} of the latter, they"
+    " are {count} cells for {count} digits ({digits}), none of which can be in two of them, so"
+    " each digit is in one of them; a cell that sees all its places there loses it"
 )
 
 LARGEST = 4  # cells beside the common ones, in each unit

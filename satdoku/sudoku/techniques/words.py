@@ -69,4 +69,17 @@ def together(variant: Variant, found: Sequence[Candidate], right: bool = True) -
 
 
 def denied(variant: Variant, found: Sequence[Candidate]) -> str:
-    return together(variant, found, right=False)
+    """Of one cell, or of one digit. “R1C1 ≠ 5 or 6” could mean that it is 6."""
+    numbers = list(dict.fromkeys(number for _place, number in found))
+    if len(numbers) == 1:
+        return together(variant, found, right=False)
+    places = list(dict.fromkeys(place for place, _number in found))
+    return cannot_hold(variant, places, numbers)
+
+
+def cannot_hold(variant: Variant, places: Sequence[int], numbers: Sequence[int]) -> str:
+    return _(
+        "{cells} cannot hold {digits}",
+        cells=cells(variant, places),
+        digits=either(variant, numbers),
+    )
