@@ -5,7 +5,7 @@ from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
 from satdoku.sat.kernel.cdcl.clauses cimport HEAD
 from satdoku.sat.kernel.cdcl.closed cimport closed_part
 from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
-from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
+from satdoku.sat.kernel.cdcl.gauss cimport follow_parities, give_up_parities, is_idle
 from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.lucky cimport abandon_luck, luck_slice

@@ -16,7 +16,7 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import HEAD
     from satdoku.sat.kernel.cdcl.closed import closed_part
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
-    from satdoku.sat.kernel.cdcl.gauss import follow_parities
+    from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
     from satdoku.sat.kernel.cdcl.lucky import abandon_luck, luck_slice
@@ -287,6 +287,8 @@ class CdclSearch:
         conflict: cython.int = follow_parities(self.state)
         if conflict:
             learn(self.state, conflict)
+        elif is_idle(self.state):
+            give_up_parities(self.state)
         return 0
 
     def exclude_model(self):
