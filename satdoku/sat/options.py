@@ -218,7 +218,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("factor_size", 2, 2, 1_000_000, N_("literals of a clause in a factoring, at most")),
     Setting("eliminate", 1, 0, 1, N_("eliminate variables by resolution")),
     Setting(
-        "eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination, at most")
+        "eliminate_size", 10, 0, 1_000_000, N_("literals of a clause in an elimination, at most")
     ),
     Setting(
         "eliminate_occurrences",
