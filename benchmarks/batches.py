@@ -122,7 +122,7 @@ def _rows(name: str, found: Mapping[tuple[str, int], Rate]) -> Iterable[Row]:
     for executor in EXECUTORS:
         one, two = found[executor, 1], found[executor, 2]
         cells = (f"{one.items:.0f}", f"{two.items:.0f}", f"{two.items / one.items:.2f}")
-        behind = f"{100 * (1 - two.items / pool):.0f} %"
+        behind = f"{round(100 * (1 - two.items / pool))} %"  # never “-0 %”
         yield f"{name}, {executor}", *cells, behind, f"{one.start:.1f}", f"{two.start:.1f}"
 
 

@@ -171,7 +171,7 @@ def require_place(path: Path, source: Path) -> None:
             problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
-        elif path.exists() and _same_file(path, source):
+        elif is_there(path) and _same_file(path, source):
             problem = _(
                 "{path}: is the file that is read; name another one to write to.", path=str(path)
             )
@@ -180,6 +180,16 @@ def require_place(path: Path, source: Path) -> None:
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
+
+
+def is_there(path: Path) -> bool:
+    """Raises an OSError for a name that is too long, and for a folder that is closed. From Python
+    3.14 on, `Path.exists` takes these for files that are not there."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last for NUL in a name
+        return False
+    return True
 
 
 def _same_file(path: Path, source: Path) -> bool:

@@ -14,7 +14,7 @@ from satdoku.messages import _
 CHUNK_SECONDS = 0.2  # of work in a chunk: what a round trip costs is little beside it
 GROWTH = 4  # times the size of the chunk before, at most
 MAX_CHUNK = 1000  # items, so that a chunk does not take long to travel
-LAST = 4  # times smaller is a chunk at the end, where one worker may wait for another
+LAST = 4  # so many times smaller are chunks at the end, where one worker may wait for another
 WEIGHT = 0.3  # of the newest chunk in the average time of an item
 DEATHS = 2  # workers that an item may cost before it counts as failed
 WAIT = 0.05  # seconds, between two looks at the monitor

@@ -32,8 +32,8 @@ class Executor(Protocol):
         """How many more chunks it can take now."""
 
     def submit(self, chunk: Chunk, alone: bool = False) -> None:
-        """Hand over a chunk, if there is room. While it is alone with a worker, that worker gets no
-        other, so only the chunk can be to blame if the worker dies."""
+        """Hand over a chunk, if there is room. If it is to be alone, its worker gets no other
+        meanwhile: if the worker dies, only this chunk can be to blame."""
 
     def collect(self, seconds: float) -> Sequence[Returned]:
         """The chunks that have come back; waits for the first, but no longer than that."""

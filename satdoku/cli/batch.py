@@ -29,7 +29,12 @@ WORKS = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     works = parser.add_subparsers(
-        dest="work", metavar=_("WORK"), title=_("works"), required=True, parser_class=Parser
+        dest="work",
+        prog=parser.prog,
+        metavar=_("WORK"),
+        title=_("works"),
+        required=True,
+        parser_class=Parser,
     )
     for name, (summary, output) in WORKS.items():
         work = works.add_parser(name, help=_(summary), description=_(summary))

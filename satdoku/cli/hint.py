@@ -21,8 +21,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.techniques.step import sentence
+    from satdoku.sudoku.techniques.sentences import sentence
     from satdoku.tasks.grade import Adviser
+    from satdoku.ui.reports.argument import in_lines
 
     first, *more = puzzles_of(args)
     if more:
@@ -33,5 +34,5 @@ def run(args: argparse.Namespace) -> int:
         print(_("There is nothing to do: the board is full."))
     for step in path if args.all else islice(path, 1):
         text = sentence(step, adviser.variant)
-        print(_("{name}: {text}", name=_(step.technique), text=text))
+        print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
     return 0

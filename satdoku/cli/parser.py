@@ -6,7 +6,6 @@ import argparse
 import gettext
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib import import_module
 
 from satdoku.typed import TYPE_CHECKING
@@ -20,16 +19,27 @@ from satdoku.messages import LANGUAGES, _, speak
 BLANKS_AND_DIGITS = "-._*0123456789"
 SHORTEST_PUZZLE = 16  # cells
 
-# argparse makes a formatter for every argument, only to check its metavar. One of fixed width
-# spares it asking for the terminal's, which loads shutil. Help itself is made by our own.
-_CHECKING = partial(argparse.HelpFormatter, width=80)
+
+class _Checking(argparse.HelpFormatter):
+    """What argparse checks the metavar of each argument with. Help is made by another formatter.
+
+    With a fixed width it need not ask for the terminal's, which loads shutil; without colours it
+    loads no dataclasses, as it does from Python 3.14 on.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=80)
+
+    def _set_color(self, *choice: object) -> None:
+        pass
 
 
 class Parser(argparse.ArgumentParser):
     """Reports an error in one sentence, with nothing in it that could drive the terminal."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(formatter_class=_CHECKING, **options)
+        super().__init__(formatter_class=_Checking, **options)
+        self.color = False  # from Python 3.14 on, colours would count as columns
 
     def format_help(self) -> str:
         from satdoku.cli.help import HelpFormatter

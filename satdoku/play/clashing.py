@@ -5,6 +5,7 @@ from __future__ import annotations
 from satdoku.messages import _
 from satdoku.play.moves import Move
 from satdoku.play.session import Session
+from satdoku.sudoku.constraints.unit_names import within
 from satdoku.sudoku.explain import clash_sentence
 
 
@@ -29,7 +30,7 @@ def _clashing(session: Session, move: Move) -> list[str]:
     units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
     parts = [clash_sentence(session.grid, found[0])]
     if units[1:]:
-        parts.append(_("clashes also in {units}", units=_(", ").join(units[1:])))
+        parts.append(_("clashes also {in_units}", in_units=within(units[1:])))
     return parts
 
 

@@ -17,7 +17,8 @@ from satdoku.play.session import Session
 from satdoku.sudoku.grading.human_solver import HumanSolver, searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Candidate, Step, looked_at, sentence, where
+from satdoku.sudoku.techniques.sentences import looked_at, sentence, where
+from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 

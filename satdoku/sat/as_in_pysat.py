@@ -1,7 +1,7 @@
 """What PySAT's solvers do under some of their names only.
 
-PySAT's name of a solver means this solver, whichever it is. But a program may rely on a refusal:
-it encodes what the solver of its choice does not take. So a solver with a name refuses what PySAT's
+Every name of a solver of PySAT means this solver. But a program may rely on a refusal: it encodes
+what the solver of its choice does not take. So a solver with a name refuses what PySAT's
 solver of that name refuses, and a solver without a name refuses nothing.
 """
 
@@ -39,8 +39,9 @@ class AsInPysat(Questions):
         pool: VariablePool | None,
     ) -> None:
         super().__init__(options, with_proof=with_proof, timed=timed)
-        self._takes_atmost = native_card or name is None or name in TAKE_ATMOST
-        self._pool = pool if name is None or name in KEEP_A_POOL else None
+        known = None if name is None else name.lower()  # PySAT takes capitals, too
+        self._takes_atmost = native_card or known is None or known in TAKE_ATMOST
+        self._pool = pool if known is None or known in KEEP_A_POOL else None
 
     def supports_atmost(self) -> bool:
         """Whether `add_atmost` takes constraints. It encodes them as clauses."""
@@ -57,12 +58,12 @@ class AsInPysat(Questions):
             )
 
     def attach_vpool(self, vpool: VariablePool | None = None) -> None:
-        """The pool will give away no variable of this solver's formula."""
+        """From now on, keep the pool from giving away variables of this solver's formula."""
         self._pool = vpool
         self.sync_vpool()
 
     def sync_vpool(self) -> None:
-        """Every question does this when it ends."""
+        """`solve` and `solve_limited` do this when they end."""
         if self._pool is not None:
             self._pool.top = max(self._pool.top, self._formula.num_vars)
 

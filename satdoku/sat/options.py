@@ -143,9 +143,13 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("tree", 1, 0, 1, N_("split small formulas without structure by look-ahead")),
     Setting("tree_first", 100, 1, 1_000_000_000, N_("conflicts before that is tried")),
-    Setting("tree_share", 5, 0, 1000, N_("percent of the search's work for trying that")),
+    Setting("tree_share", 5, 0, 1000, N_("percent of the search's work spent on trying that")),
     Setting(
-        "tree_gain", 20, 0, 1_000_000, N_("times the search so far that a tree may take in all")
+        "tree_gain",
+        20,
+        0,
+        1_000_000,
+        N_("work of a whole tree, at most, in multiples of the search so far"),
     ),
     Setting(
         "tree_size",

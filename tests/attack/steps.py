@@ -22,7 +22,8 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, decode, encode
 from satdoku.sudoku.solving.engines import ENGINES, solve
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step, sentence
+from satdoku.sudoku.techniques.sentences import sentence
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load

@@ -84,7 +84,7 @@ def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> N
     done = satdoku("hint", puzzle, "--variant", "classic")
     assert done.code == 0
     assert done.out.startswith("nested contradiction net: ")
-    assert "; supposing " in done.out
+    assert " [a], then " in done.out
 
 
 def test_hint_on_a_full_board(satdoku: Command) -> None:

@@ -115,7 +115,7 @@ def test_every_word_is_answered(play: Play) -> None:
         "undo, bk: take back a move",
         "Another hint tells why.",
         "Another hint plays it.",
-        "R1C1 is 3: every other digit is excluded from R1C1 by the cells it sees.",
+        "R1C1 is 3: the cells that R1C1 sees exclude every other digit.",
         ": no other cell of ",
         "backtracking: ",
         "DPLL: ",

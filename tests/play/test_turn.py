@@ -44,7 +44,7 @@ def test_a_given_cannot_be_changed() -> None:
 def test_a_clash_is_explained_and_counted() -> None:
     turn = play(small_session(), "111", "221", "121")
     assert turn.message == (
-        "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2, box 1;"
+        "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2 and box 1;"
         " units with a clash: 3."
     )
     assert turn.session.grid[1] == 1

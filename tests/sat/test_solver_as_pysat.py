@@ -226,6 +226,7 @@ def test_a_named_solver_refuses_what_that_of_pysat_refuses(name: str) -> None:
     assert solver.count_models() == 3
     assert Solver(name, formula, native_card=True).count_models() == 3
     assert Solver("minicard", formula).count_models() == 3
+    assert Solver("MiniCard", formula).count_models() == 3
     assert Solver(formula).count_models() == 3
 
 

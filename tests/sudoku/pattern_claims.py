@@ -116,21 +116,21 @@ def only_digit(board: Board, *, cell: int, **_said: object) -> None:
     assert {(cell, digit) for digit in board.digits(cell)} == set(board.step.placed)
 
 
-def seen(board: Board, *, unit: int, digit: int, cells: Sequence[int]) -> None:
+def seen(board: Board, *, unit: int, digit: int, places: Sequence[int]) -> None:
     assert board.needs(unit, digit)
-    assert board.in_unit(unit, digit) == set(cells)
-    board.removed_all_by((cell, digit) for cell in cells)
+    assert board.in_unit(unit, digit) == set(places)
+    board.removed_all_by((cell, digit) for cell in places)
 
 
 def sees_the_rest(
-    board: Board, *, unit: int, digit: int, cells: Sequence[int], cover: Sequence[int]
+    board: Board, *, unit: int, digit: int, places: Sequence[int], cover: Sequence[int]
 ) -> None:
     assert board.needs(unit, digit)
-    assert board.in_unit(unit, digit) == set(cells)
+    assert board.in_unit(unit, digit) == set(places)
     assert board.needs(cover[0], digit)
     ((placed, _digit),) = board.step.placed
     for other in board.in_unit(cover[0], digit) - {placed}:
-        assert all(board.see(cell, other) for cell in cells)
+        assert all(board.see(cell, other) for cell in places)
 
 
 def fills_the_rest(
@@ -191,10 +191,10 @@ def cell_clashes(board: Board, *, cell: int) -> None:
     board.removed_all_by((cell, digit) for digit in board.digits(cell))
 
 
-def digit_clashes(board: Board, *, unit: int, digit: int, cells: Sequence[int]) -> None:
+def digit_clashes(board: Board, *, unit: int, digit: int, places: Sequence[int]) -> None:
     assert board.needs(unit, digit)
-    assert board.in_unit(unit, digit) == set(cells)
-    board.removed_all_by((cell, digit) for cell in cells)
+    assert board.in_unit(unit, digit) == set(places)
+    board.removed_all_by((cell, digit) for cell in places)
 
 
 # -- fish, turbots, wings, remote pairs --------------------------------------------------------
@@ -430,6 +430,7 @@ def shared(
     others: Sequence[int],
     group: Sequence[int],
     digits: Sequence[int],
+    count: int,
 ) -> None:
     one, other = (set(board.unit(unit).cells) for unit in units)
     assert set(cells) <= one & other
@@ -437,7 +438,7 @@ def shared(
     assert set(group) <= other
     together = [*cells, *others, *group]
     assert board.digits(*together) == set(digits)
-    assert len(set(together)) == len(together) == len(digits)
+    assert len(set(together)) == len(together) == len(digits) == count
     for digit in digits:
         for near, far in combinations(board.places(together, digit), 2):
             assert board.see(near, far)

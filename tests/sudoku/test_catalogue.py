@@ -227,7 +227,7 @@ def test_units_of_twodoku_are_named_by_grid_and_by_the_rows_of_the_outline() -> 
     variant = load("twodoku")
     row = variant.units[27]
     assert places(variant, row) == [(7, column) for column in range(7, 16)]
-    assert row.name.en == "row 7 of the lower right grid"
+    assert row.name.en == "row 7 of the lower-right grid"
     assert row.name.zh_CN == "右下盘第 7 行"
 
 

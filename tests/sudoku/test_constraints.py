@@ -23,7 +23,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import encode
 from satdoku.sudoku.solving.engines import ENGINES, solve
 from satdoku.sudoku.solving.search_formula import lean
-from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.test_encode import models
 
@@ -161,7 +161,7 @@ def test_the_sets_of_a_cage_are_said_digit_by_digit() -> None:
     assert step is not None
     assert sentence(step, human.board.variant) == (
         "R1C1 and R1C2 cannot hold 1 or 4: to add up to 8, the digits of the line can only be 2 + 6"
-        " or 3 + 5, since any others would leave a digit without a place, or a cell without a"
+        " or 3 + 5, since any others would leave a digit without a place or a cell without a"
         " digit."
     )
 
@@ -184,14 +184,14 @@ def test_a_whisper_binds_neighbours_on_its_line_only() -> None:
     assert solved(Grid(variant, (1, 6, 1)))
     (clash,) = clashes(Grid(variant, (1, 5, 0)))
     assert clash_sentence(Grid(variant, (1, 5, 0)), clash) == (
-        "1 in R1C1 and 5 in R1C2 differ by less than 5 in the line"
+        "1 in R1C1 and 5 in R1C2 differ by less than 5 on the line"
     )
 
 
 @pytest.mark.parametrize(
     ("digits", "said"),
     [
-        ((2, 2, 0), "R1C1 and R1C2 both hold 2 in the line"),
+        ((2, 2, 0), "R1C1 and R1C2 both hold 2 on the line"),
         ((2, 3, 4), "the digits of the line do not add up to 8"),
         ((5, 0, 0), ""),
         ((6, 0, 0), "the digits of the line leave too little of 8 for its other cells"),

@@ -33,7 +33,7 @@ def test_they_hold_every_digit_whatever_the_solution() -> None:
 def test_the_name_says_where_they_come_from() -> None:
     speak("en")
     names = [str(unit.name) for unit in units_of_reasoning(load("windoku"))]
-    name = "the derived unit R2C1–R4C9 (row 2, row 3 and row 4 without window 1 and window 2)"
+    name = "the derived unit R234C159 (rows 2–4 without windows 1 and 2)"
     assert name in names
 
 

@@ -26,25 +26,25 @@ from satdoku.sudoku.variants.catalogue import load
         (
             "percent",
             {(1, 9): 3, (9, 1): 3},
-            ["R1C9 and R9C1 both hold 3 in the anti-diagonal"],
+            ["R1C9 and R9C1 both hold 3 on the anti-diagonal"],
         ),
         (
             "twodoku",
             {(8, 1): 2, (8, 9): 2, (8, 15): 2},
             [
-                "R8C1 and R8C9 both hold 2 in row 8 of the upper left grid",
-                "R8C9 and R8C15 both hold 2 in row 8 of the lower right grid",
+                "R8C1 and R8C9 both hold 2 in row 8 of the upper-left grid",
+                "R8C9 and R8C15 both hold 2 in row 8 of the lower-right grid",
             ],
         ),
         (
             "honeycomb",
             {(1, 1): 2, (1, 3): 7},
-            ["2 in R1C1 and 7 in R1C3 are too far apart for 5 consecutive digits in row 1"],
+            ["2 in R1C1 and 7 in R1C3 are too far apart for the 5 consecutive digits of row 1"],
         ),
         (
             "honeycomb",
             {(1, 2): 6, (8, 6): 6},
-            ["R1C2 and R8C6 both hold 6 in the line R1C2–R8C6"],
+            ["R1C2 and R8C6 both hold 6 on the line R1C2–R8C6"],
         ),
         (
             "classic-16",

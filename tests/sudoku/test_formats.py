@@ -91,7 +91,7 @@ def test_what_is_not_a_puzzle(text: str, line: int, says: str) -> None:
         (
             "honeycomb",
             "1...9",
-            "1 in R1C1 and 9 in R1C5 are too far apart for 5 consecutive digits in row 1;"
+            "1 in R1C1 and 9 in R1C5 are too far apart for the 5 consecutive digits of row 1;"
             " that is the only clash.",
         ),
     ],

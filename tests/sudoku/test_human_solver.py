@@ -22,7 +22,8 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import intersections, singles, subsets
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import Step, sentence
+from satdoku.sudoku.techniques.sentences import sentence
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant

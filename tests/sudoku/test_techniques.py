@@ -12,9 +12,12 @@ from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques import colouring, fish, intersections, lines, singles, subsets, wings
+from satdoku.sudoku.techniques.argument import NO_DIGIT
 from satdoku.sudoku.techniques.board_map import BoardMap
+from satdoku.sudoku.techniques.nested import condensed
 from satdoku.sudoku.techniques.position import Position
-from satdoku.sudoku.techniques.step import FIELDS, Step, conclusion, sentence, where, why
+from satdoku.sudoku.techniques.sentences import FIELDS, conclusion, sentence, where, why
+from satdoku.sudoku.techniques.step import Link, Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
 
@@ -40,13 +43,13 @@ EXAMPLES = {
     "naked single": (
         "classic-6",
         "......4..1.2.....52.3......4..1....6",
-        "R3C1 is 6: every other digit is excluded from R3C1 by the cells it sees.",
+        "R3C1 is 6: the cells that R3C1 sees exclude every other digit.",
     ),
     "intersection": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 and R5C6; "
-        "each of these excludes that.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 or R5C6; each "
+        "of these excludes that.",
     ),
     "naked pair": (
         "x",
@@ -58,27 +61,27 @@ EXAMPLES = {
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
         "R1C1, R2C1 and R5C1 cannot hold 9: the 5 consecutive digits of the line R5C1–R1C1 can "
-        "only be 2–6 or 3–7, since any others would leave a digit without a place, or a cell "
+        "only be 2–6 or 3–7, since any others would leave a digit without a place or a cell "
         "without a digit.",
     ),
     "cage sum": (
         KILLER,
         "." * 36,
-        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be "
-        "1 + 2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place, or a cell "
+        "R2C2, R2C3 and R3C3 cannot hold 6: to add up to 8, the digits of cage 4 can only be 1 + "
+        "2 + 5 or 1 + 3 + 4, since any others would leave a digit without a place or a cell "
         "without a digit.",
     ),
     "line clash": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C3 cannot hold 9: row 6 needs 2, which fits only in R6C2 and R6C3, where it would "
-        "clash with that.",
+        "R5C3 cannot hold 9: row 6 needs 2, which fits only in R6C2 or R6C3, where it would clash"
+        " with that.",
     ),
     "turbot": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R8C4 cannot hold 3: the line R1C3–R7C7 and the line R5C1–R1C1 each have two places for "
-        "3; R4C6 and R4C1 see each other and cannot both hold it, so that R5C7 or R2C1 does.",
+        "R8C4 cannot hold 3: the lines R1C3–R7C7 and R5C1–R1C1 each have two places for 3; R4C6 "
+        "and R4C1 see each other and cannot both hold it, so R5C7 or R2C1 does.",
     ),
     "naked quad": (
         "honeycomb",
@@ -95,22 +98,21 @@ EXAMPLES = {
     "skyscraper": (
         "honeycomb",
         "....7......6..3..8..8.2........1.8.6...8..3.....4..........7.",
-        "R5C2 cannot hold 4: the line R5C1–R1C1 and the line R7C1–R1C3 each have two places for "
-        "4; R1C1 and R3C3 see each other and cannot both hold it, so that R5C1 or R6C2 does.",
+        "R5C2 cannot hold 4: the lines R5C1–R1C1 and R7C1–R1C3 each have two places for 4; R1C1 "
+        "and R3C3 see each other and cannot both hold it, so R5C1 or R6C2 does.",
     ),
     "XY-chain": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 ≠ 1 [1]; R1C6 = 5 [2], the "
-        "only digit left there after [1]; R1C3 = 4 [3], the only digit left there after [2]; R4C3"
-        " = 2 [4], the only digit left there after [3]; R3C1 = 1 [5], the only digit left there "
-        "after [4], and [5] excludes it, too.",
+        "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 = 5, the only digit left "
+        "there; so R1C3 = 4, the only digit left there; so R4C3 = 2, the only digit left there;"
+        " so R3C1 = 1, the only digit left there, which excludes that, too.",
     ),
     "W-wing": (
         "classic-6",
         ".6...41..5......3....2.652......3...",
-        "R2C6 and R5C4 cannot hold 3: R1C4 and R5C6 hold 1 or 3, and they cannot both hold 1, for"
-        " then row 3 would have no place for it; so one of them is 3.",
+        "R2C6 and R5C4 cannot hold 3: R1C4 and R5C6 can each hold only 1 or 3; they cannot both "
+        "hold 1, since row 3 would then have no place for it; so one of them is 3.",
     ),
     "naked triple": (
         "windoku",
@@ -121,39 +123,36 @@ EXAMPLES = {
     "empty rectangle": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C3 ≠ 3 [1]; R3C7 or R7C7 = 3 "
-        "[2], the only places left in the asterisk after [1]; R1C5 or R1C6 = 3 [3], the only "
-        "places left in row 1 after [2], and [3] excludes it, too.",
+        "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C7 or R7C7 = 3, the only "
+        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, which"
+        " excludes that, too.",
     ),
     "grouped X-chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C5 ≠ 3 [1]; R1C6 or R2C6 = 3 "
-        "[2], the only places left in box 2 after [1]; R5C3 = 3 [3], the only place left in row 5"
-        " after [2]; R3C7 or R7C7 = 3 [4], the only places left in the asterisk after [3], and "
-        "[4] excludes it, too.",
+        "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C6 or R2C6 = 3, the only "
+        "places left in box 2; so R5C3 = 3, the only place left in row 5; so R3C7 or R7C7 = 3, "
+        "the only places left in the asterisk, which excludes that, too.",
     ),
     "alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R2C8 ≠ 3 [1]; R7C8 = 3 [2], the "
-        "only place left in column 8 after [1]; R7C5 = 9 [3], the only place left in row 7 after "
-        "[2]; R3C7 = 9 [4], the only place left in the asterisk after [3], and [4] excludes it, "
-        "too.",
+        "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R7C8 = 3, the only place left in"
+        " column 8; so R7C5 = 9, the only place left in row 7; so R3C7 = 9, the only place left"
+        " in the asterisk, which excludes that, too.",
     ),
     "finned swordfish": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C3 cannot hold 4: either R1C2, R2C1, R5C2 or R5C8 is 4, or row 1, row 2 and row 5 can "
-        "have their 4 only in column 3, column 6 and column 7; both exclude that.",
+        "R3C3 cannot hold 4: rows 1, 2 and 5 can have their 4 only in columns 3, 6 and 7, unless "
+        "R1C2, R2C1, R5C2 or R5C8 is 4; both cases exclude that.",
     ),
     "grouped alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C2 ≠ 8 [1]; R1C5 or R1C6 = 8 "
-        "[2], the only places left in row 1 after [1]; R3C5 = 1 [3], the only digit left there "
-        "after [2]; R2C1 or R2C3 = 1 [4], the only places left in row 2 after [3], and [4] "
-        "excludes it, too.",
+        "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C5 or R1C6 = 8, the only "
+        "places left in row 1; so R3C5 = 1, the only digit left there; so R2C1 or R2C3 = 1, the"
+        " only places left in row 2, which excludes that, too.",
     ),
     "hidden single in a special unit": (
         "asterisk",
@@ -163,104 +162,102 @@ EXAMPLES = {
     "XY-wing": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R5C7, R6C7 and R8C8 cannot hold 8: whichever of its digits R7C8 holds, R6C8 = 8 or R8C7 "
-        "= 8 follows, and each excludes that.",
+        "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 = 8 or R8C7 = 8 follows, "
+        "and each excludes that.",
     ),
     "X-wing": (
         "classic-6",
         ".4...3..2...5...31.1..4..5...4..1...",
-        "R2C1, R2C5 and R6C5 cannot hold 6: column 2 and column 6 can have their 6 only in row 2 "
-        "and row 6.",
+        "R2C1, R2C5 and R6C5 cannot hold 6: columns 2 and 6 can have their 6 only in rows 2 and 6.",
     ),
     "swordfish": (
         "classic",
         ".4...5..88..3.......3........87..1..2.6.4.....5......9....1...65872.3..4..4.7.52.",
-        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: row 1, row 6 and row 7 can "
-        "have their 7 only in column 1, column 7 and column 8.",
+        "R2C7, R2C8, R3C1, R3C7, R3C8, R5C7 and R5C8 cannot hold 7: rows 1, 6 and 7 can have "
+        "their 7 only in columns 1, 7 and 8.",
     ),
     "XYZ-wing": (
         "classic",
         "6.....4.9.4.76.........8.3.5.9...2......1...7..68........37..2..582.46.32....6...",
-        "R8C1 cannot hold 1: whichever of its digits R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 "
-        "follows, and each excludes that.",
+        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1 = 1, R7C3 = 1 or R3C1 = 1 follows, and "
+        "each excludes that.",
     ),
     "WXYZ-wing": (
         "classic",
         "...14.....168...47......98.2...3.....9..62...3..9....6..........4.3..61.9.....3.8",
-        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9) has one more digit than cells, 1, 2, "
-        "5 or 9; so has B (R9C5), 1 or 2; only one of A and B can hold 1, so that the other holds "
-        "2.",
+        "R7C4 and R7C5 cannot hold 2: A (R7C6, R7C8 and R7C9, with 1, 2, 5 or 9) and B (R9C5, "
+        "with 1 or 2) each have one more digit than cells; only one of them can hold 1, so that"
+        " the other holds 2; both exclude that.",
     ),
     "ALS-XZ": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 6: A (R7C6 and R8C6) has one more digit than cells, 1, 2 or 6; so has B"
-        " (R7C7, R7C8, R8C7, R9C7 and R9C8), 2, 3, 4, 5, 6 or 8; only one of A and B can hold 2, "
-        "so that the other holds 6.",
+        "R6C7 cannot hold 6: A (R7C6 and R8C6, with 1, 2 or 6) and B (R7C7, R7C8, R8C7, R9C7 "
+        "and R9C8, with 2, 3, 4, 5, 6 or 8) each have one more digit than cells; only one of "
+        "them can hold 2, so that the other holds 6; both exclude that.",
     ),
     "ALS-XY-wing": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R5C5 and R6C2 cannot hold 6: A (R2C4, R3C4, R4C4 and R6C4), B (R6C4 and R8C2) and C "
-        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A and"
-        " C can hold 8, only one of B and C can hold 5, so that A or B holds 6.",
+        "(R7C4, R7C6, R8C5, R8C6 and R9C4) each have one more digit than cells; only one of A "
+        "and C can hold 8, and only one of B and C can hold 5; C holds at least one of these "
+        "two, so that A or B lacks it and holds 6; both exclude that.",
     ),
     "contradiction chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R2C5 cannot hold 4: supposing R2C5 = 4 [1]; R6C6 = 4 [2], the only place left in column "
-        "6 after [1]; R7C3 = 4 [3], the only place left in the anti-diagonal after [1]; R1C6 = 7 "
-        "[4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left in the "
-        "anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; after "
-        "[1], [5] and [6], row 2 has no place for 9.",
+        "R2C5 cannot hold 4: if R2C5 = 4 [1], then R6C6 = 4 [2], the only place left in column "
+        "6 after [1]; R7C3 = 4 [3], the only place left on the anti-diagonal after [1]; R1C6 = "
+        "7 [4], the only place left in column 6 after [2]; R1C9 = 9 [5], the only place left on"
+        " the anti-diagonal after [3]; R2C1 = 7 [6], the only place left in box 1 after [4]; "
+        "after [1, 5, 6], row 2 has no place for 9.",
     ),
     "unit forcing chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7: if R4C5 = 7 [1], then [1] "
-        "excludes it; if R4C6 = 7 [2], then R6C7 = 7 [3], the only place left in window 2 after "
-        "[2]; R3C9 = 7 [4], the only place left in box 3 after [3], and [4] excludes it; if R4C7 "
-        "= 7 [5], then R3C9 = 7 [6], the only place left in box 3 after [5], and [6] excludes it.",
+        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 excludes that; if "
+        "R4C6 = 7, then R6C7 = 7, the only place left in window 2; so R3C9 = 7, the only place "
+        "left in box 3, which excludes that; if R4C7 = 7, then R3C9 = 7, the only place left in"
+        " box 3, which excludes that.",
     ),
     "contradiction net": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C2 cannot hold 4: supposing R6C2 = 4 [1]; R3C3 = 4 [2], the only place left in window "
-        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1] and [2]; after [1] "
-        "and [3], window 2 has no place for 4.",
+        "R6C2 cannot hold 4: if R6C2 = 4 [1], then R3C3 = 4 [2], the only place left in window "
+        "1 after [1]; R7C1 = 4 [3], the only place left in column 1 after [1, 2]; after [1, 3],"
+        " window 2 has no place for 4.",
     ),
     "cell forcing chain": (
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
-        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8: if R9C8 = 3 [1], then R6C7 = 3 [2], the "
-        "only place left in window 2 after [1], and [2] excludes it; if R9C8 = 4 [3], then R6C7 = "
-        "4 [4], the only place left in window 2 after [3], and [4] excludes it; if R9C8 = 5 [5], "
-        "then R6C7 = 5 [6], the only place left in window 2 after [5], and [6] excludes it; if "
-        "R9C8 = 8 [7], then R6C7 = 8 [8], the only place left in window 2 after [7], and [8] "
-        "excludes it.",
+        "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8; if R9C8 = 3, then R6C7 = 3, the only "
+        "place left in window 2, which excludes that; if R9C8 = 4, then R6C7 = 4, the only "
+        "place left in window 2, which excludes that; if R9C8 = 5, then R6C7 = 5, the only "
+        "place left in window 2, which excludes that; if R9C8 = 8, then R6C7 = 8, the only "
+        "place left in window 2, which excludes that.",
     ),
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 6: R6C6 = 6 or R6C8 = 6 excludes that; otherwise R6C6 and R6C8 ≠ 6 "
-        "[1]; R8C7 = 6 [2], the only place left in window 2 after [1]; R8C1 = 9 [3], the only "
-        "place left in row 8 after [2]; R5C1 or R6C1 = 6 [4], since R5C1, R6C1 and R7C1 have "
-        "one more digit than cells and lose one to [3], and [4] excludes it, too.",
+        "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
+        " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
+        "since R5C1, R6C1 and R7C1 are left with at most 3 digits, which excludes that, too.",
     ),
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
-        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that has "
-        "one more digit than cells, so that the set holds 7: 1 from R8C3, R8C5 and R8C7; 5 from "
-        "R5C2; 8 from R2C7, R4C7 and R8C7.",
+        "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set that "
+        "has one more digit than cells, so that the set holds 7 and excludes that: 1 from R8C3,"
+        " R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 and R8C7.",
     ),
     "sue de coq": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
         "R1C5 cannot hold 1, 5 or 7: R2C5 and R8C5 lie in both column 5 and the asterisk; with "
-        "R3C5 and R6C5 of the former and R3C7 of the latter, they are as many cells as they have "
-        "digits, 1, 2, 5, 7 and 8, and no two of them can hold the same digit, so that they hold "
-        "them all.",
+        "R3C5 and R6C5 of the former and R3C7 of the latter, they are 5 cells for 5 digits (1, "
+        "2, 5, 7 and 8), none of which can be in two of them, so that each digit is in one of "
+        "them.",
     ),
     "multi-colouring": (
         "asterisk",
@@ -272,52 +269,51 @@ EXAMPLES = {
     "sashimi swordfish": (
         "asterisk",
         ".31....6...8..451.......9..2..................46.2.1......42.3......1..8...6.3.7.",
-        "R9C9 cannot hold 9: either R8C8 is 9, or row 2, row 7 and row 8 can have their 9 only in "
-        "column 2, column 4 and column 9; both exclude that.",
+        "R9C9 cannot hold 9: rows 2, 7 and 8 can have their 9 only in columns 2, 4 and 9, unless "
+        "R8C8 is 9; both cases exclude that.",
     ),
     "finned X-wing": (
         "percent",
         ".398.7....4...5..1.....3......9....8..........81...........87...5.........2.....5",
-        "R6C7 cannot hold 6: either R4C8, R8C6 or R8C8 is 6, or column 6 and column 8 can have "
-        "their 6 only in row 6 and row 9; both exclude that.",
+        "R6C7 cannot hold 6: columns 6 and 8 can have their 6 only in rows 6 and 9, unless R4C8, "
+        "R8C6 or R8C8 is 6; both cases exclude that.",
     ),
     "direct intersection": (
         "honeycomb",
         "...7........6.3..8.....3.6......2......9..6.....4.....7..8...",
-        "R1C1 is 6: row 2 needs 6, which fits only in R2C3 and R2C4, and every other place for 6 "
-        "in row 1 sees all of these.",
+        "R1C1 is 6: row 2 needs 6, which fits only in R2C3 or R2C4; every other place for 6 in "
+        "row 1 sees all of these cells.",
     ),
     "direct hidden pair": (
         "classic-6",
         "......4..1.2.....52.3......4..1....6",
-        "R1C5 is 6: row 1 needs 1 and 2, which fit only in R1C2 and R1C3, and it has no other "
-        "place for 6 outside these cells.",
+        "R1C5 is 6: row 1 needs 1 and 2, which fit only in R1C2 and R1C3; outside these cells, it"
+        " has only one place for 6.",
     ),
     "direct hidden triple": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5, and it has "
-        "no other place for 5 outside these cells.",
+        "R2C5 is 5: column 5 needs 2, 6 and 9, which fit only in R5C5, R7C5 and R8C5; outside "
+        "these cells, it has only one place for 5.",
     ),
     "grouped contradiction net": (
         "honeycomb",
         "..5...6.......................................2......4..9..8.",
-        "R2C1 cannot hold 1: supposing R2C1 = 1 [1]; R5C1 = 5 [2], the only digit left there after "
-        "[1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 have one more digit than cells and "
-        "lose one to [2]; R9C2 = 6 [4], the only place left in the line R4C1–R9C2 after [1] and "
-        "[3]; R3C7 = 6 [5], the only place left in row 3 after [1] and [4]; R1C4 = 6 [6], the only "
-        "place left in row 1 after [5]; after [1], [5] and [6], row 5 has no place for 6.",
+        "R2C1 cannot hold 1: if R2C1 = 1 [1], then R5C1 = 5 [2], the only digit left there "
+        "after [1]; R7C1 or R8C1 = 6 [3], since R6C1, R7C1 and R8C1 are left with at most 3 "
+        "digits after [2]; R9C2 = 6 [4], the only place left on the line R4C1–R9C2 after [1, "
+        "3]; R3C7 = 6 [5], the only place left in row 3 after [1, 4]; R1C4 = 6 [6], the only "
+        "place left in row 1 after [5]; after [1, 5, 6], row 5 has no place for 6.",
     ),
 }
 # The easiest kind of loop is one of the others, too.
 RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
-    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: supposing R3C5 ≠ 3 [1]; R4C6 = 3 [2], the only "
-    "place left in box 4 after [1]; R5C5 = 3 [3], the only place left in row 5 after [2], and [3] "
-    "excludes R3C5 = 3: the chain closes to a ring, so that of each pair of neighbours (R4C6 "
-    "= 3 or R5C6 = 3; R5C5 = 3 or R3C5 = 3) one is right, and what both of them exclude is "
-    "gone.",
+    "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
+    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3: the "
+    "chain is a ring, so that either R4C6 = 3 or R5C6 = 3; and either R5C5 = 3 or R3C5 = 3; "
+    "whatever both alternatives exclude is gone.",
 )
 
 # Harder ones, for which there is always something easier on these ways: where each is found first.
@@ -325,15 +321,13 @@ BESIDE = {
     "grouped cell forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: R1C3 holds 2 or 5: if R1C3 = 2 [1], then [1] excludes it; if R1C3 = "
-        "5 [2], then R1C2 = 1 [3], since R1C2, R3C2 and R4C2 have one more digit than cells and "
-        "lose one to [2], and [3] excludes it.",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
+        "= 1, since R1C2, R3C2 and R4C2 are left with at most 3 digits, which excludes that.",
     ),
     "grouped unit forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3: if R1C3 = 2 [1], then [1] "
-        "excludes it; if R2C3 = 2 [2], then [2] excludes it.",
+        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3; each of these excludes that.",
     ),
     "hidden triple": (
         "classic-6",
@@ -345,22 +339,22 @@ BESIDE = {
         "classic-6",
         "32....6.1......5......36....544.....",
         "R5C4 cannot hold 1 or 2; R6C2 cannot hold 1; R6C3 cannot hold 2: with only 3 and 6 in "
-        "R3C2, R3C3, R5C2 and R5C3, the two digits could be exchanged, and there would be a "
-        "second solution; so one of R5C2 and R5C3 holds 1 or 2, and that cell together with R5C1 "
-        "of row 5 takes up 1 and 2.",
+        "R3C2, R3C3, R5C2 and R5C3, the two digits could be swapped, giving a second solution; so"
+        " one of R5C2 and R5C3 holds 1 or 2, and that cell together with R5C1 of row 5 takes up 1"
+        " and 2.",
     ),
     "hidden rectangle": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R3C5 cannot hold 3: with 3 in R3C5, 4 would stand in R3C4 and R6C5, its only other "
-        "places in box 4 and column 5, and R6C4 would be left with 3; then 3 and 4 in R3C4, R3C5, "
-        "R6C4 and R6C5 could be exchanged, and there would be a second solution.",
+        "R3C5 cannot hold 3: with 3 in R3C5, 4 would have to go in R3C4 and R6C5, its only other "
+        "places in box 4 and column 5, leaving R6C4 with 3; then 3 and 4 in R3C4, R3C5, R6C4 and "
+        "R6C5 could be swapped, giving a second solution.",
     ),
     "sashimi X-wing": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C3 cannot hold 4: either R2C2 is 4, or row 2 and row 3 can have their 4 only in column "
-        "3 and column 5; both exclude that.",
+        "R1C3 cannot hold 4: rows 2 and 3 can have their 4 only in columns 3 and 5, unless R2C2 "
+        "is 4; both cases exclude that.",
     ),
     "simple colouring": (
         "classic-6",
@@ -370,58 +364,57 @@ BESIDE = {
     "jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: row 1, row 3, row 4 and row 5 can have their 3 only "
-        "in box 2, box 3, box 4 and box 6.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: rows 1, 3, 4 and 5 can have their 3 only in boxes 2, "
+        "3, 4 and 6.",
     ),
     "remote pair": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R5C4 cannot hold 1 or 2: R4C4, R3C6, R3C1 and R5C1 hold only 1 or 2, and each sees the "
-        "next, so that the digits take turns: of R4C4 and R5C1, one holds 1 and the other 2.",
+        "R5C4 cannot hold 1 or 2: R4C4, R3C6, R3C1 and R5C1 can hold only 1 or 2, and each sees "
+        "the next, so the digits alternate: of R4C4 and R5C1, one holds 1 and the other 2.",
     ),
     "X-chain": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C5 ≠ 3 [1]; R5C6 "
-        "= 3 [2], the only place left in row 5 after [1], and [2] excludes it, too.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C6 = 3, the "
+        "only place left in row 5, which excludes that, too.",
     ),
     "nice loop": RING,
     "finned jellyfish": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4 cannot hold 3: either R5C5 or R5C6 is 3, or column 1, column 2, column 5 and column "
-        "6 can have their 3 only in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C4 cannot hold 3: columns 1, 2, 5 and 6 can have their 3 only in rows 1, 3, 4 and 6, "
+        "unless R5C5 or R5C6 is 3; both cases exclude that.",
     ),
     "sashimi jellyfish": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R6C2 cannot hold 1: either R5C1 is 1, or column 1, column 4, column 5 and column 6 can "
-        "have their 1 only in row 1, row 3, row 4 and row 6; both exclude that.",
+        "R6C2 cannot hold 1: columns 1, 4, 5 and 6 can have their 1 only in rows 1, 3, 4 and 6, "
+        "unless R5C1 is 1; both cases exclude that.",
     ),
     "grouped nice loop": RING,
     "ALS loop": RING,
     "nested contradiction net": (
         "classic-6",
         "1.....3...24......4..5....34..5....1",
-        "R3C1 cannot hold 2: supposing R3C1 = 2 [1]; R6C4 = 2 [2], the only place left in column 4 "
-        "after [1]; after [1] and [2], row 5 has no place for 2.",
+        "R3C1 cannot hold 2: if R3C1 = 2 [1], then R6C4 = 2 [2], the only place left in column "
+        "4 after [1]; after [1, 2], row 5 has no place for 2.",
     ),
     "cell forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 4: R2C1 holds 2 or 5: if R2C1 = 2 [1], then R2C2 = 4 [2], the only "
-        "digit left there after [1], and [2] excludes it; if R2C1 = 5 [3], then R3C3 = 5 [4], the "
-        "only place left in column 3 after [3]; R3C5 = 4 [5], the only place left in row 3 after "
-        "[4]; R2C2 = 4 [6], the only place left in row 2 after [5], and [6] excludes it.",
+        "R1C2 cannot hold 4: R2C1 holds 2 or 5; if R2C1 = 2, then R2C2 = 4, the only digit left"
+        " there, which excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in column"
+        " 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left in row"
+        " 2, which excludes that.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5: if R5C3 = 1 [1], then R1C2 = 1 [2], "
-        "the only place left in row 1 after [1], and [2] excludes it; if R5C5 = 1 [3], then R5C6 "
-        "= 3 [4], the only place left in row 5 after [3]; R3C5 = 3 [5], the only place left in "
-        "box 4 after [4]; R3C1 = 5 [6], the only digit left there after [5]; R2C1 = 2 [7], the "
-        "only digit left there after [6], and [7] excludes it.",
+        "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5; if R5C3 = 1, then R1C2 = 1, the "
+        "only place left in row 1, which excludes that; if R5C5 = 1, then R5C6 = 3, the only "
+        "place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only "
+        "digit left there; so R2C1 = 2, the only digit left there, which excludes that.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
@@ -438,8 +431,12 @@ def test_it_is_found_and_explained(technique: str) -> None:
     name, puzzle, expected = EXAMPLES[technique]
     step = first_of(technique, name, puzzle)
     assert sentence(step, load(name)) == expected
-    asked = {field for _text, field, _spec, _how in Formatter().parse(step.reason) if field}
-    assert asked <= step.fields.keys() <= FIELDS.keys()
+    asked = {
+        field.removeprefix("in_")
+        for _text, field, _spec, _how in Formatter().parse(step.reason)
+        if field
+    }
+    assert asked <= step.fields.keys() <= {*FIELDS, "last"}
     can_be_drawn(step, parse(puzzle, load(name)))
 
 
@@ -503,15 +500,82 @@ def test_what_falls_is_told_in_order() -> None:
 @pytest.mark.parametrize(
     ("pair", "told"),
     [
-        ((((0, 5),), ((3, 5),)), "R1C1 = 5 or R1C4 = 5"),
-        ((((0, 5),), ((3, 5), (4, 5))), "R1C1 = 5, or R1C4 or R1C5 = 5"),
-        ((((3, 5), (4, 5)), ((0, 5),)), "R1C4 or R1C5 = 5, or R1C1 = 5"),
-        ((((3, 5),), ((3, 6), (3, 7))), "R1C4 = 5, or R1C4 = 6 or 7"),
-        ((((3, 5),), ((3, 6), (4, 7))), "R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
+        ((((0, 5),), ((3, 5),)), "either R1C1 = 5 or R1C4 = 5"),
+        ((((0, 5),), ((3, 5), (4, 5))), "either R1C1 = 5, or R1C4 or R1C5 = 5"),
+        ((((3, 5), (4, 5)), ((0, 5),)), "either R1C4 or R1C5 = 5, or R1C1 = 5"),
+        ((((3, 5),), ((3, 6), (3, 7))), "either R1C4 = 5, or R1C4 = 6 or 7"),
+        ((((3, 5),), ((3, 6), (4, 7))), "either R1C4 = 5, or R1C4 = 6 or R1C5 = 7"),
     ],
 )
 def test_a_pair_of_a_ring_has_two_sides(pair: object, told: str) -> None:
     assert FIELDS["pairs"](load("classic"), [pair]) == told
+
+
+ROW = {"unit": 0, "digit": 4}  # a choice
+
+
+def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    branches = [
+        [Link((0,), 1), four],
+        [Link((0,), 2)],
+        [Link((0,), 3), four.replace(causes=(3,))],
+        [Link((0,), 4)],
+    ]
+    told = FIELDS["branches"](load("classic"), branches)
+    assert told == (
+        "R1C1 = 2 or 4 excludes that; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
+        " 1, which excludes that"
+    )
+    told = FIELDS["branches"](
+        load("classic"), [branches[0], [Link((0,), 3), four.replace(causes=(2,))]]
+    )
+    assert told == "in each case R1C4 = 4, the only place left in row 1, which excludes that"
+
+
+def test_branches_with_other_links_are_told_apart() -> None:
+    four = Link((3,), 4, True, ROW, (0,))
+    other = Link((3,), 4, True, {"cell": 3}, (2,))
+    told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four], [Link((0,), 2), other]])
+    assert told == (
+        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which excludes that; if R1C1 ="
+        " 2, then R1C4 = 4, the only digit left there, which excludes that"
+    )
+
+
+def test_inner_suppositions_that_are_refuted_alike_are_told_as_one() -> None:
+    links = [Link((80,), 9)]
+    for digit in (1, 2, 5):
+        at = len(links)
+        links.append(Link((0,), digit))
+        links.append(Link((3,), 4, True, ROW, (0, at) if digit < 5 else (at,)))
+        links.append(Link((0,), digit, False, {"cell": 8}, (0, at + 1)))
+    links.append(Link((0,), 7, True, {"cell": 0}, (3, 6, 9)))
+    fields = {"links": links, "last": (10,), "cell": 44}
+    step = Step("nested contradiction net", (), NO_DIGIT, fields, removed=((80, 9),))
+    assert sentence(step, load("classic")) == (
+        "R9C9 cannot hold 9: if R9C9 = 9 [1], then R1C1 ≠ 1 or 2 [2] (if R1C1 = 1 or 2 [a], then"
+        " R1C4 = 4 [b], the only place left in row 1 after [1, a]; after [1, b], R1C9 has no digit"
+        " left); R1C1 ≠ 5 [3] (if R1C1 = 5 [a], then R1C4 = 4 [b], the only place left in row 1"
+        " after [a]; after [1, b], R1C9 has no digit left); R1C1 = 7 [4], the only digit left there"
+        " after [2, 3]; after [4], R5C9 has no digit left."
+    )
+
+
+def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
+    two = Link((1,), 2, True, {"cell": 1}, (0,))
+    links = [
+        Link((0,), 1),
+        two,
+        Link((2,), 3),  # supposed
+        Link((3,), 4, True, {"cell": 3}, (2,)),  # leads only to what is known
+        two.replace(causes=(3,)),
+        Link((5,), 6, True, {"cell": 5}, (2, 4)),
+        Link((2,), 3, False, {"cell": 6}, (4, 5)),
+    ]
+    six = Link((5,), 6, True, {"cell": 5}, (1, 2))
+    refuted = Link((2,), 3, False, {"cell": 6}, (1, 3))
+    assert condensed(links, (1, 6)) == ([Link((0,), 1), two, Link((2,), 3), six, refuted], (1, 4))
 
 
 def test_a_set_that_serves_several_digits_is_named_once() -> None:

@@ -10,8 +10,10 @@ import pytest
 from satdoku.play.save import Store
 from satdoku.tasks import generate
 from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.screens import playing
 from satdoku.ui.store import forgetful_store
 from tests.ui.session import CNF, Session
+from tests.waiting import PATIENCE
 
 FIRST_SEED = 33
 
@@ -28,6 +30,12 @@ def _seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles are dealt from the same seeds in every run, and are found soon."""
     seeds = count(FIRST_SEED)
     monkeypatch.setattr(generate, "fresh_seed", lambda: next(seeds))
+
+
+@pytest.fixture(autouse=True)
+def _long_grading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A grade comes, however slow the kernel is: nobody waits for one that was given up."""
+    monkeypatch.setattr(playing, "GRADING", PATIENCE)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.techniques.links import Implications
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.app import App
@@ -19,6 +20,8 @@ from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 from tests.ui.player import NARROW, SIGNS
 from tests.waiting import PATIENCE
 
+# It needs contradiction nets, whose arguments are told when they are asked for.
+NETS_NEEDED = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
 EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLUTION))
 
 
@@ -98,6 +101,25 @@ def test_a_step_that_is_asked_for_too_early_comes_once_it_is_found(
         driver.wait(lambda: driver.app.screen._owed == 2)  # type: ignore[attr-defined]
         may_think.set()
         driver.until("step 2 ", "PAUSED", "hidden single in a box: R4C2 is 3: ")
+
+
+def test_every_argument_is_told_in_the_thread_that_found_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The kernel that follows suppositions serves one thread. While a step is shown, the job may
+    use it for a later one."""
+    failed: list[Exception] = []
+    way = Reasoning(
+        parse(NETS_NEEDED, CLASSIC), lambda work: Job(work, lambda: None, failed.append)
+    )
+    way._job.wait(PATIENCE)
+    assert way._job.done
+    assert failed == []
+    monkeypatch.setattr(Implications, "load", None)  # nobody calls it now
+    told = []
+    while (scene := way.advance()) is not None and scene.step is not None:
+        told.append(scene.text())
+    assert any(text.startswith("contradiction net") for text in told)
 
 
 def test_arguments_are_highlighted_and_candidates_shown_where_there_is_room() -> None:

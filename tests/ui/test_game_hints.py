@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from rich.text import Text
+
+from satdoku.ui.game.message_line import MessageLine
 from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT
 from tests.ui.player import Player
+
+# Nested nets begin at once.
+HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+HARDEST_SOLUTION = (
+    "751846239892371465643259871238197546974562318165438927319684752527913684486725193"
+)
 
 
 def test_a_hint_in_three_stages_by_its_key() -> None:
@@ -52,3 +61,31 @@ def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
         player.until("Wrong entries: 1; they are marked.", "4×")
         player.press("mistake", "enter")
         player.until("moves taken back: 2", gone="×")
+
+
+def test_a_long_hint_is_read_part_by_part() -> None:
+    with Player(HARDEST, HARDEST_SOLUTION) as player:
+        player.press("hint", "enter", "hint", "enter")
+        player.until("nested contradiction net: R2C8 cannot hold 4", "…", "+ read on")
+        player.press("+")
+        player.until("place left in column 5 after [a];", gone="cannot hold 4")
+        player.press("down", "+")
+        player.until("R4C7 = 4 [f]", "+ read on")
+        player.press("tab", "undo", "enter")
+        player.until("There is nothing to undo.", gone="+ read on")
+
+
+def test_the_parts_of_a_message_are_all_of_it() -> None:
+    words = [f"word{n}" for n in range(40)]
+    line = MessageLine()
+    read = []
+    for part in range(6):
+        text = line.fitted(Text(" ".join(words)), 20, 3).plain
+        assert line.is_cut()
+        assert text.endswith("…") == (part < 5)
+        read += text.rstrip("…").split()
+        line.read_on()
+    assert read == words
+    assert line.fitted(Text(" ".join(words)), 20, 3).plain.startswith("word0 ")
+    assert line.fitted(Text("a word"), 20, 3).plain == "a word"
+    assert not line.is_cut()

@@ -87,7 +87,7 @@ class LookAhead:
         return self.formula.trail.to_bytes()
 
     def undecided(self):
-        """Variables that neither hold nor are false."""
+        """How many variables have no value."""
         return self.formula.num_vars - self.formula.trail.size
 
     # -- the look ahead --------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Cage(Distinct):
     side_by_side = True
     narrowing = N_(
         "to add up to {total}, the digits of {unit} can only be {sums}, since any others would"
-        " leave a digit without a place, or a cell without a digit"
+        " leave a digit without a place or a cell without a digit"
     )
 
     total: int

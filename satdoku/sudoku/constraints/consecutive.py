@@ -32,7 +32,7 @@ class Consecutive(Distinct):
     id = "consecutive"
     narrowing = N_(
         "the {count} consecutive digits of {unit} can only be {fillings}, since any others would"
-        " leave a digit without a place, or a cell without a digit"
+        " leave a digit without a place or a cell without a digit"
     )
 
     def sentence(self) -> str:
@@ -43,8 +43,8 @@ class Consecutive(Distinct):
         if first == second:
             return super().clash_sentence(held, unit, size)
         return _(
-            "{first} in {one} and {second} in {other} are too far apart for {count} consecutive"
-            " digits in {unit}",
+            "{first} in {one} and {second} in {other} are too far apart for the {count} consecutive"
+            " digits of {unit}",
             first=first,
             one=one,
             second=second,

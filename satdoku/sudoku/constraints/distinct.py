@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satdoku.messages import _
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.constraints.constraint import Constraint, Placed
+from satdoku.sudoku.constraints.unit_names import within
 
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
@@ -29,11 +30,11 @@ class Distinct(Constraint):
     def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
         (one, digit), (other, _same) = held
         return _(
-            "{one} and {other} both hold {digit} in {unit}",
+            "{one} and {other} both hold {digit} {in_unit}",
             one=one,
             other=other,
             digit=digit,
-            unit=unit,
+            in_unit=within([unit]),
         )
 
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:

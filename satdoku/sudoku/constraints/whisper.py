@@ -35,7 +35,7 @@ class Whisper(Constraint):
     def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
         (one, first), (other, second) = held
         return _(
-            "{first} in {one} and {second} in {other} differ by less than {difference} in {unit}",
+            "{first} in {one} and {second} in {other} differ by less than {difference} on {unit}",
             first=first,
             one=one,
             second=second,

@@ -26,26 +26,28 @@ ALS_XY_WING = N_("ALS-XY-wing")
 DEATH_BLOSSOM = N_("death blossom")
 
 XZ = N_(
-    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
-    " only one of A and B can hold {third}, so that the other holds {digit}"
+    "A ({cells}, with {either}) and B ({others}, with {either_others}) each have one more digit"
+    " than cells; only one of them can hold {third}, so that the other holds {digit}; both exclude"
+    " that"
 )
 XZ_TWICE = N_(
-    "A ({cells}) has one more digit than cells, {either}; so has B ({others}), {either_others};"
-    " only one of A and B can hold {third}, and only one can hold {fourth}, so that each holds one"
-    " of these two and all its other digits"
+    "A ({cells}, with {either}) and B ({others}, with {either_others}) each have one more digit"
+    " than cells; only one of them can hold {third}, and only one can hold {fourth}, so that each"
+    " holds one of these two and all its other digits"
 )
 XY = N_(
     "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
-    " and C can hold {third}, only one of B and C can hold {fourth}, so that A or B holds {digit}"
+    " and C can hold {third}, and only one of B and C can hold {fourth}; C holds at least one of"
+    " these two, so that A or B lacks it and holds {digit}; both exclude that"
 )
 XY_EACH = N_(
     "A ({cells}), B ({others}) and C ({group}) each have one more digit than cells; only one of A"
-    " and C can hold {third}, only one of B and C can hold {fourth}, so that each of {digits} is in"
-    " A or B"
+    " and C can hold {third}, and only one of B and C can hold {fourth}; C holds at least one of"
+    " these two, so that A or B lacks it and holds {digits}; both exclude that"
 )
 BLOSSOM = N_(
     "whichever digit {cell} holds, it takes that digit from a set that has one more digit than"
-    " cells, so that the set holds {digit}: {petals}"
+    " cells, so that the set holds {digit} and excludes that: {petals}"
 )
 
 LARGEST = 6  # cells in a set

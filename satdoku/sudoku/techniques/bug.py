@@ -16,8 +16,8 @@ from satdoku.sudoku.techniques.step import Step
 BUG = N_("BUG + 1")
 
 TWO_EVERYWHERE = N_(
-    "without {digit} in {cell}, every blank cell would have two candidates and every unit two"
-    " places for each digit it lacks, and there would be no solution or more than one"
+    "without {digit} in {cell}, every blank cell would have just two candidates and every unit just"
+    " two places for each digit it lacks, and there would be no solution or more than one"
 )
 
 

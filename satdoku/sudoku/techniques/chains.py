@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter, itemgetter
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members, union
+from satdoku.sudoku.techniques.board_map import bits, members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of, choices_of_digit
 from satdoku.sudoku.techniques.groups import Group, Grouped, Locking, groups_of_digit, lockings
 from satdoku.sudoku.techniques.links import (
@@ -38,15 +38,19 @@ ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
 
-ENDS = N_("{assumption} excludes that; otherwise {links}, and {last} excludes it, too")
+ENDS = N_("{assumption} excludes that; otherwise {links}, which excludes that, too")
 RING = N_(
-    "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
-    " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone"
+    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
+    " {pairs}; whatever both alternatives exclude is gone"
 )
 RING_WITH_SETS = N_(
-    "supposing {links}, and {last} excludes {assumption}: the chain closes to a ring, so that of"
-    " each pair of neighbours ({pairs}) one is right, and what both of them exclude is gone;"
-    " whichever it is, {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
+    " {pairs}; whatever both alternatives exclude is gone; nor do these sets of cells lose another"
+    " digit: {kept}"
+)
+RING_OF_SETS = N_(
+    "if {denied}, then {links}, and that leads back to {denied}: the chain is a ring, so that"
+    " these sets of cells lose no other digit: {kept}"
 )
 
 
@@ -238,14 +242,26 @@ class Chains:
         step = self._step(name, found, RING)
         pairs = [
             (known.candidates_in(one), known.candidates_in(other))
-            for one, other in self._pairs(found.end)
+            for one, other in self._needed_pairs(found)
         ]
-        fields = {**step.fields, "pairs": pairs}
+        fields = {"links": step.fields["links"], "denied": step.fields["assumption"]}
         kept = self._telling(found)
         if not kept:
-            return step.replace(fields=fields)
+            return step.replace(fields={**fields, "pairs": pairs})
         cells = tuple(dict.fromkeys((*step.cells, *(cell for own, _d in kept for cell in own))))
-        return step.replace(cells=cells, reason=RING_WITH_SETS, fields={**fields, "kept": kept})
+        if not pairs:
+            return step.replace(cells=cells, reason=RING_OF_SETS, fields={**fields, "kept": kept})
+        fields = {**fields, "pairs": pairs, "kept": kept}
+        return step.replace(cells=cells, reason=RING_WITH_SETS, fields=fields)
+
+    def _needed_pairs(self, found: _Found) -> Iterator[tuple[int, int]]:
+        """Those that exclude what nothing else does, the most fruitful first."""
+        pairs = {pair: self._by_both(*pair) for pair in self._pairs(found.end)}
+        left = bits(found.removed) & ~union(group.excluded for _set, group in self._kept(found.end))
+        while left:
+            best = max(pairs, key=lambda pair: (pairs[pair] & left).bit_count())
+            yield best
+            left &= ~pairs[best]
 
     def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """The sets that a ring runs through, with the digits they keep, as far as these exclude
@@ -264,7 +280,6 @@ class Chains:
         fields = {
             "assumption": known.candidates_in(known.candidates(found.start)),
             "links": links,
-            "last": (len(links) - 1,),
         }
         removed = tuple(map(known.candidate, found.removed))
         return Step(name, cells_of(links), reason, fields, removed=removed)

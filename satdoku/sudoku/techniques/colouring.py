@@ -21,8 +21,8 @@ MULTI = N_("multi-colouring")
 
 TRAP = N_("{digit} is either in {cells} or in {others}; both exclude that")
 WRAP = N_(
-    "{digit} is either in {cells} or in {others}; not in the former, since {cell} and {other} see"
-    " each other"
+    "{digit} is either in {cells} or in {others}; but not in the former, since {cell} and {other}"
+    " see each other"
 )
 BRIDGE = N_(
     "{digit} is in {cells} unless it is in {start}, and in {others} unless it is in {end}; {start}"

@@ -12,7 +12,8 @@ from functools import cache
 
 from satdoku.messages import _
 from satdoku.sudoku.constraints.distinct import Distinct
-from satdoku.sudoku.variants.variant import Name, Unit, Variant
+from satdoku.sudoku.constraints.unit_names import units_listed
+from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 
 DERIVED = "derived"  # the kind of such a unit
 MOST_UNITS = 5  # k, at most: nobody counts more rows together
@@ -28,14 +29,9 @@ class DerivedName(Name):
         return _(
             "the derived unit {unit} ({whole} without {parts})",
             unit=self.en,
-            whole=listed(list(map(short, self.whole)), _(" and ")),
-            parts=listed(list(map(short, self.parts)), _(" and ")),
+            whole=units_listed(list(map(short, self.whole))),
+            parts=units_listed(list(map(short, self.parts))),
         )
-
-
-def listed(words: Sequence[str], last: str) -> str:
-    """“a, b and c”, with the translation of the last joint handed in."""
-    return _(", ").join(words[:-1]) + last + words[-1] if len(words) > 1 else "".join(words)
 
 
 def short(name: Name) -> str:
@@ -102,6 +98,14 @@ def _disjoint(
 def _rest(variant: Variant, wholes: Sequence[Unit], parts: Sequence[Unit]) -> Unit:
     covered = {cell for unit in parts for cell in unit.cells}
     cells = tuple(sorted(cell for unit in wholes for cell in unit.cells if cell not in covered))
-    place = f"{variant.cells[cells[0]]}–{variant.cells[cells[-1]]}"
+    place = _place([variant.cells[cell] for cell in cells])
     names = tuple(unit.name for unit in wholes), tuple(unit.name for unit in parts)
     return Unit(DERIVED, DerivedName(place, place, *names), Distinct(), cells, tinted=True)
+
+
+def _place(cells: Sequence[Cell]) -> str:
+    """“R159C234” for the cells where these rows and columns cross, or the first and last cell."""
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
+    if len(rows) * len(columns) == len(cells) and max(rows[-1], columns[-1]) < 10:
+        return "R" + "".join(map(str, rows)) + "C" + "".join(map(str, columns))
+    return f"{cells[0]}–{cells[-1]}"

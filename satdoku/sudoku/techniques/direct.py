@@ -20,12 +20,12 @@ DIRECT_INTERSECTION = N_("direct intersection")
 DIRECT_HIDDEN = {2: N_("direct hidden pair"), 3: N_("direct hidden triple")}
 
 SEES_THE_REST = N_(
-    "{unit} needs {digit}, which fits only in {cells}, and every other place for {digit} in"
-    " {cover} sees all of these"
+    "{unit} needs {digit}, which fits only in {places}; every other place for {digit} {in_cover}"
+    " sees all of these cells"
 )
 FILLS_THE_REST = N_(
-    "{unit} needs {digits}, which fit only in {cells}, and it has no other place for {digit}"
-    " outside these cells"
+    "{unit} needs {digits}, which fit only in {cells}; outside these cells, it has only one place"
+    " for {digit}"
 )
 
 

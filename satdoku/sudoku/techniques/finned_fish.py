@@ -22,7 +22,8 @@ FINNED = {2: N_("finned X-wing"), 3: N_("finned swordfish"), 4: N_("finned jelly
 SASHIMI = {2: N_("sashimi X-wing"), 3: N_("sashimi swordfish"), 4: N_("sashimi jellyfish")}
 
 WITH_FINS = N_(
-    "either {fins} is {digit}, or {units} can have their {digit} only in {cover}; both exclude that"
+    "{units} can have their {digit} only {in_cover}, unless {fins} is {digit}; both cases exclude"
+    " that"
 )
 
 Fish = tuple[tuple[int, ...], tuple[int, ...]]  # base units and cover units

@@ -18,7 +18,7 @@ from satdoku.sudoku.techniques.step import Step
 
 FISH = {2: N_("X-wing"), 3: N_("swordfish"), 4: N_("jellyfish")}
 
-CAUGHT = N_("{units} can have their {digit} only in {cover}")
+CAUGHT = N_("{units} can have their {digit} only {in_cover}")
 
 
 def fish(position: Position, size: int) -> Iterator[Step]:

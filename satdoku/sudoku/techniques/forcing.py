@@ -17,6 +17,7 @@ from operator import itemgetter
 from typing import Any
 
 from satdoku.messages import N_
+from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice, choices_of
 from satdoku.sudoku.techniques.groups import groups_of_digit, lockings
@@ -35,10 +36,8 @@ GROUPED_CONTRADICTION_NET = N_("grouped contradiction net")
 GROUPED_CELL_NET = N_("grouped cell forcing net")
 GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
-NO_PLACE = N_("supposing {links}; after {last}, {unit} has no place for {digit}")
-NO_DIGIT = N_("supposing {links}; after {last}, {cell} has no digit left")
-WHICHEVER_DIGIT = N_("{cell} holds {either}: {branches}")
-WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}: {branches}")
+WHICHEVER_DIGIT = N_("{cell} holds {either}; {branches}")
+WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}; {branches}")
 
 EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
 EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all

@@ -16,7 +16,7 @@ from satdoku.sudoku.techniques.step import Step
 
 INTERSECTION = N_("intersection")
 
-SEEN = N_("{unit} needs {digit}, which fits only in {cells}; each of these excludes that")
+SEEN = N_("{unit} needs {digit}, which fits only in {places}; each of these excludes that")
 
 
 def intersections(position: Position) -> Iterator[Step]:
@@ -35,6 +35,6 @@ def _of_digit(position: Position, digit: int) -> Iterator[Step]:
             rest ^= lowest
         if here & (here - 1) and seen and position.needs(unit, bit):
             argument = tuple(members(here))
-            fields = {"unit": unit, "digit": digit, "cells": argument}
+            fields = {"unit": unit, "digit": digit, "places": argument}
             removed = tuple((cell, digit) for cell in members(seen))
             yield Step(INTERSECTION, argument, SEEN, fields, removed=removed)

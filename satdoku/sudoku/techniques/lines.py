@@ -19,7 +19,7 @@ LINE_CLASH = N_("line clash")
 
 CELL_CLASHES = N_("every digit that {cell} can hold would clash with that")
 DIGIT_CLASHES = N_(
-    "{unit} needs {digit}, which fits only in {cells}, where it would clash with that"
+    "{unit} needs {digit}, which fits only in {places}, where it would clash with that"
 )
 
 
@@ -78,5 +78,5 @@ def line_clashes(position: Position) -> Iterator[Step]:
             removed = tuple((each // size, each % size + 1) for each in members(clashing))
             reason, fields = CELL_CLASHES, choice.fields
             if not choice.of_cell:
-                reason, fields = DIGIT_CLASHES, {**choice.fields, "cells": choice.cells}
+                reason, fields = DIGIT_CLASHES, {**choice.fields, "places": choice.cells}
             yield Step(LINE_CLASH, choice.cells, reason, fields, removed=removed)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import nsmallest
+from operator import itemgetter
 
 from satdoku.messages import N_
 from satdoku.sudoku.kernel.nested import REFUTED, NestedForcing
+from satdoku.sudoku.techniques.argument import NO_DIGIT, NO_PLACE, runs
 from satdoku.sudoku.techniques.choices import Choice, choices_of
-from satdoku.sudoku.techniques.forcing import NO_DIGIT, NO_PLACE
 from satdoku.sudoku.techniques.links import Implications, cells_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Link, Step
@@ -50,9 +51,10 @@ class _Nested:
                 if self._follow(candidate, sweeps) >= 0
             ]
             quickest = nsmallest(EXPLAINED, refuted)
-            steps = [self._contradiction(candidate, sweeps) for _facts, candidate in quickest]
-            yield from sorted(steps, key=lambda step: len(step.fields["links"]))
-            if steps:
+            found = [self._contradiction(candidate, sweeps) for _facts, candidate in quickest]
+            for _links, step in sorted(found, key=itemgetter(0)):
+                yield step
+            if found:
                 return
 
     def _follow(self, candidate: int, sweeps: int) -> int:
@@ -61,15 +63,17 @@ class _Nested:
         broken: int = self.kernel.follow(candidate, sweeps)
         return broken
 
-    def _contradiction(self, candidate: int, sweeps: int) -> Step:
+    def _contradiction(self, candidate: int, sweeps: int) -> tuple[int, Step]:
+        """How many links there are before they are condensed, and the step."""
         choice = self.choices[self._follow(candidate, sweeps)]
         telling = _Telling(self.known, self.choices, self.kernel)
         last = telling.tell(choice.candidates)
-        links = telling.links
+        links, last = condensed(telling.links, last)
         cells = tuple(dict.fromkeys((*cells_of(links), *choice.cells)))
         fields = {"links": links, "last": last, **choice.fields}
         reason = NO_DIGIT if choice.of_cell else NO_PLACE
-        return Step(NESTED_NET, cells, reason, fields, removed=(self.known.candidate(candidate),))
+        removed = (self.known.candidate(candidate),)
+        return len(telling.links), Step(NESTED_NET, cells, reason, fields, removed=removed)
 
 
 class _Inner(Value):
@@ -178,3 +182,35 @@ class _Telling:
         ends = tuple(sorted(number[end] for end in inner.ends))
         fields = inner.choice.fields
         self.links.append(Link(supposed.cells, supposed.digit, False, fields, ends))
+
+
+def condensed(links: Sequence[Link], last: Sequence[int]) -> tuple[list[Link], tuple[int, ...]]:
+    """The same argument, with the last links. What is known when an inner supposition begins is not
+    found again within it, and what leads nowhere any more is left out."""
+    known: dict[tuple[tuple[int, ...], int], int] = {}  # places of the outer links
+    earlier: dict[int, int] = {}  # of inner links, the outer ones that say the same
+    causes: dict[int, tuple[int, ...]] = {}
+    for run in runs(links):
+        *inner, end = run
+        if links[end].right:
+            known.setdefault((links[end].cells, links[end].digit), end)
+        for place in inner[1:]:
+            same = known.get((links[place].cells, links[place].digit))
+            if same is not None:
+                earlier[place] = same
+        for place in run:
+            found = {earlier.get(cause, cause) for cause in links[place].causes}
+            causes[place] = tuple(sorted(found))
+    begun = {run[-1]: run[0] for run in runs(links)}
+    needed, waiting = {0}, list(last)
+    while waiting:
+        place = waiting.pop()
+        if place not in needed:
+            needed.add(place)
+            waiting += [*causes[place], begun.get(place, place)]
+    number = {place: n for n, place in enumerate(sorted(needed))}
+    told = [
+        links[place].replace(causes=tuple([number[cause] for cause in causes[place]]))
+        for place in number
+    ]
+    return told, tuple([number[end] for end in last])

@@ -30,39 +30,38 @@ HIDDEN_RECTANGLE = N_("hidden rectangle")
 AVOIDABLE_RECTANGLE = N_("avoidable rectangle")
 
 ONLY_THERE = N_(
-    "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; only {cell} can prevent that"
+    "with only {digits} in {cells}, the two digits could be swapped, giving a second solution; only"
+    " {cell} can prevent that"
 )
 ONE_OF_THEM = N_(
-    "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; so one of {others} holds {third}"
+    "with only {digits} in {cells}, the two digits could be swapped, giving a second solution; so"
+    " one of {others} holds {third}"
 )
 BOUND = N_(
-    "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; {unit} has its {digit} in one of {others}, so that neither holds {third}"
+    "with only {digits} in {cells}, the two digits could be swapped, giving a second solution;"
+    " {unit} has its {digit} in one of {others}, so neither holds {third}"
 )
 BOUND_TWICE = N_(
-    "with {third} in {cell}, {digit} would stand in {others}, its only other places in {units}, and"
-    " {opposite} would be left with {third}; then {digits} in {cells} could be exchanged, and there"
-    " would be a second solution"
+    "with {third} in {cell}, {digit} would have to go in {others}, its only other places"
+    " {in_units}, leaving {opposite} with {third}; then {digits} in {cells} could be swapped,"
+    " giving a second solution"
 )
 BOUND_ACROSS = N_(
-    "with {digit} in one of {others}, it would be in both, for {units} have no place for it outside"
-    " {cells}; then {digits} could be exchanged in these cells, and there would be a second"
-    " solution"
+    "with {digit} in one of {others}, it would be in both, since {units} have no place for it"
+    " outside {cells}; then {digits} in these cells could be swapped, giving a second solution"
 )
 IN_SUBSET = N_(
-    "with only {digits} in {cells}, the two digits could be exchanged, and there would be a second"
-    " solution; so one of {others} holds {either}, and that cell together with {group} of {unit}"
-    " takes up {shared}"
+    "with only {digits} in {cells}, the two digits could be swapped, giving a second solution; so"
+    " one of {others} holds {either}, and that cell together with {group} of {unit} takes up"
+    " {shared}"
 )
 ONE_OF_BLANKS = N_(
-    "{group} were not given; without {third} in one of {others}, the digits {digits} in {cells}"
-    " could be exchanged, and there would be a second solution"
+    "{group} are not givens; unless one of {others} holds {third}, the digits {digits} in {cells}"
+    " could be swapped, giving a second solution"
 )
 EXCHANGED = N_(
-    "{others} were not given; with {digit} in {cell}, the digits {digits} in {cells} could be"
-    " exchanged, and there would be a second solution"
+    "{others} are not givens; with {digit} in {cell}, the digits {digits} in {cells} could be"
+    " swapped, giving a second solution"
 )
 LARGEST_SUBSET = 4  # cells beside the two of a rectangle
 

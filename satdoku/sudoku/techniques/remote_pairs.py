@@ -16,7 +16,7 @@ from satdoku.sudoku.techniques.step import Step
 REMOTE_PAIR = N_("remote pair")
 
 BY_TURNS = N_(
-    "{cells} hold only {either}, and each sees the next, so that the digits take turns: of {start}"
+    "{cells} can hold only {either}, and each sees the next, so the digits alternate: of {start}"
     " and {end}, one holds {third} and the other {fourth}"
 )
 

@@ -21,13 +21,12 @@ NAKED_SINGLE = N_("naked single")
 
 LAST_BLANK = N_("it is the last blank of {unit}, where only {digit} is missing")
 ONLY_PLACE = N_("no other cell of {unit} can hold {digit}")
-ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and no other cell of it can hold {digit}")
-ONLY_DIGIT = N_("every other digit is excluded from {cell} by the cells it sees")
+ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and none of its other cells can hold it")
+ONLY_DIGIT = N_("the cells that {cell} sees exclude every other digit")
 ONLY_DIGIT_LEFT = N_(
-    "{cell} cannot hold {either} because of the cells it sees, nor {earlier} because of earlier"
-    " steps"
+    "the cells that {cell} sees exclude {digits}, and earlier steps exclude {earlier}"
 )
-ONLY_DIGIT_LEFT_EARLIER = N_("every other digit was excluded from {cell} earlier")
+ONLY_DIGIT_LEFT_EARLIER = N_("earlier steps exclude every other digit from {cell}")
 
 
 def full_houses(position: Position) -> Iterator[Step]:
@@ -92,5 +91,5 @@ def _only_digit(position: Position, cell: int) -> Step:
         reason = ONLY_DIGIT_LEFT_EARLIER
     else:
         reason = ONLY_DIGIT_LEFT
-        fields |= {"either": digits_of(seen), "earlier": digits_of(others & ~seen)}
+        fields |= {"digits": digits_of(seen), "earlier": digits_of(others & ~seen)}
     return Step(NAKED_SINGLE, (cell,), reason, fields, ((cell, own.bit_length()),))

@@ -19,8 +19,8 @@ SUE_DE_COQ = N_("sue de coq")
 
 SHARED = N_(
     "{cells} lie in both {units}; with {others} of the former and {group} of the latter, they are"
-    " as many cells as they have digits, {digits}, and no two of them can hold the same digit, so"
-    " that they hold them all"
+    " {count} cells for {count} digits ({digits}), none of which can be in two of them, so that"
+    " each digit is in one of them"
 )
 
 LARGEST = 4  # cells beside the common ones, in each unit
@@ -66,6 +66,7 @@ def _around(position: Position, units: tuple[int, int], cells: Sequence[int]) ->
                         "others": tuple(members(own)),
                         "group": tuple(members(across)),
                         "digits": digits_of(digits | held | taken),
+                        "count": count,
                     }
                     all_cells = (*cells, *members(own | across))
                     yield Step(SUE_DE_COQ, all_cells, SHARED, fields, removed=removed)

@@ -20,7 +20,7 @@ TURBOT = N_("turbot")
 
 JOINED = N_(
     "{units} each have two places for {digit}; {cell} and {other} see each other and cannot both"
-    " hold it, so that {start} or {end} does"
+    " hold it, so {start} or {end} does"
 )
 
 

@@ -14,10 +14,10 @@ W_WING = N_("W-wing")
 XY_WING = N_("XY-wing")
 XYZ_WING = N_("XYZ-wing")
 
-PIVOT = N_("whichever of its digits {cell} holds, {ends} follows, and each excludes that")
+PIVOT = N_("whatever {cell} holds, {ends} follows, and each excludes that")
 LINKED = N_(
-    "{start} and {end} hold {either}, and they cannot both hold {third}, for then {unit} would"
-    " have no place for it; so one of them is {digit}"
+    "{start} and {end} can each hold only {either}; they cannot both hold {third}, since {unit}"
+    " would then have no place for it; so one of them is {digit}"
 )
 
 

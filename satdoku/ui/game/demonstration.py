@@ -16,6 +16,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
 from satdoku.sudoku.techniques.board_map import digits_of
+from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.ui.board.view import View
 from satdoku.ui.job import Job
 from satdoku.value import Value
@@ -77,7 +78,7 @@ class ReasonedScene(Value):
         return _(
             "{name}: {text}",
             name=_(self.step.technique),
-            text=technique_step.sentence(self.step, self.before.variant),
+            text=sentence(self.step, self.before.variant),
         )
 
 
@@ -138,7 +139,8 @@ class Reasoning:
         solver = HumanSolver(self.puzzle.variant)
         position = solver.position(self.puzzle)
         for step in solver.steps(position, job.monitor):
-            self._ahead.append((step, tuple(position.candidates)))
+            told = step.replace()  # now: what finds the argument serves one thread, which is this
+            self._ahead.append((told, tuple(position.candidates)))
 
     def advance(self) -> AnyScene | None:
         if self._search is not None:

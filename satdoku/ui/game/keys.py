@@ -38,6 +38,8 @@ class GameKey(Value):
     moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the foot names it
 
 
+READ_ON = "+"
+
 BOARD_KEYS = (
     GameKey(("up", "k"), "↑ k", "up", N_("one cell up")),
     GameKey(("down", "j"), "↓ j", "down", N_("one cell down")),
@@ -79,6 +81,7 @@ BOARD_KEYS = (
         ctrl="t",
         foot=N_("hint"),
     ),
+    GameKey((), READ_ON, "", N_("the next part of a long hint")),
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), ctrl="v"),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
     GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),

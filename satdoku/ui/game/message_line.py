@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from prompt_toolkit.application import get_app
 from rich.text import Text
 
 from satdoku.ui.widgets.question import Asking
@@ -13,10 +14,12 @@ CUT = "…"
 class MessageLine:
     def __init__(self, message: str = "") -> None:
         self.asking = Asking()
+        self._parts = 1  # as it was drawn last
         self.say(message)
 
     def say(self, message: str, *, refused: bool = False) -> None:
         self.message, self.refused = message, refused
+        self._part = 0  # that is read
 
     def text(self, style: str, otherwise: str) -> Text:
         """`otherwise` is what there is to say where nothing else is."""
@@ -26,6 +29,34 @@ class MessageLine:
         if self.refused:
             return Text(f"✗ {self.message}", "bad")
         return Text(self.message or otherwise, style)
+
+    def is_cut(self) -> bool:
+        return self._parts > 1
+
+    def read_on(self) -> None:
+        """The next part; after the last one, the first."""
+        self._part = (self._part + 1) % self._parts
+
+    def fitted(self, text: Text, width: int, height: int) -> Text:
+        """The part of the text that is read, in so many lines. All but the last end in an
+        ellipsis."""
+        parts = _parts(text, width, max(1, height))
+        was_cut, self._parts = self.is_cut(), len(parts)
+        self._part = min(self._part, len(parts) - 1)
+        if self.is_cut() != was_cut:
+            get_app().invalidate()  # the foot names the key only now, and it was drawn before
+        return parts[self._part]
+
+
+def _parts(text: Text, width: int, height: int) -> list[Text]:
+    lines = wrapped(text, width)
+    if len(lines) <= height:
+        return [Text("\n").join(lines)]
+    lines = wrapped(text, max(1, width - len(CUT)))
+    starts = range(0, len(lines), height)
+    for start in starts[1:]:
+        lines[start - 1].append(CUT)
+    return [Text("\n").join(lines[start : start + height]) for start in starts]
 
 
 def fitted(text: Text, width: int, height: int) -> Text:

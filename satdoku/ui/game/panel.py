@@ -16,7 +16,6 @@ from satdoku.messages import _
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.view import View
 from satdoku.ui.game.digit_counts import copies, counts
-from satdoku.ui.game.message_line import fitted
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.reports.games import cage_text
 from satdoku.ui.widgets.canvas import Canvas
@@ -34,10 +33,10 @@ class Panel:
         board: BoardCanvas,
         status: Callable[[], GameStatus],
         view: Callable[[], View],
-        message: Callable[[], Text],
+        message: Callable[[int, int], Text],
         look: Callable[[int], None],
     ) -> None:
-        """`look` takes the digit that was clicked."""
+        """`message` takes its columns and lines, `look` the digit that was clicked."""
         self._board, self._status, self._view, self._message = board, status, view, message
         self._look = look
         self._digits_at = 0  # the line where they were drawn
@@ -52,7 +51,7 @@ class Panel:
         lines = [*self._figures(width), Text()]
         self._digits_at = len(lines) + 1
         lines += [*self._digits(), Text(), *self._cell(width), Text()]
-        return Group(*lines, fitted(self._message(), width, max(1, height - len(lines))))
+        return Group(*lines, self._message(width, max(1, height - len(lines))))
 
     def _figures(self, width: int) -> Iterator[Text]:
         status = self._status()

@@ -16,13 +16,14 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES
-from satdoku.sudoku.techniques.step import sentence
+from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.rules import rules_lines
 from satdoku.ui.clipboard import copy
 from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.lines.formula import show_formula
 from satdoku.ui.lines.turn import tell
+from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import share_texts
 
 GRADING = 2.0  # seconds; nobody should have to wait longer
@@ -79,7 +80,7 @@ def _reason(puzzle: Grid) -> None:
     try:
         for step in solver.steps(position, Monitor(REASONING)):
             text = sentence(step, puzzle.variant)
-            print(_("{name}: {text}", name=_(step.technique), text=text))
+            print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
     except Stopped:
         print(_("The techniques that follow take too long."))
     else:

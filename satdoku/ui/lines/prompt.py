@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from satdoku.errors import FileError, UsageError
+from satdoku.files import is_there
 from satdoku.messages import _
 from satdoku.ui.file_choices import expanded
 
@@ -34,7 +35,7 @@ def ask_file(question: str, default: str = "") -> Path:
         raise UsageError(_("No file was named."))
     path = expanded(answer)
     try:
-        path.exists()
+        is_there(path)
     except (OSError, ValueError) as error:  # a name too long for any file, a folder that is closed
         raise FileError.unreadable(path, error) from error
     return path

@@ -9,6 +9,7 @@ from satdoku.play.game import Game
 from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.puzzles.formats import table
+from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.game_end import end_rows, end_sentence
 from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 
@@ -20,7 +21,7 @@ def show_board(game: Game) -> None:
 def tell(game: Game, turn: Turn) -> None:
     show_board(game)
     if turn.message and game.session.state is not GameState.WON:
-        print(turn.message)
+        print(in_lines(turn.message))
     if turn.marked:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))

@@ -24,13 +24,14 @@ from satdoku.ui.board.neighbours import middle
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.game.keys import Moment
-from satdoku.ui.game.message_line import MessageLine, fitted
+from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before, question_before_letter
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
+from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import cage_text, notes_text
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_hand import Hand
@@ -82,7 +83,7 @@ class PlayingScreen(Screen):
             drag=self.hand.drag,
             panel=True,
         )
-        self.panel = Panel(self.board, self._status, self._view, self._message, self.hand.look_at)
+        self.panel = Panel(self.board, self._status, self._view, self._fitted, self.hand.look_at)
         self.body = self._layout()
         self.keys = keys_of(self)
         unknown = grade is None and game.session.solution is not None
@@ -291,7 +292,7 @@ class PlayingScreen(Screen):
         elif move.cell is not None and move.cells != self.selection.cells:
             self.select(*move.cells)
         self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
-        self.message_line.say(self.turn.message)
+        self.message_line.say(in_lines(self.turn.message))
         if self.turn.selected is not None:
             self.select(self.turn.selected)
         if self.turn.session.state is not GameState.PLAYING:
@@ -339,7 +340,10 @@ class PlayingScreen(Screen):
         return max(least, min(wanted, max(MOST_MESSAGE, least + free - free // 3)))
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
-        return fitted(self._message(), width, height)
+        return self._fitted(width, height)
+
+    def _fitted(self, width: int, height: int) -> Text:
+        return self.message_line.fitted(self._message(), width, height)
 
     def _message(self) -> Text:
         won = self.game.session.state is GameState.WON

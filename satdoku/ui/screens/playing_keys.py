@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from satdoku.messages import N_
 from satdoku.play.moves import Act, Command
 from satdoku.ui.board.neighbours import STEPS, TO_ENDS
-from satdoku.ui.game.keys import LINE_FOOT, GameKey, Moment, board_keys, digits_label
+from satdoku.ui.game.keys import LINE_FOOT, READ_ON, GameKey, Moment, board_keys, digits_label
 from satdoku.ui.keys import Action, Key
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
         *_digits(screen),
         *_moves(screen),
         *_on_board(screen),
+        _reading_on(screen),
         *screen.message_line.asking.keys,
     )
 
@@ -76,6 +77,14 @@ def _on_board(screen: PlayingScreen) -> Iterator[Key]:
             yield Key(key.presses, _action(screen, key), active=screen.on_board)
         if key.foot:
             yield _named(key.label, key.foot, screen, key.moments, screen.on_board)
+
+
+def _reading_on(screen: PlayingScreen) -> Key:
+    def cut() -> bool:
+        here = screen.on_board() or (screen.on_line() and not screen.line.text)
+        return here and screen.message_line.is_cut()
+
+    return Key((READ_ON,), screen.message_line.read_on, READ_ON, N_("read on"), cut)
 
 
 def _named(

@@ -20,7 +20,7 @@ if not cython.compiled:
 
 GATE_BUCKETS = 1 << 16
 
-# Where in a gate what is: its output as a literal, how many inputs, their table, the variables.
+# What stands where in a gate: its output as a literal, how many inputs, their table, the variables.
 OUT, SIZE, TABLE, INPUTS = 0, 1, 2, 3
 WIDTH = INPUTS + MOST_INPUTS
 

@@ -77,7 +77,7 @@ def begin_inprocessing(s):
 
 
 def inprocess(s):
-    """Work for a slice; returns the ticks it took. The lock is needed for little of it."""
+    """Work for a slice; returns the ticks it took. Little of it holds the interpreter's lock."""
     left: cython.Py_ssize_t = SLICE
     while left > 0 and s.stage != OVER and not s.inconsistent:
         if not s.begun:

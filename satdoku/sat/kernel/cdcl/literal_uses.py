@@ -1,4 +1,4 @@
-"""How many clauses each literal is in, and a schedule of the literals, those in most first.
+"""How many clauses each literal is in, and a schedule of the literals, the most frequent first.
 
 `factor` works it off: a literal with many clauses may be in a large product. When clauses come and
 go, the counts follow, and `reschedule` gives the literal another turn.

@@ -1,9 +1,9 @@
-"""Derives that the outputs of gates are equal, in the proof by cases.
+"""Derives that the outputs of gates are equal; the proof goes by cases.
 
 An equivalence is derived as two implications, from which `substitute` then takes it. In the proof
 they follow by cases: of all values of the inputs, of all but the last, and so on. Inputs that were
 merged before agree by the implications derived then. The cases are those of the inputs as they
-were found, for an input that does not matter matters to propagation.
+were found: an input that does not change the output may still be needed to propagate it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ProofByCases:
         return 0
 
     def imply(self, a, b):
-        """Derive the clause (-a b); in the proof by cases, all of whose clauses go again."""
+        """Derive the clause (-a b). The clauses of the cases that prove it are deleted again."""
         s: State = self.s
         a_holds: cython.bint = self.equal.find(a) == TRUE
         b_fails: cython.bint = self.equal.find(b) == TRUE ^ 1

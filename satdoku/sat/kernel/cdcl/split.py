@@ -6,12 +6,13 @@ old search by Davis, Logemann and Loveland is the better one, if it chooses its 
 random formulas, solvers with look-ahead have always been ahead of those that learn (Freeman 1995;
 Li, Anbulagan 1997; Heule, van Maaren 2009). `tree.py` is such a search.
 
-How to know such a formula? It is small, its clauses are short, and hardly any is binary: structure,
-as in an encoding of circuits or of "at most one", shows in binary clauses. On such a formula the
-search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work that it has
-done itself. The part of the tree that is closed by then tells how large the whole is. If that is no
-more than `tree_gain` times the search so far, the tree is finished, as long as this forecast
-lasts. Otherwise the search goes on, and returns to the tree when it has done half as much again.
+How can such a formula be recognised? It is small, its clauses are short, and hardly any is binary:
+structure, as in an encoding of circuits or of "at most one", shows in binary clauses. On such a
+formula the search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work
+that it has done itself. The part of the tree that is closed by then tells how large the whole is.
+If that is no more than `tree_gain` times the search so far, the tree is finished, as long as this
+forecast holds. Otherwise the search goes on, and returns to the tree when it has done half as much
+again.
 
 Everything is counted in ticks, so the search is the same on every machine. A tree that finds a
 model leaves it in the saved phases, and the search follows them. A refutation is proved as it
@@ -84,7 +85,7 @@ def fingerprint(s):
 
 
 def plant(s):
-    """A tree for the formula, if there are to be any."""
+    """A tree for the formula; None if it is too large or unsuitable."""
     t: Tree = Tree(s.num_vars)
     t.formula = fingerprint(s)
     if not take_clauses(s, t) or not take_binaries(s, t):
@@ -147,7 +148,7 @@ def end_clause(s, t):
 
 
 def tree_slice(s, budget):
-    """Go on; returns what is left of the budget, above 0 when the tree is done with for now."""
+    """Go on for so much work at most; returns what is left of that."""
     t: Tree = s.tree
     before: cython.longlong = t.work
     with cython.nogil:
@@ -155,27 +156,27 @@ def tree_slice(s, budget):
     budget -= t.work - before
     if t.outcome == REFUTED:
         refute(s)
+        abandon_tree(s)
     elif t.outcome == SATISFIED:
         take_model(s, t)
-    elif limit_reached(s):
-        return 0
-    elif t.work < t.next_look or is_worth_while(s, t):
-        return max(budget, 0)
-    else:
+        abandon_tree(s)
+    elif t.work >= t.next_look and not limit_reached(s) and not is_worth_while(s, t):
         wait(s)
         s.splitting = False
-        return max(budget, 1)
-    abandon_tree(s)
-    return max(budget, 1)
+    return max(budget, 0)
 
 
 def limit_reached(s):
-    return s.counters.conflicts >= s.max_conflicts or s.counters.decisions >= s.max_decisions
+    return (
+        s.counters.conflicts >= s.max_conflicts
+        or s.counters.propagations >= s.max_propagations
+        or s.counters.decisions >= s.max_decisions
+    )
 
 
 def is_worth_while(s, t):
-    """Whether the tree has work left that the search can spare, or promises an end. A forecast is
-    a rough one: a tree that has promised this is given up only when it turns out twice as large."""
+    """Whether the tree has not used up its share, or promises an end. The forecast is rough: a tree
+    that has promised an end is given up only when it turns out twice as large."""
     searched: cython.double = s.ticks
     work: cython.double = t.work
     most: cython.double = t.closed() * searched * s.settings.tree_gain
@@ -209,6 +210,8 @@ def grow(s, t, last):
     while t.outcome == GROWING and t.work < last and not limit_reached(s):
         if not expand(s, t):
             close_branch(s, t)
+        s.counters.propagations = s.counters.propagations + t.propagated
+        t.propagated = 0
     return 0
 
 

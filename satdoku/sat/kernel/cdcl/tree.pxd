@@ -10,9 +10,10 @@ cdef int GROWING, REFUTED, SATISFIED
 @cython.final
 cdef class Tree:
     cdef int num_vars
-    cdef int occurring  # variables in its clauses
+    cdef IntVec variables  # that occur in its clauses: often few of all
     cdef int outcome  # GROWING, or what came out
     cdef long long work  # records read so far, and the like
+    cdef long long propagated  # literals since they were last counted, also by look-ahead
     cdef long long next_look  # at its prospects: so much work until then
     cdef long long formula  # what `split.fingerprint` said of the formula
     cdef IntVec lits, start  # the clauses one after the other; where each begins

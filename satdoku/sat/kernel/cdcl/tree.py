@@ -2,7 +2,7 @@
 
 The copy is made for speed. The clauses of a literal stand one after the other in `records`, each
 as the number of its other literals and these literals themselves. When the literal becomes false,
-they are read from the front to the end: nothing is watched or counted, and so nothing but values
+they are read from front to end: nothing is watched or counted, and so nothing but values
 is taken back afterwards.
 
 `follow` propagates, and weighs the clauses that become shorter on the way: one of two literals is
@@ -36,8 +36,8 @@ GROWING, REFUTED, SATISFIED = range(3)
 
 class Tree:
     def __init__(self, num_vars):
-        self.num_vars, self.occurring = num_vars, 0
-        self.outcome, self.work, self.next_look, self.formula = GROWING, 0, 0, 0
+        self.num_vars, self.variables, self.formula = num_vars, IntVec(), 0
+        self.outcome, self.work, self.next_look, self.propagated = GROWING, 0, 0, 0
         self.lits, self.start = IntVec(), IntVec()
         self.records, self.first = IntVec(), IntVec()
         self.value, self.trail, self.assigned = ByteVec(), IntVec(), 0
@@ -81,7 +81,8 @@ class Tree:
         for k in range(2, size + 2):
             self.first.data[k] += self.first.data[k - 1]
         for k in range(2, size, 2):
-            self.occurring += self.first.data[k + 1] < self.first.data[k + 3]
+            if self.first.data[k + 1] < self.first.data[k + 3]:
+                self.variables.push(k >> 1)
         self.records.resize(self.first.data[size + 1])
         for c in range(self.start.size - 1):
             for k in range(self.start.data[c], self.start.data[c + 1]):
@@ -127,6 +128,7 @@ class Tree:
         weight: cython.p_longlong = self.weight.data
         total: cython.longlong = 0
         visits: cython.longlong = 0
+        begin: cython.int = size
         head: cython.int
         k: cython.int
         last: cython.int
@@ -165,8 +167,10 @@ class Tree:
                     self.assign(implied)
                 else:
                     self.work += visits
+                    self.propagated += size - begin
                     return FAILED
         self.work += visits
+        self.propagated += size - begin
         return total
 
     def measure(self, lit):
@@ -190,8 +194,9 @@ class Tree:
         free: cython.int
         first: cython.int
         last: cython.int
-        for k in range(2 * self.num_vars + 2):
-            score[k] = 0
+        for k in range(self.variables.size):
+            score[2 * self.variables.data[k]] = 0
+            score[2 * self.variables.data[k] + 1] = 0
         self.rest.stretch(2 * left - self.begin.data[depth])
         for i in range(self.begin.data[depth], self.begin.data[depth + 1]):
             c = self.rest.data[i]
@@ -217,12 +222,14 @@ class Tree:
 
     def choose(self):
         """The candidates: open variables of high score on both sides, the best first."""
-        most: cython.int = max(FEWEST_TRIED, (self.occurring - self.assigned) // TRIED_SHARE)
+        most: cython.int = max(FEWEST_TRIED, (self.variables.size - self.assigned) // TRIED_SHARE)
         count: cython.int = 0
         var: cython.int
+        i: cython.int
         k: cython.int
         merit: cython.double
-        for var in range(1, self.num_vars + 1):
+        for i in range(self.variables.size):
+            var = self.variables.data[i]
             if self.value.data[2 * var]:
                 continue
             merit = self.mixed(var)
@@ -263,8 +270,8 @@ class Tree:
         return 2 * best
 
     def split(self, lit):
-        """Open a level. The two halves are taken to be as large as the other's weight: this has
-        foretold the size of trees for random formulas well, after few leaves already."""
+        """Open a level. Each half is taken to be as large as the weight of the other: on random
+        formulas, that has foretold the size of a tree well after a few leaves."""
         light: cython.double = self.score.data[lit] + 1
         heavy: cython.double = self.score.data[lit ^ 1] + 1
         self.first_part.data[self.decision.size] = heavy / (light + heavy)
