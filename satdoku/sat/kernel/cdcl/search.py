@@ -132,15 +132,16 @@ class CdclSearch:
         s: State = self.state
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
+        first: cython.Py_ssize_t
         one: cython.int
         two: cython.int
         self.settle()
         backtrack(s, 0)
         for c in range(start, end):
-            k = offsets.data[c]
-            if offsets.data[c + 1] - k == 2 and not s.num_removed:
-                one = s.inside(literals.data[k])
-                two = s.inside(literals.data[k + 1])
+            first = offsets.data[c]
+            if offsets.data[c + 1] - first == 2 and not s.num_removed:
+                one = s.inside(literals.data[first])
+                two = s.inside(literals.data[first + 1])
                 if s.value.data[one] > 0 or s.value.data[two] > 0:
                     continue
                 if s.value.data[one] == 0 and s.value.data[two] == 0 and one >> 1 != two >> 1:
@@ -150,7 +151,7 @@ class CdclSearch:
                     s.watches.push(two, one, BINARY)
                     continue
             self.clause.shrink(0)
-            for k in range(k, offsets.data[c + 1]):
+            for k in range(first, offsets.data[c + 1]):
                 self.clause.push(s.inside(literals.data[k]))
             self.add_at_root()
         return 0
