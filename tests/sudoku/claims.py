@@ -89,15 +89,30 @@ class Argument:
         self.position, self.variant = position, position.board.variant
         self.count = 0  # of the links that were checked
         self.followed: list[tuple[set[Candidate], set[Candidate]]] = []  # and the rest of a choice
+        self.neighbours: list[tuple[set[Candidate], set[Candidate]]] = []  # that exclude each other
 
-    def chain(self, text: str, before: Said) -> Said:
-        """Each link follows from the one before it. Returns the last."""
+    def chain(self, text: str, start: Said) -> Said:
+        """Each link follows from the one before it, or from several digits that it says are in a
+        set. Returns the last."""
+        before = [start]
         for part in _split(text, "; so "):
-            held, reason = self._cut(part)
-            link = Said.of(self.variant, held)
-            self._check(link, reason, [before])
-            before = link
-        return before
+            *others, last = part.split(" as well as ")
+            held, reason = self._cut(last)
+            links = [Said.of(self.variant, each) for each in (*others, held)]
+            assert not others or reason.startswith("since "), part
+            for link in links:
+                self._check(link, reason, before)
+            self._meet(before, self.followed[-1][1])
+            before = links
+        (end,) = before
+        return end
+
+    def _meet(self, links: Sequence[Said], rest: set[Candidate]) -> None:
+        """Each of these takes a part of the rest of a choice, the first one that can."""
+        for link in links:
+            taken = {each for each in rest if link.excludes(self.variant, each)}
+            self.neighbours.append((set(link.held), taken))
+            rest = rest - taken
 
     def net(self, parts: Iterable[str], known: Known) -> dict[str, Said]:
         """Each link follows from those it names, and from no fewer."""
@@ -257,8 +272,7 @@ def _check_closing(argument: Argument, step: Step, text: str) -> None:
     assert not start.right
     end = argument.chain(found[2], start)
     assert all(end.excludes(argument.variant, each) for each in start.held), text
-    held, rests = zip(*argument.followed, strict=True)
-    neighbours = list(zip(held, (*rests[1:], set(start.held)), strict=True))
+    neighbours = [*argument.neighbours[1:], (set(end.held), set(start.held))]
     assert all((set(one), set(other)) in neighbours for one, other in step.fields.get("pairs", ()))
 
 
@@ -351,7 +365,7 @@ def check_ring(position: Position, step: Step) -> None:
 
 def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
     """Of each digit that a set on the ring keeps, its places there. The set has one more digit than
-    cells, and the ring runs through it: by two other digits, of which it lacks one."""
+    cells, and the ring runs through it: by other digits, of which it lacks one."""
     for cells, digits in step.fields.get("kept", ()):
         inside = {each for each in candidates(position) if each[0] in cells}
         assert len({digit for _cell, digit in inside}) == len(cells) + 1
@@ -359,9 +373,10 @@ def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
         through = [link for link in links if set(link.choice.get("almost", ())) == set(cells)]
         assert through
         for digit in digits:
-            places = {each for each in inside if each[1] == digit}
-            assert any(_is_kept(position, step, link, inside, digit) for link in through)
-            yield places
+            entered = [link for link in through if _is_kept(position, step, link, inside, digit)]
+            left = [{out.digit for out in through if out.causes == way.causes} for way in entered]
+            assert any(digit not in digits for digits in left)  # by each exit another one leaves
+            yield {each for each in inside if each[1] == digit}
 
 
 def _is_kept(

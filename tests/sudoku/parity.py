@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import islice
 
 NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
 
@@ -19,6 +20,7 @@ def puzzles() -> list[object]:
     from satdoku.sudoku.puzzles.formats import parse
     from satdoku.sudoku.solving.board_solver import BoardSolver
     from satdoku.sudoku.solving.engines import ENGINES, solve
+    from satdoku.sudoku.techniques import chains
     from satdoku.sudoku.variants.catalogue import load
 
     rows: list[object] = [COMPILED]
@@ -32,11 +34,16 @@ def puzzles() -> list[object]:
             for engine in ("cdcl", "backtrack"):
                 answer = solve(ENGINES[engine](variant), made.grid)
                 rows.append([engine, answer.count, answer.statistics])
+    mask = tuple(cell for cell in range(36) if cell % 5 < 2)
+    masked = generate(Request(variant, mask=mask), 1, solver)
+    assert masked is not None
+    rows.append(["mask", str(masked.grid)])
     human = HumanSolver(variant)
     position = human.position(parse(NEEDS_SUPPOSITIONS, variant))
+    rings = [[*ring.cells, *ring.removed] for ring in islice(chains.als_loops(position), 10)]
     steps = [[step.technique, *step.cells, *step.removed] for step in human.steps(position)]
     assert any(str(step[0]).endswith(("chain", "net")) for step in steps)
-    return rows + steps
+    return rows + rings + steps
 
 
 if __name__ == "__main__":

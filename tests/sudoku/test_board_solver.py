@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving import board_solver, sat_boards
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.sat_boards import SatBoards
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from tests.sudoku.parity import NEEDS_SUPPOSITIONS
 from tests.sudoku.random_variants import some_variant
 
 
@@ -36,6 +38,32 @@ def test_an_abandoned_enumeration_blocks_nothing(solver: BoardSolver) -> None:
     for _ in range(3):
         assert len(list(islice(solver.solutions(empty), 200))) == 200
     assert len(list(solver.solutions(empty))) == 288
+
+
+@pytest.mark.parametrize("most", [1, 2, 287, 288, 289, 1_000])
+def test_solutions_are_counted_up_to_a_limit(most: int) -> None:
+    solver = BoardSolver(load("classic-4"))
+    empty = Grid.empty(solver.variant)
+    assert solver.count(empty.packed, most) == min(most, 288)
+
+
+def test_if_counting_takes_too_long_sat_tells_one_solution_from_several(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(board_solver, "GUESSES_PER_SOLUTION", 0)
+    monkeypatch.setattr(board_solver, "CANDIDATES", 0)
+    variant = load("classic-6")
+    solver, sat = BoardSolver(variant), SatBoards(variant)
+    puzzle = parse(NEEDS_SUPPOSITIONS, variant)
+    seen = set()
+    for cell, digit in product(range(36), range(7)):
+        changed = puzzle.with_digit(cell, digit)
+        counted = solver.count(changed.packed, 50)
+        found = sum(1 for _solution in islice(sat.solutions(changed), 50))
+        assert counted == found or (counted == 50 and found > 1)
+        seen.add(counted)
+    assert seen >= {0, 1, 50}
+    assert solver.statistics["conflicts"] > 0
 
 
 def test_past_many_solutions_the_look_goes_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:

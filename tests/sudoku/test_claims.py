@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 from pathlib import Path
 
@@ -253,24 +253,45 @@ def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
         check_claims(position, pair.replace(removed=pair.removed[1:]))
 
 
-def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
+def als_ring(puzzle: str, wanted: Callable[[Step], bool]) -> tuple[Position, Step]:
+    """The first such ring on the way to the solution, and where that is."""
     human = HumanSolver(load("classic"))
-    puzzle = "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927."
     position = human.position(parse(puzzle, human.board.variant))
-    found = (
-        ring
-        for step in human.steps(position)
-        if not step.placed
-        for ring in BY_NAME[chains.ALS_LOOP].find(position)
-        if sentence(ring, human.board.variant).startswith("R5C5 and R6C5 cannot hold 4:")
+    for step in human.steps(position):
+        for ring in () if step.placed else BY_NAME[chains.ALS_LOOP].find(position):
+            if wanted(ring):
+                check_claims(position, ring)
+                return position, ring
+    raise AssertionError(puzzle)
+
+
+def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
+    position, ring = als_ring(
+        "...7............43.5.1.2...1.49..65...92.5..........392....68..8.7.....6..5..927.",
+        lambda ring: sentence(ring, load("classic")).startswith("R5C5 and R6C5 cannot hold 4:"),
     )
-    ring = next(found)
-    check_claims(position, ring)
-    said = sentence(ring, human.board.variant)
+    said = sentence(ring, position.board.variant)
     assert said.endswith(" digit: one of R1C5 and R3C5 holds 4.")
     kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
+
+
+def test_a_set_takes_several_digits_from_a_cell_of_a_ring() -> None:
+    position, ring = als_ring(
+        "138..........2.....9.5...7.485........1...29....8........48.......3.572...271.4..",
+        lambda ring: any(len(link.causes) > 1 for link in ring.fields["links"]),
+    )
+    said = sentence(ring, position.board.variant)
+    row = "R3C3, R3C5, R3C6 and R3C9"
+    assert (
+        f"; so R3C5 or R3C6 = 3 as well as R3C6 = 8, since {row} are left with at most 4 digits;"
+        " so R2C6 = 6, the only digit left there, and"
+    ) in said
+    for digit in (3, 8):  # by which the ring leaves the set: it may lack either
+        kept = [(cells, (digit,)) for cells, _digits in ring.fields["kept"] if len(cells) == 4]
+        with pytest.raises(AssertionError):
+            check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
 
 def test_a_naked_single_says_what_was_excluded_earlier() -> None:

@@ -191,6 +191,10 @@ def test_an_argument_is_the_same_however_late_it_is_told() -> None:
     names = {step.technique for step in steps}
     assert {"contradiction chain", "contradiction net"} <= names
     assert later[::-1] == at_once
+    for step in steps:
+        if step.technique.startswith("contradiction"):  # it supposes what it removes, no other
+            supposed = step.fields["links"][0]
+            assert (*supposed.cells, supposed.digit) == step.removed[0]
     assert steps == list(solver.steps(solver.position(puzzle)))
 
 

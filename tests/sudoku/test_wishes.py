@@ -15,7 +15,9 @@ from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.making.climb import hardness
 from satdoku.sudoku.making.generate import MadePuzzle, generate
 from satdoku.sudoku.making.mask import read_mask
+from satdoku.sudoku.making.masked import MaskFilling
 from satdoku.sudoku.making.neighbours import Neighbours
+from satdoku.sudoku.making.random_boards import random_board
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.making.wish import technique_named
@@ -26,6 +28,9 @@ from tests.sudoku.outside import Outside
 
 CLASSIC = load("classic")
 STAR = "X..X.X..X .X..X..X. ..X...X.. X..X.X..X .X.....X. X..X.X..X ..X...X.. .X..X..X. X..X.X..X"
+
+
+HEART = "......... .XX...XX. X..X.X..X X...X...X X.......X .X.....X. ..X...X.. ...X.X... ....X...."
 
 
 def made(seed: int = 1, **asked: Any) -> MadePuzzle:
@@ -89,9 +94,11 @@ def test_every_translation_of_a_technique_is_its_own() -> None:
     assert len(words) == len(set(words))
 
 
-def test_just_the_cells_of_a_mask_are_given() -> None:
-    mask = read_mask(STAR, CLASSIC)
-    puzzle = made(mask=mask)
+@pytest.mark.parametrize("picture", [STAR, HEART], ids=["star", "heart"])
+def test_just_the_cells_of_a_mask_are_given(picture: str) -> None:
+    """The star has 33 givens, the heart 20, which leave thousands of solutions on most boards."""
+    mask = read_mask(picture, CLASSIC)
+    puzzle = made(2, mask=mask)
     assert tuple(cell for cell, digit in enumerate(puzzle.grid.digits) if digit) == mask
 
 
@@ -108,6 +115,14 @@ def test_just_the_cells_of_a_mask_are_given() -> None:
 def test_masks_that_no_puzzle_has(picture: str, sentence: str) -> None:
     with pytest.raises(UsageError, match=sentence):
         read_mask(picture, CLASSIC)
+
+
+def test_no_cells_are_given_by_an_empty_mask() -> None:
+    """A variant may say that no givens are needed. The board is not unique, and the walk ends."""
+    small = load("classic-4")
+    solver, rng = BoardSolver(small), Rng(1)
+    filling = MaskFilling(solver, (), rng, UNWATCHED)
+    assert filling.run(random_board(solver, rng, UNWATCHED)) is None
 
 
 def test_blank_rows_that_cannot_be_exchanged_are_possible() -> None:

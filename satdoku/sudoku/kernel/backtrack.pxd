@@ -27,6 +27,7 @@ cdef class BacktrackSearch:
     cpdef int assume(self, list literals) except -1
     cpdef bint follow(self, list literals, list wanted) except? -1
     cpdef int find_next(self, long long guesses=*) except -2
+    cpdef int count(self, bytes givens, int most, long long guesses) except -2
     cdef int reset(self) except -1
     cdef int start_here(self) noexcept
     cdef bint holds(self, int literal) noexcept

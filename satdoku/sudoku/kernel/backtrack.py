@@ -138,6 +138,20 @@ class BacktrackSearch:
                 self.down = False
                 return 1
 
+    def count(self, givens, most, guesses):
+        """How many solutions a puzzle has, but no more than `most`; -1 if that many guesses do not
+        tell."""
+        found: cython.int = 0
+        more: cython.int = 1
+        end: cython.longlong = self.meter.decisions + guesses
+        self.begin(givens)
+        while found < most:
+            more = self.find_next(end)
+            if more <= 0:
+                return found if more == 0 else -1
+            found += 1
+        return found
+
     def guess(self):
         """Guess a digit, unless a closer look finds something; 0 if every cell has its digit.
 

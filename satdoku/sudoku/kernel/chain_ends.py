@@ -37,7 +37,7 @@ def chain_ends(forcing, starts):
     found: list = []
     closing: list = []
     for stamp, start in enumerate(starts, 1):
-        forcing.follow(start, False, True, False, forcing.nodes + 1)
+        forcing.follow(start, False, True, False, forcing.right.size + 1)
         row = forcing.near.data if start < forcing.candidates else forcing.by_group.data
         for k in range(forcing.row_start(start), forcing.row_end(start)):
             if forcing.alive.data[row[k]]:
@@ -47,6 +47,8 @@ def chain_ends(forcing, starts):
         for place in range(1, forcing.forced.size):
             length.push(length.data[forcing.cause.data[place]] + 1)
             node: cython.int = forcing.forced.data[place]
+            if node >= forcing.nodes:
+                continue  # of a joint, each group is an end
             removed: tuple = both_exclude(forcing, node, stamp, near)
             if removed:
                 found.append((length.data[place], start, place, node, removed))
@@ -73,26 +75,75 @@ def ring_removes(forcing, place, marks):
     """Whether some candidate falls with the ring that a link closes: both a link and all that it
     takes from the choice of the next exclude it; or both the last link and the start; or a digit
     that a set on the way keeps."""
-    k: cython.int
-    left: cython.int
     node: cython.int = forcing.forced.data[place]
     choice: cython.int
+    before: cython.int
     mark(forcing, node, marks)
     if keep(forcing, node, marks) and keep(forcing, forcing.forced.data[0], marks):
         return True
-    while forcing.cause.data[place]:
+    while True:
         node = forcing.forced.data[place]
         choice = forcing.reason.data[place]
-        place = forcing.cause.data[place]
-        mark(forcing, forcing.forced.data[place], marks)
-        left = keep(forcing, forcing.forced.data[place], marks)
-        for k in range(forcing.member_start.data[choice], forcing.member_start.data[choice + 1]):
-            other: cython.int = forcing.member.data[k]
-            if left and other != node and other < forcing.nodes:
-                left = keep(forcing, other, marks)
-        if left or keeps_another(forcing, choice, node):
+        if node < forcing.nodes and keeps_another(forcing, choice, node):
             return True
-    return keeps_another(forcing, forcing.reason.data[place], forcing.forced.data[place])
+        place = forcing.cause.data[place]
+        if not place:
+            return False
+        before = forcing.forced.data[place]
+        if before >= forcing.nodes:
+            if joint_removes(forcing, before, choice, node, marks):
+                return True
+        elif link_removes(forcing, before, choice, node, marks):
+            return True
+
+
+def link_removes(forcing, before, choice, node, marks):
+    """Whether some candidate falls between a link and the next one, a node of a choice."""
+    k: cython.int
+    other: cython.int
+    left: cython.int
+    mark(forcing, before, marks)
+    left = keep(forcing, before, marks)
+    for k in range(forcing.member_start.data[choice], forcing.member_start.data[choice + 1]):
+        other = forcing.member.data[k]
+        if left and other != node and other < forcing.nodes:
+            left = keep(forcing, other, marks)
+    return left > 0
+
+
+def joint_removes(forcing, before, choice, node, marks):
+    """The same after a joint: between a group and what it takes from the choice; or a group that
+    takes nothing from it, which the set keeps, excludes something."""
+    k: cython.int
+    m: cython.int
+    other: cython.int
+    group: cython.int
+    left: cython.int
+    takes: cython.bint
+    joint: cython.int = before - forcing.nodes
+    for m in range(forcing.joint_start.data[joint], forcing.joint_start.data[joint + 1]):
+        group = forcing.joint.data[m]
+        mark(forcing, group, marks)
+        left = keep(forcing, group, marks)
+        takes = False
+        for k in range(forcing.member_start.data[choice], forcing.member_start.data[choice + 1]):
+            other = forcing.member.data[k]
+            if other != node and other < forcing.nodes and taker(forcing, joint, other) == group:
+                takes = True
+                if left:
+                    left = keep(forcing, other, marks)
+        if left if takes else forcing.row_start(group) < forcing.row_end(group):
+            return True
+    return False
+
+
+def taker(forcing, joint, candidate):
+    """The first group of a joint that excludes the candidate; -1 if none does."""
+    m: cython.int
+    for m in range(forcing.joint_start.data[joint], forcing.joint_start.data[joint + 1]):
+        if excludes(forcing, forcing.joint.data[m], candidate):
+            return forcing.joint.data[m]
+    return -1
 
 
 def keeps_another(forcing, choice, node):

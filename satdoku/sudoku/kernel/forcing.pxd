@@ -41,6 +41,7 @@ cdef class Forcing:
     cdef int find_near(self, list alive) except -1
     cdef int invert(self, int nodes) except -1
     cpdef int follow(self, int first, bint is_right, bint single, bint refute, int length) except -2
+    cdef int follow_up(self, int node) except -1
     cdef int suppose_wrong(self, int node) except -1
     cpdef list refuted(self, list supposed, bint single)
     cdef int row_start(self, int node) noexcept

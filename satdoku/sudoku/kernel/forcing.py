@@ -13,7 +13,9 @@ A net forces whatever is the last of a choice. A chain is `single`: each link fo
 before it alone, that is, one candidate excludes all others of the choice. A chain may also run
 through groups: some candidates of a choice, one of which is right, exclude what each of them
 excludes. Groups are nodes numbered after the candidates. Last come the joints: a joint stands for
-several groups, all of which are right if it is the only one left of a choice.
+several groups, all of which are right if it is the only one left of a choice. In a chain a joint is
+a link of its own after its groups: together they may take all else of a choice, where none does
+alone.
 
 Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. To forget a
 supposition costs nothing: marks and counts carry the number of the supposition they belong to, and
@@ -129,10 +131,7 @@ class Forcing:
         before `n` have been followed up. All that a node excludes goes first, and only then are
         choices checked, so that a refutation is found before anything more is forced.
         """
-        k: cython.int
         n: cython.int = 0
-        node: cython.int
-        row: cython.p_int
         self.stamp += 1
         self.single, self.refute, self.broken = single, refute, -1
         self.forced.shrink(0)
@@ -148,16 +147,27 @@ class Forcing:
             self.force(0, length)
             n = 1
         while n < self.forced.size and self.broken < 0:
-            node = self.forced.data[n]
-            row = self.near.data if node < self.candidates else self.by_group.data
             self.turn += 1
             self.place = n
-            for k in range(self.row_start(node), self.row_end(node)):
-                self.exclude(row[k])
+            self.follow_up(self.forced.data[n])
             self.force(n, length)
             n += 1
         self.followed = n
         return self.broken
+
+    def follow_up(self, node):
+        """Exclude what a node excludes, or any group of a joint."""
+        k: cython.int
+        row: cython.p_int
+        if node >= self.nodes:
+            node -= self.nodes
+            for k in range(self.joint_start.data[node], self.joint_start.data[node + 1]):
+                self.follow_up(self.joint.data[k])
+            return 0
+        row = self.near.data if node < self.candidates else self.by_group.data
+        for k in range(self.row_start(node), self.row_end(node)):
+            self.exclude(row[k])
+        return 0
 
     def suppose_wrong(self, node):
         """With a group, all its candidates are gone."""
@@ -204,7 +214,7 @@ class Forcing:
             self.taker.data[candidate] = self.place
             if self.refute or not self.single:
                 self.count_left(candidate)
-        if self.single:
+        if self.single and self.hit.data[candidate] != self.turn:
             self.hit.data[candidate] = self.turn
             self.count_lost(candidate)
         return 0
@@ -249,16 +259,17 @@ class Forcing:
         k: cython.int
         m: cython.int
         choice: cython.int
+        joint: cython.int
         only: cython.int
         for k in range(self.touched.size if self.broken < 0 else 0):
             choice = self.touched.data[k]
             only = self.only(choice)
-            if only < self.nodes:
-                self.put(only, choice, n, length)
-            else:
-                only -= self.nodes
-                for m in range(self.joint_start.data[only], self.joint_start.data[only + 1]):
+            if only >= self.nodes:
+                joint = only - self.nodes
+                for m in range(self.joint_start.data[joint], self.joint_start.data[joint + 1]):
                     self.put(self.joint.data[m], choice, n, length)
+            if only < self.nodes or self.single:
+                self.put(only, choice, n, length)
         self.touched.shrink(0)
         return 0
 

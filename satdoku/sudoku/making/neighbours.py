@@ -12,7 +12,9 @@ from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
 ADDED = 3  # orbits at most that a step gives before it digs again
-REFILLED = 3  # givens of a mask whose digits a step forgets
+TRIED = 8  # boards for a mask, to begin with the one whose givens say most
+REFILLED = 3  # givens of a mask whose digits a step forgets …
+STEPS = 500  # … and the steps of the walk that fills it again
 
 Solved = tuple[Grid, Grid]  # a puzzle and its solution
 
@@ -25,9 +27,10 @@ class Neighbours:
         self.filling = MaskFilling(solver, request.mask or (), rng, monitor)
 
     def start(self) -> Solved | None:
-        board = random_board(self.solver, self.rng, self.monitor)
+        boards = (random_board(self.solver, self.rng, self.monitor) for _n in range(TRIED))
         if self.request.mask is not None:
-            return self.filling.run(board)
+            return self.filling.run(self.filling.best_of(boards))
+        board = next(boards)
         return self._dug(board, board)
 
     def near(self, puzzle: Grid, board: Grid) -> Solved | None:
@@ -57,4 +60,4 @@ class Neighbours:
         forgotten = [cell for cell in self.request.mask or () if cell not in kept]
         if not self.solver.possible([*fixed, -literals[forgotten[0]]], self.monitor):
             return None
-        return self.filling.run(Grid(board.variant, tuple(self.solver.found())))
+        return self.filling.run(Grid(board.variant, tuple(self.solver.found())), STEPS)

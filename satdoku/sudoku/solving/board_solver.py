@@ -7,6 +7,7 @@ board in microseconds. What it leaves open, the SAT search decides.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
@@ -32,6 +33,9 @@ CANDIDATES_WITH_OTHER_RULES = 100_000
 # Past so many solutions of a puzzle, the first search goes on alone: to go on from there, SAT
 # would need a clause for each of them.
 FEW_SOLUTIONS = 1_000
+# How many guesses the first search may take for each solution that it is to count. On boards of 9×9
+# it takes one or two.
+GUESSES_PER_SOLUTION = 10
 
 
 def guesses_for(variant: Variant) -> int:
@@ -126,6 +130,18 @@ class BoardSolver:
             self._idle.append(search)
         if found < 0:
             yield from self._sat_boards(monitor).solutions(puzzle, monitor, known)
+
+    def count(self, givens: bytes, most: int, monitor: Monitor = UNWATCHED) -> int:
+        """How many solutions a puzzle has, but no more than `most`. If the first search takes too
+        long to tell, it is `most` unless SAT finds that there is one or none."""
+        self._watch(monitor)
+        counted: int = self._search.count(givens, most, GUESSES_PER_SOLUTION * most + self._guesses)
+        if counted >= 0:
+            return counted
+        search = self.solutions(Grid.unpacked(self.variant, givens), monitor)
+        few = sum(1 for _solution in islice(search, min(most, 2)))
+        search.close()
+        return few if few < 2 else most
 
     def _limit(self, known: int) -> int:
         """Up to which guess to look for the next solution; -1 for no limit."""

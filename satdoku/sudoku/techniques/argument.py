@@ -8,6 +8,8 @@ of its own: nobody names them after its end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from satdoku.messages import N_, _
@@ -26,17 +28,20 @@ def _held(variant: Variant, link: Link) -> str:
 
 
 def tell_chain(variant: Variant, links: Sequence[Link]) -> str:
-    """Of a chain, without the first: “R1C4 = 2, the only digit left there; so R1C9 = 5, …”."""
-    return _("; so ").join(_chain_link(variant, link) for link in links[1:])
+    """Of a chain, without the first: “R1C4 = 2, the only digit left there; so R1C9 = 5, …”. Digits
+    of a set that the next link needs together are told as one."""
+    together = groupby(links[1:], key=attrgetter("causes"))
+    return _("; so ").join(_chain_link(variant, list(same)) for _causes, same in together)
 
 
-def _chain_link(variant: Variant, link: Link) -> str:
-    fields = {"held": _held(variant, link)}
+def _chain_link(variant: Variant, same: Sequence[Link]) -> str:
+    fields = {"held": _(" as well as ").join(_held(variant, link) for link in same)}
+    link = same[0]
     choice = link.choice or {}
     if "cell" in choice:
         return _("{held}, the only digit left there", **fields)
     if "almost" in choice:
-        fields |= _crowd(variant, link, choice["almost"])
+        fields |= _crowd(variant, same[-1], choice["almost"])
         return _("{held}, since {cells} are left with at most {count} digits", **fields)
     fields["in_unit"] = words.within(variant, (choice["unit"],))
     if len(link.cells) > 1:

@@ -215,21 +215,21 @@ class Chains:
         """Along a ring, what excludes each other, as sets of candidates: a link, and what it
         takes from the choice of the next; the last link, and the start."""
         known = self.implications
-        path = known.needed([place])
         found = []
-        for before, after in pairwise(path[1:]):
-            node, choice, _cause = known.forced[after]
-            taken = known.choice(choice, node).candidates & ~known.candidates(node)
-            found.append((known.candidates(known.forced[before][0]), taken))
+        for before, after in pairwise(known.needed([place])[1:]):
+            if known.is_joint(before):
+                found += [(group.candidates, taken) for group, taken in known.exits(after)]
+            else:
+                found.append((known.candidates(known.forced[before][0]), known.taken(after)))
         ends = (known.candidates(known.forced[at][0]) for at in (place, 0))
         return [*found, (next(ends), next(ends))]
 
     def _kept(self, place: int) -> list[tuple[Locking, Group]]:
         """Along a ring, the almost locked sets it runs through, each with the places of a digit
-        that it keeps: one of two digits is missing there, so all others are not."""
+        that it keeps: one of the digits by which the ring enters or leaves is missing there, so all
+        others are not."""
         known = self.implications
-        links = (known.forced[at] for at in known.needed([place])[1:])
-        return [kept for node, choice, _cause in links for kept in known.kept(choice, node)]
+        return [kept for at in known.needed([place])[1:] for kept in known.kept(at)]
 
     def _by_both(self, one: int, other: int) -> int:
         found = self.alive & ~one & ~other

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 
 from satdoku.sudoku.kernel.chain_ends import chain_ends
 from satdoku.sudoku.kernel.verities import verities
-from satdoku.sudoku.techniques.board_map import members
+from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice
 from satdoku.sudoku.techniques.groups import Group, Grouped, Locking
 from satdoku.sudoku.techniques.position import Position
@@ -41,6 +42,7 @@ class Implications:
         self.nodes += [[*each.others, self._node(each.group, known)] for each in grouped]
         self.lockings = lockings
         self._joints = self._all_joints(known)
+        self.first_joint = self.first_group + len(self.groups)
 
     def _all_joints(self, known: dict[tuple[int, ...], int]) -> list[list[int]]:
         """Of each digit of each set, the nodes that are right without it."""
@@ -71,20 +73,56 @@ class Implications:
 
     def choice(self, number: int, node: int) -> Choice:
         """The choice that forces a node: of the known ones, or of two digits of a set."""
+        return self._choice(number, self.candidates(node))
+
+    def _choice(self, number: int, forced: int) -> Choice:
         if number < len(self.choices):
             return self.choices[number]
         locking, lost = self._losses[number - len(self.choices)]
-        candidates = self.candidates(node)
-        return locking.choice(lost, candidates, self.candidates_in(candidates)[0][1])
+        return locking.choice(lost, forced, self.candidates_in(forced)[0][1])
 
-    def kept(self, number: int, node: int) -> list[tuple[Locking, Group]]:
-        """If a set forces the node: the places of each digit of the set but those two of which it
-        must have one."""
+    def taken(self, place: int) -> int:
+        """The candidates of the choice of a link that others before it exclude."""
+        node, number, _cause = self.forced[place]
+        return self._taken(number, node)
+
+    def _taken(self, number: int, node: int) -> int:
         if number < len(self.choices):
-            return []
-        locking, lost = self._losses[number - len(self.choices)]
-        two = lost.candidates | self.candidates(node)
-        return [(locking, group) for group in locking.groups if not group.candidates & two]
+            return self.choices[number].candidates & ~self.candidates(node)
+        return self._losses[number - len(self.choices)][1].candidates
+
+    def is_joint(self, place: int) -> bool:
+        """Whether the link is a set without one of its digits, so that all others are there."""
+        return place >= 0 and self.forced[place][0] >= self.first_joint
+
+    def exits(self, place: int) -> list[tuple[Group, int]]:
+        """Of the joint before a link, the digits that take something from the choice of the link:
+        their places in the set, and what they take."""
+        locking, lost = self._losses[self.forced[self.forced[place][2]][0] - self.first_joint]
+        left, found = self.taken(place), []
+        for group in locking.groups:
+            gone = group.excluded & left
+            if gone and group is not lost:
+                found.append((group, gone))
+                left ^= gone
+        return found
+
+    def kept(self, place: int) -> list[tuple[Locking, Group]]:
+        """If a set forces the link: the places of each digit of the set but those of which it may
+        lack one."""
+        node, number, cause = self.forced[place]
+        found = []
+        if self.is_joint(cause):
+            exits = union(group.candidates for group, _gone in self.exits(place))
+            found += self._kept(self.forced[cause][0] - self.first_joint, exits)
+        if number >= len(self.choices) and not self.is_joint(place):
+            found += self._kept(number - len(self.choices), self.candidates(node))
+        return found
+
+    def _kept(self, loss: int, exits: int) -> list[tuple[Locking, Group]]:
+        locking, lost = self._losses[loss]
+        passed = lost.candidates | exits
+        return [(locking, group) for group in locking.groups if not group.candidates & passed]
 
     def load(self) -> None:
         """The kernel is one for the board: others may have loaded theirs."""
@@ -92,8 +130,8 @@ class Implications:
             return
         inside = [group.inside for group in self.groups]
         outside = [group.outside for group in self.groups]
-        first = self.first_group + len(self.groups)
-        losses = [[*lost.inside, n] for n, (_set, lost) in enumerate(self._losses, first)]
+        numbered = enumerate(self._losses, self.first_joint)
+        losses = [[*lost.inside, n] for n, (_set, lost) in numbered]
         self.kernel.load(self.alive, self.nodes + losses, inside, outside, self._joints)
         self.board.loaded = self
 
@@ -191,7 +229,7 @@ class Implications:
         """The candidates of a choice but for those of a node."""
         if choice < self.plain:
             return [each for each in self.nodes[choice] if each != node]
-        return members(self.choice(choice, node).candidates & ~self.candidates(node))
+        return members(self._taken(choice, node))
 
     def excluders(self, lost: list[int]) -> list[int]:
         """Of what was followed last: as few places as that, each of which excludes some of these;
@@ -201,23 +239,35 @@ class Implications:
         return found
 
     def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
-        """Of these places among the forced, numbered from the offset."""
-        number = {place: n for n, place in enumerate(places, offset)}
-        return [self._link(place, number) for place in places]
+        """Of these places among the forced, numbered from the offset. A joint is told by as many of
+        its digits as the next link needs."""
+        found: list[Link] = []
+        numbers: dict[int, range] = {}
+        for place, after in zip_longest(places, places[1:]):
+            told = self._told(place, after, numbers)
+            numbers[place] = range(offset + len(found), offset + len(found) + len(told))
+            found += told
+        return found
 
-    def _link(self, place: int, number: Mapping[int, int]) -> Link:
-        node, choice, _cause = self.forced[place]
-        cells, digit = self._held(node)
+    def _told(self, place: int, after: int | None, numbers: Mapping[int, range]) -> list[Link]:
+        node, number, _cause = self.forced[place]
         if not place:
-            return Link(cells, digit, self.right)
-        causes = tuple(sorted(number[cause] for cause in self._causes(place)))
-        return Link(cells, digit, True, self.choice(choice, node).fields, causes)
+            return [Link(*self._held(self.candidates(node)), self.right)]
+        causes = tuple(sorted(n for cause in self._causes(place) for n in numbers[cause]))
+        return [
+            Link(*self._held(each), True, self._choice(number, each).fields, causes)
+            for each in self._right(place, after)
+        ]
 
-    def _held(self, node: int) -> tuple[tuple[int, ...], int]:
-        """The cells one of which holds the digit, if the node is right, and the digit."""
-        if node < self.first_group:
-            return (node // self.size,), node % self.size + 1
-        together = self.candidates_in(self.candidates(node))
+    def _right(self, place: int, after: int | None) -> list[int]:
+        """What a link says: of each of these sets of candidates, one is right."""
+        if after is not None and self.is_joint(place):
+            return [group.candidates for group, _gone in self.exits(after)]
+        return [self.candidates(self.forced[place][0])]
+
+    def _held(self, candidates: int) -> tuple[tuple[int, ...], int]:
+        """The cells one of which holds the digit, if one of these candidates is right."""
+        together = self.candidates_in(candidates)
         return tuple(cell for cell, _digit in together), together[0][1]
 
 
