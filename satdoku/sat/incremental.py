@@ -220,6 +220,9 @@ class IncrementalSearch:
         self._add_variables(news.num_vars, monitor)
         for start in range(0, len(news), MANY):
             monitor.tick()
+            self.kernel.load_units(literals, offsets, start, min(start + MANY, len(news)))
+        for start in range(0, len(news), MANY):
+            monitor.tick()
             self.kernel.expect(literals, offsets, start, min(start + MANY, len(news)))
         self.kernel.make_room()
         for start in range(0, len(news), PORTION):

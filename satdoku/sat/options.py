@@ -184,6 +184,20 @@ SETTINGS: tuple[Setting, ...] = (
         100_000_000,
         N_("words of 62 bits for sums of parities, at most"),
     ),
+    Setting(
+        "gauss_trial",
+        100_000,
+        0,
+        2_000_000_000,
+        N_("ticks spent on sums of parities before they are given up for a while if idle"),
+    ),
+    Setting(
+        "gauss_yield",
+        100,
+        0,
+        1_000_000,
+        N_("literals implied per million ticks below which they are idle"),
+    ),
     Setting("congruence", 1, 0, 1, N_("merge gates of the same inputs")),
     Setting("congruence_first", 300, 1, 1_000_000, N_("conflicts before gates are first merged")),
     Setting("substitute", 1, 0, 1, N_("put one literal in place of all equivalent ones")),
@@ -208,7 +222,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("factor_size", 2, 2, 1_000_000, N_("literals of a clause in a factoring, at most")),
     Setting("eliminate", 1, 0, 1, N_("eliminate variables by resolution")),
     Setting(
-        "eliminate_size", 100, 0, 1_000_000, N_("literals of a clause in an elimination, at most")
+        "eliminate_size", 10, 0, 1_000_000, N_("literals of a clause in an elimination, at most")
     ),
     Setting(
         "eliminate_occurrences",

@@ -8,11 +8,13 @@ import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
+from satdoku import Solver
 from satdoku.errors import DepthError, UsageError
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.kernel import recursive
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import DPLL_RULES, Options
@@ -121,15 +123,39 @@ def test_the_seed_steers_the_random_rule(name: str) -> None:
 
 @each_engine
 def test_the_tick_sees_the_counters_and_stops_the_search(name: str) -> None:
-    engine, monitor = ENGINES[name], Recorder(limit=5)
+    engine, monitor = ENGINES[name], Recorder(limit=6)
     result = engine.run(pigeonhole(9, 8), Options(engine.default_rule), monitor)
     assert result.status is Status.UNKNOWN
-    assert len(monitor.seen) == 5
+    assert len(monitor.seen) == 6
     decisions = [count for _closed, count in monitor.seen]
     assert decisions == sorted(decisions)
     assert all(0 <= closed <= 1 for closed, _count in monitor.seen)
     assert result.statistics["decisions"] >= decisions[-1] > 0
     assert set(result.statistics) <= {counter for counter, _meaning in COUNTERS}
+
+
+def test_cdcl_stores_no_clause_that_unit_clauses_satisfy_wherever_they_stand() -> None:
+    rules, givens = list(pigeonhole(8, 7)), [(1,), (9,)]
+    stored = []
+    for clauses in ([*givens, *rules], [*rules, *givens], [*rules[:50], *givens, *rules[50:]]):
+        search = IncrementalSearch(Cnf.from_clauses(clauses), Options("alternate"))
+        assert search.run([]) is Status.UNSATISFIABLE
+        stored.append(search.kernel.state.num_clauses)
+    assert stored[0] == stored[1] == stored[2] < len(rules)
+
+
+def test_the_first_clauses_may_come_when_literals_are_assumed() -> None:
+    """The values that these have are not those by which a clause is satisfied for good."""
+    clauses = [[-2, -6], [-3, -7], [-2, -3], [-4, -5], [-2, -4, -5], [6, 7]]
+    with Solver([[1]]) as solver:
+        assert solver.solve(assumptions=[2, 3, 4, 5])
+        solver.append_formula(clauses)
+        assert solver.solve()
+        model = solver.get_model()
+        assert model is not None
+        assert all(set(clause) & set(model) for clause in [[1], *clauses])
+        assert not solver.solve(assumptions=[2, 3])
+        assert not solver.solve(assumptions=[2, -7])
 
 
 @each_engine

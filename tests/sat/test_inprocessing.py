@@ -89,6 +89,23 @@ def test_rows_imply_literals_during_the_search() -> None:
     assert implied > 100
 
 
+def test_rows_that_imply_too_little_are_given_up() -> None:
+    """However much they imply, here; literals on the trail may rest on them at that time."""
+    rng, kept, given_up = Random(7), 0, 0
+    for _ in range(60):
+        cnf = Cnf.from_clauses(parities_and_clauses(rng, 40))
+        expected = outside(cnf)
+        for most in (0, 1_000_000):
+            chosen = settings("parity", "gauss", gauss_trial=20, gauss_yield=most)
+            found = solved(cnf, chosen, proving=False)
+            assert (found.status is Status.SATISFIABLE) == expected
+            if most:
+                given_up += found.statistics["implied"]
+            else:
+                kept += found.statistics["implied"]
+    assert 0 < 2 * given_up < kept
+
+
 def test_a_proof_has_no_literals_implied_by_rows() -> None:
     cnf = Cnf.from_clauses(parities_and_clauses(Random(1), 40))
     assert solved(cnf, settings("parity", "gauss"), proving=True).statistics["implied"] == 0

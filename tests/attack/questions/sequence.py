@@ -137,6 +137,8 @@ def _early_inprocessing(rng: Random) -> dict[str, int]:
         "inprocess_size": 1_000_000,
         "gauss_rows": rng.choice((1, 3, 10)),
         "gauss_words": 1_000_000,
+        "gauss_trial": rng.choice((0, 20, 100_000)),
+        "gauss_yield": rng.choice((0, 100, 1_000_000)),
         "inprocess_share": rng.choice((0, 10, 1000)),
         "eliminate_size": rng.choice((3, 10, 100)),
         "eliminate_occurrences": rng.choice((3, 10, 100)),

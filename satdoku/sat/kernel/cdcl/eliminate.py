@@ -8,6 +8,10 @@ A clause of a variable is named by its index in the arena or, if it is binary, b
 literal. Learned clauses take no part, but those with an eliminated variable are deleted at the
 end; binary ones do, because nothing tells them from the others. That is right, since they follow.
 
+A variable stays if one of its clauses or resolvents has more literals than `eliminate_size`. A
+limit of 100 lost to one of 10: comparing two designs of a FIFO or a multiplier then took 1.2 to 1.5
+times the conflicts. Short clauses propagate while few literals are assigned, and long ones do not.
+
 Candidates go in the order of how often they occurred when the pass began. MiniSat keeps a heap up
 to date instead. Here a later round sees what this one made possible.
 """

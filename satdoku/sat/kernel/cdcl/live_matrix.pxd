@@ -19,6 +19,7 @@ cdef class LiveMatrix:
     cdef IntVec looked_at  # rows at hand, each once: `stamp` of a row says when it last was
     cdef LongVec stamp
     cdef long long clock
+    cdef long long effort, implied  # ticks that following it took; literals it has implied
 
     cdef int begin(self) except -1
     cdef int set_column(self, int column, bint value, int place) except -1

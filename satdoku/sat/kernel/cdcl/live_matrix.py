@@ -25,6 +25,7 @@ class LiveMatrix:
         self.column_of, self.row_of, self.watch = IntVec(), IntVec(), IntVec()
         self.lists, self.changed, self.looked_at = Watches(), IntVec(), IntVec()
         self.stamp, self.clock = LongVec(), 0
+        self.effort, self.implied = 0, 0
         self.stamp.resize(m.rows)
         self.unset, self.true = LongVec(), LongVec()
         self.seen, self.place = IntVec(), IntVec()

@@ -2,10 +2,10 @@ cimport cython
 
 from satdoku.sat.kernel.cdcl.assume cimport above_root, assume_all, undo
 from satdoku.sat.kernel.cdcl.backtrack cimport backtrack
-from satdoku.sat.kernel.cdcl.clauses cimport HEAD
+from satdoku.sat.kernel.cdcl.clauses cimport BINARY, HEAD
 from satdoku.sat.kernel.cdcl.closed cimport closed_part
 from satdoku.sat.kernel.cdcl.exclude cimport exclude_model
-from satdoku.sat.kernel.cdcl.gauss cimport follow_parities
+from satdoku.sat.kernel.cdcl.gauss cimport follow_parities, give_up_parities, is_idle
 from satdoku.sat.kernel.cdcl.inprocess cimport SLICE, abandon_inprocessing, inprocess
 from satdoku.sat.kernel.cdcl.loop cimport PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.lucky cimport abandon_luck, luck_slice
@@ -27,6 +27,9 @@ cdef class CdclSearch:
     cdef IntVec clause
 
     cpdef int add_variables(self, int count) except -1
+    cpdef int load_units(
+        self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
+    ) except -1
     cpdef int expect(
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
@@ -35,6 +38,7 @@ cdef class CdclSearch:
         self, IntView literals, IntView offsets, Py_ssize_t start, Py_ssize_t end
     ) except -1
     cdef int add(self) except -1
+    cdef int add_at_root(self) except -1
     cdef int store(self) except -1
     cdef int restore(self) except -1
     cdef bint uses_removed(self) noexcept

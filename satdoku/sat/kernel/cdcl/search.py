@@ -13,10 +13,10 @@ except ImportError:
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import HEAD
+    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
     from satdoku.sat.kernel.cdcl.closed import closed_part
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
-    from satdoku.sat.kernel.cdcl.gauss import follow_parities
+    from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
     from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
     from satdoku.sat.kernel.cdcl.lucky import abandon_luck, luck_slice
@@ -55,26 +55,65 @@ class CdclSearch:
         """Make room for variables 1 to `count` at once; they may then come by and by."""
         return self.state.make_room(count + 1)
 
+    def load_units(self, literals, offsets, start, end):
+        """Add those of the clauses `start` to `end` of a formula that have one literal.
+
+        Where they come first, other clauses need not be stored if they are satisfied. A puzzle
+        is often written as its rules, and then the givens: these satisfy most of the rules.
+        """
+        c: cython.Py_ssize_t
+        if start == 0 and self.state.watches.pool.size == 0:
+            self.state.watches.expect_nothing()  # a stop may have left what was expected
+        for c in range(start, end):
+            if offsets.data[c + 1] - offsets.data[c] == 1:
+                self.load(literals, offsets, c, c + 1)
+        return 0
+
     def expect(self, literals, offsets, start, end):
         """Before the first clause: see how many watches each literal will have, and how large the
         arena will be. The clauses `start` to `end` will come; 0 begins anew.
 
-        With room for all of them at once, nothing has to move while the formula is loaded.
+        With room for all of them at once, nothing has to move while the formula is loaded. Clauses
+        that are satisfied need no room, nor do those that imply a literal: they are added now, to
+        satisfy more. Nothing may be stored before there is room, so values must be those of the
+        root, and no variable removed: adding a clause of it would bring others back.
         """
+        s: State = self.state
         c: cython.Py_ssize_t
-        first: cython.Py_ssize_t
-        if self.state.watches.pool.size:
+        k: cython.Py_ssize_t
+        last: cython.Py_ssize_t
+        open_lits: cython.int
+        lit: cython.int
+        first: cython.int
+        self.settle()
+        backtrack(s, 0)
+        if s.watches.pool.size:
             return 0
         if start == 0:
-            self.state.watches.expect_nothing()
-            self.expected = self.state.arena.size
+            s.watches.expect_nothing()
+            self.expected = s.arena.size
         for c in range(start, end):
-            first = offsets.data[c]
-            if offsets.data[c + 1] - first >= 2:
-                self.state.watches.expect(encode(literals.data[first]))
-                self.state.watches.expect(encode(literals.data[first + 1]))
-            if offsets.data[c + 1] - first >= 3:
-                self.expected += HEAD + offsets.data[c + 1] - first
+            open_lits = 0
+            first = 0
+            lit = 0
+            k = offsets.data[c]
+            last = offsets.data[c + 1]
+            while k < last and open_lits < 2:
+                lit = s.inside(literals.data[k])
+                k += 1
+                if s.value.data[lit] > 0:
+                    break
+                if s.value.data[lit] == 0:
+                    open_lits += 1
+                    if open_lits == 1:
+                        first = lit
+            if open_lits == 2:
+                s.watches.expect(first)
+                s.watches.expect(lit)
+                if last - offsets.data[c] >= 3:
+                    self.expected += HEAD + last - offsets.data[c]
+            elif k == last and not s.num_removed:
+                self.load(literals, offsets, c, c + 1)
         return 0
 
     def make_room(self):
@@ -85,14 +124,36 @@ class CdclSearch:
         return self.state.watches.allot()
 
     def load(self, literals, offsets, start, end):
-        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
+        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it.
+
+        Most clauses of large formulas are binary. They are stored at once if nothing is special
+        about them.
+        """
+        s: State = self.state
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
+        first: cython.Py_ssize_t
+        one: cython.int
+        two: cython.int
+        self.settle()
+        backtrack(s, 0)
         for c in range(start, end):
+            first = offsets.data[c]
+            if offsets.data[c + 1] - first == 2 and not s.num_removed:
+                one = s.inside(literals.data[first])
+                two = s.inside(literals.data[first + 1])
+                if s.value.data[one] > 0 or s.value.data[two] > 0:
+                    continue
+                if s.value.data[one] == 0 and s.value.data[two] == 0 and one >> 1 != two >> 1:
+                    s.num_clauses += 1
+                    s.changes += 1
+                    s.watches.push(one, two, BINARY)
+                    s.watches.push(two, one, BINARY)
+                    continue
             self.clause.shrink(0)
-            for k in range(offsets.data[c], offsets.data[c + 1]):
-                self.clause.push(self.state.inside(literals.data[k]))
-            self.add()
+            for k in range(first, offsets.data[c + 1]):
+                self.clause.push(s.inside(literals.data[k]))
+            self.add_at_root()
         return 0
 
     def add_clause(self, literals):
@@ -104,10 +165,14 @@ class CdclSearch:
         return self.add()
 
     def add(self):
+        """Add `clause`, whatever is under way."""
+        self.settle()
+        backtrack(self.state, 0)
+        return self.add_at_root()
+
+    def add_at_root(self):
         """Add `clause`; a removed variable in it is used again from now on."""
         s: State = self.state
-        self.settle()
-        backtrack(s, 0)
         if s.num_removed and self.uses_removed():
             lits: IntVec = self.clause
             self.clause = IntVec()
@@ -287,6 +352,8 @@ class CdclSearch:
         conflict: cython.int = follow_parities(self.state)
         if conflict:
             learn(self.state, conflict)
+        elif is_idle(self.state):
+            give_up_parities(self.state)
         return 0
 
     def exclude_model(self):

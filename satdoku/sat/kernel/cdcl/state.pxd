@@ -27,7 +27,7 @@ cdef class Settings:
     cdef public int minimize, minimize_steps, shrink, binary_minimize, binary_glue, binary_size
     cdef public int reuse_trail, target, long_clause
     cdef public int inprocess, inprocess_interval, inprocess_size, inprocess_share
-    cdef public int gauss, gauss_rows, gauss_words, parity
+    cdef public int gauss, gauss_rows, gauss_words, gauss_trial, gauss_yield, parity
     cdef public int substitute, subsume, subsume_size, subsume_occurrences
     cdef public int probe, hyper, vivify, vivify_glue
     cdef public int congruence, congruence_first, factor, factor_size
