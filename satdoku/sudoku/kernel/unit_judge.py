@@ -24,9 +24,9 @@ class UnitJudge:
 
     def no_repeats(self, board):
         digits: cython.p_const_uchar = board
-        one: cython.longlong = 1
-        seen: cython.longlong
-        digit: cython.longlong
+        one: cython.ulonglong = 1
+        seen: cython.ulonglong
+        digit: cython.ulonglong
         unit: cython.int
         k: cython.int
         for unit in range(self.start.size - 1):
