@@ -67,9 +67,9 @@ def _sanitized(folder: Path, tests: Sequence[str], fuzz: Sequence[str]) -> int:
     environment = _environment(logs)
     # What the sanitizers say of undefined behaviour goes to the standard error, whatever the
     # log path is: pytest must not keep it.
-    pytest = ("-m", "pytest", "-q", "-n0", "--capture=sys", "-p", "no:cacheprovider")
-    pytest += ("-p", "no:faulthandler")
-    code = _python(folder, *pytest, *LEFT_OUT, *tests, more=environment)
+    pytest = ("-m", "pytest", "-q", "-n0", "--capture=sys")
+    without = ("-p", "no:cacheprovider", "-p", "no:faulthandler")
+    code = _python(folder, *pytest, *without, *LEFT_OUT, *tests, more=environment)
     code |= _python(folder, "-m", "tests.attack", *fuzz, more=environment)
     found = _found(logs)
     for report in found[:10]:
