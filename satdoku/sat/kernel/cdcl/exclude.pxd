@@ -7,7 +7,7 @@ from satdoku.sat.kernel.vec cimport IntVec
 
 cdef int FEW
 
-cdef bint exclude_model(State s, IntVec clause) except -1
+cdef bint exclude_model(State s) except -1
 cdef int drop_subsumed(State s, IntVec clause) except -1
 cdef bint includes(State s, int clause, int size) noexcept
 cdef int unwatch(State s, int lit, int clause) noexcept

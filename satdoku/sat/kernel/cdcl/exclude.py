@@ -22,15 +22,17 @@ if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack
     from satdoku.sat.kernel.cdcl.clauses import HEAD
     from satdoku.sat.kernel.cdcl.collect import collect_garbage
+    from satdoku.sat.kernel.vec import IntVec
 
 FEW = 100_000  # integers of garbage that are not worth a collection
 
 
-def exclude_model(s, clause):
-    """Forbid the model that was found; 0 if it was the only one. `clause` is room for a clause.
+def exclude_model(s):
+    """Forbid the model that was found; 0 if it was the only one.
 
     The clause holds under the assumptions of this search only.
     """
+    clause: IntVec = s.clause
     level: cython.int = s.control.size
     reason: cython.int
     if level <= s.assumptions.size:

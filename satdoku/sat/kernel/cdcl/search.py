@@ -1,6 +1,6 @@
 """The CDCL search as Python drives it: a formula that grows, questions, and answers.
 
-The loop that decides and learns is in `loop.py`.
+How clauses come into the formula is in `formula.py`, the loop that decides and learns in `loop.py`.
 """
 
 from __future__ import annotations
@@ -12,19 +12,28 @@ except ImportError:
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
     from satdoku.sat.kernel.cdcl.closed import closed_part
     from satdoku.sat.kernel.cdcl.exclude import exclude_model
+    from satdoku.sat.kernel.cdcl.formula import (
+        add_at_root,
+        expect,
+        go_to_root,
+        load,
+        load_units,
+        make_room,
+        restore,
+        settle,
+        uses_removed,
+    )
     from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
-    from satdoku.sat.kernel.cdcl.inprocess import SLICE, abandon_inprocessing, inprocess
+    from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
     from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
-    from satdoku.sat.kernel.cdcl.lucky import abandon_luck, luck_slice
+    from satdoku.sat.kernel.cdcl.lucky import luck_slice
     from satdoku.sat.kernel.cdcl.names import give_variables
-    from satdoku.sat.kernel.cdcl.reduce import finish_reduction, reduce_slice
-    from satdoku.sat.kernel.cdcl.remove import completed, use_again
-    from satdoku.sat.kernel.cdcl.split import abandon_tree, tree_slice
-    from satdoku.sat.kernel.cdcl.state import ADDED, NO_LIMIT, State
+    from satdoku.sat.kernel.cdcl.reduce import reduce_slice
+    from satdoku.sat.kernel.cdcl.remove import completed
+    from satdoku.sat.kernel.cdcl.split import tree_slice
+    from satdoku.sat.kernel.cdcl.state import NO_LIMIT, State
     from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
     from satdoku.sat.kernel.cdcl.walker import Walker
     from satdoku.sat.kernel.literals import encode
@@ -40,15 +49,13 @@ class CdclSearch:
 
     def __init__(self, settings, proving=False):
         self.state = State(settings, proving)
-        self.clause = IntVec()
-        self.expected = 0
 
     # -- the formula -----------------------------------------------------------------------
 
     def add_variables(self, count):
         """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
         if count > self.state.given:
-            self.settle()
+            settle(self.state)
         return give_variables(self.state, count)
 
     def expect_variables(self, count):
@@ -56,192 +63,31 @@ class CdclSearch:
         return self.state.make_room(count + 1)
 
     def load_units(self, literals, offsets, start, end):
-        """Add those of the clauses `start` to `end` of a formula that have one literal.
-
-        Where they come first, other clauses need not be stored if they are satisfied. A puzzle
-        is often written as its rules, and then the givens: these satisfy most of the rules.
-        """
-        c: cython.Py_ssize_t
-        if start == 0 and self.state.watches.pool.size == 0:
-            self.state.watches.expect_nothing()  # a stop may have left what was expected
-        for c in range(start, end):
-            if offsets.data[c + 1] - offsets.data[c] == 1:
-                self.load(literals, offsets, c, c + 1)
-        return 0
+        """Add those of the clauses `start` to `end` of a formula that have one literal. All of
+        these come before `expect`."""
+        return load_units(self.state, literals, offsets, start, end)
 
     def expect(self, literals, offsets, start, end):
-        """Before the first clause: see how many watches each literal will have, and how large the
-        arena will be. The clauses `start` to `end` will come; 0 begins anew.
-
-        With room for all of them at once, nothing has to move while the formula is loaded. Clauses
-        that are satisfied need no room, nor do those that imply a literal: they are added now, to
-        satisfy more. Nothing may be stored before there is room, so values must be those of the
-        root, and no variable removed: adding a clause of it would bring others back.
-        """
-        s: State = self.state
-        c: cython.Py_ssize_t
-        k: cython.Py_ssize_t
-        last: cython.Py_ssize_t
-        open_lits: cython.int
-        lit: cython.int
-        first: cython.int
-        self.settle()
-        backtrack(s, 0)
-        if s.watches.pool.size:
-            return 0
-        if start == 0:
-            s.watches.expect_nothing()
-            self.expected = s.arena.size
-        for c in range(start, end):
-            open_lits = 0
-            first = 0
-            lit = 0
-            k = offsets.data[c]
-            last = offsets.data[c + 1]
-            while k < last and open_lits < 2:
-                lit = s.inside(literals.data[k])
-                k += 1
-                if s.value.data[lit] > 0:
-                    break
-                if s.value.data[lit] == 0:
-                    open_lits += 1
-                    if open_lits == 1:
-                        first = lit
-            if open_lits == 2:
-                s.watches.expect(first)
-                s.watches.expect(lit)
-                if last - offsets.data[c] >= 3:
-                    self.expected += HEAD + last - offsets.data[c]
-            elif k == last and not s.num_removed:
-                self.load(literals, offsets, c, c + 1)
-        return 0
+        """Before the first clause of two literals: the clauses `start` to `end` will come."""
+        return expect(self.state, literals, offsets, start, end)
 
     def make_room(self):
-        """For the clauses and watches that are expected."""
-        if self.state.watches.pool.size:
-            return 0
-        self.state.arena.reserve(self.expected)
-        return self.state.watches.allot()
+        """For the clauses that are expected."""
+        return make_room(self.state)
 
     def load(self, literals, offsets, start, end):
-        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it.
-
-        Most clauses of large formulas are binary. They are stored at once if nothing is special
-        about them.
-        """
-        s: State = self.state
-        c: cython.Py_ssize_t
-        k: cython.Py_ssize_t
-        first: cython.Py_ssize_t
-        one: cython.int
-        two: cython.int
-        self.settle()
-        backtrack(s, 0)
-        for c in range(start, end):
-            first = offsets.data[c]
-            if offsets.data[c + 1] - first == 2 and not s.num_removed:
-                one = s.inside(literals.data[first])
-                two = s.inside(literals.data[first + 1])
-                if s.value.data[one] > 0 or s.value.data[two] > 0:
-                    continue
-                if s.value.data[one] == 0 and s.value.data[two] == 0 and one >> 1 != two >> 1:
-                    s.num_clauses += 1
-                    s.changes += 1
-                    s.watches.push(one, two, BINARY)
-                    s.watches.push(two, one, BINARY)
-                    continue
-            self.clause.shrink(0)
-            for k in range(first, offsets.data[c + 1]):
-                self.clause.push(s.inside(literals.data[k]))
-            self.add_at_root()
-        return 0
+        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
+        return load(self.state, literals, offsets, start, end)
 
     def add_clause(self, literals):
         """Add one clause of DIMACS literals."""
-        self.clause.shrink(0)
+        s: State = self.state
+        s.clause.shrink(0)
         for literal in literals:
             self.add_variables(abs(literal))
-            self.clause.push(self.state.inside(literal))
-        return self.add()
-
-    def add(self):
-        """Add `clause`, whatever is under way."""
-        self.settle()
-        backtrack(self.state, 0)
-        return self.add_at_root()
-
-    def add_at_root(self):
-        """Add `clause`; a removed variable in it is used again from now on."""
-        s: State = self.state
-        if s.num_removed and self.uses_removed():
-            lits: IntVec = self.clause
-            self.clause = IntVec()
-            self.restore()
-            self.clause = lits
-        return self.store()
-
-    def store(self):
-        """Store `clause`, without the literals that are repeated or false for good."""
-        s: State = self.state
-        lits: IntVec = self.clause
-        size: cython.int = lits.size
-        kept: cython.int = 0
-        k: cython.int
-        lit: cython.int
-        s.stamp += 1
-        for k in range(size):
-            lit = lits.data[k]
-            if s.value.data[lit] > 0 or s.lit_stamp.data[lit ^ 1] == s.stamp:
-                return 0  # satisfied, or a tautology
-            if s.value.data[lit] == 0 and s.lit_stamp.data[lit] != s.stamp:
-                s.lit_stamp.data[lit] = s.stamp
-                lits.data[kept] = lit
-                kept += 1
-        lits.shrink(kept)
-        if kept < size:
-            s.prove(ADDED, lits.data, 0, kept)
-        if kept == 0:
-            s.inconsistent = True
-        elif kept == 1:
-            s.assign(lits.data[0], 0)
-        else:
-            s.num_clauses += 1
-            s.changes += 1
-            s.attach(lits, 0)
-        return 0
-
-    def uses_removed(self):
-        """Whether `clause` has a removed variable; if so, it is not to be removed again."""
-        s: State = self.state
-        found: cython.bint = False
-        k: cython.int
-        for k in range(self.clause.size):
-            if s.removed.data[self.clause.data[k] >> 1]:
-                s.frozen.data[self.clause.data[k] >> 1] = 1
-                found = True
-        return found
-
-    def restore(self):
-        """Take all variables into the search again, and all clauses that were set aside."""
-        s: State = self.state
-        aside: IntVec = s.aside
-        top: cython.Py_ssize_t = aside.size
-        size: cython.int
-        var: cython.int
-        k: cython.Py_ssize_t
-        s.aside = IntVec()
-        for var in range(1, s.num_vars + 1):
-            if s.removed.data[var]:
-                use_again(s, var)
-        s.tidied = -1  # fewer are removed now, and more may be assigned: the sum proves nothing
-        while top > 0:
-            size = aside.data[top - 1]
-            top -= size + 1
-            self.clause.shrink(0)
-            for k in range(top, top + size):
-                self.clause.push(aside.data[k])
-            self.store()
-        return 0
+            s.clause.push(s.inside(literal))
+        go_to_root(s)
+        return add_at_root(s)
 
     def seal(self):
         """Promise that this is all: neither clauses nor variables nor assumptions will come."""
@@ -257,8 +103,7 @@ class CdclSearch:
         """
         s: State = self.state
         lit: cython.int
-        self.settle()
-        backtrack(s, 0)
+        go_to_root(s)
         s.heap.rank_anew()
         s.core.shrink(0)
         s.assumptions.shrink(0)
@@ -270,11 +115,11 @@ class CdclSearch:
                 s.lit_stamp.data[lit] = s.stamp
                 s.assumptions.push(lit)
         if s.num_removed:
-            self.clause.shrink(0)
+            s.clause.shrink(0)
             for literal in assumptions:
-                self.clause.push(s.inside(literal))
-            if self.uses_removed():
-                self.restore()
+                s.clause.push(s.inside(literal))
+            if uses_removed(s):
+                restore(s)
         return 0
 
     def limit(self, conflicts, propagations, decisions):
@@ -340,13 +185,6 @@ class CdclSearch:
             end_walk(s)
         return SLICE - left
 
-    def settle(self):
-        """Leave nothing under way that a stop has interrupted."""
-        finish_reduction(self.state)
-        abandon_luck(self.state)
-        abandon_tree(self.state)
-        return abandon_inprocessing(self.state)
-
     def follow(self):
         """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
         conflict: cython.int = follow_parities(self.state)
@@ -358,15 +196,14 @@ class CdclSearch:
 
     def exclude_model(self):
         """After a satisfiable search, go on without that model; 0 if it was the only one."""
-        return exclude_model(self.state, self.clause)
+        return exclude_model(self.state)
 
     # -- besides searching -----------------------------------------------------------------
 
     def set_phase(self, literal):
         """The value that the variable is given at the next decision on it."""
         s: State = self.state
-        self.settle()
-        backtrack(s, 0)
+        go_to_root(s)
         give_variables(s, abs(literal))
         s.saved.data[s.inside(literal) >> 1] = 1 if literal > 0 else -1
         s.target.data[s.inside(literal) >> 1] = 0

@@ -65,6 +65,8 @@ cdef class State:
     cdef IntVec moved  # where clauses go in a garbage collection, from the first garbage on
     cdef int collecting, collected, collection_end  # the one under way; see collect.py
     cdef int reducing  # what the reduction under way does next; see reduce.py
+    cdef IntVec clause  # the one that the caller brings; see formula.py
+    cdef Py_ssize_t expected  # integers in the arena once all clauses are there
     cdef int swept  # literals that held for good when satisfied clauses were last deleted
 
     # The assignment.

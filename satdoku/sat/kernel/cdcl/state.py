@@ -64,6 +64,7 @@ class State:
         self.inconsistent = False
         self.arena, self.watches = IntVec(), Watches()
         self.arena.push(0)  # so that no clause is called BINARY
+        self.clause, self.expected = IntVec(), 0
         self.num_clauses = self.num_learned = self.garbage = 0
         self.first_garbage, self.learned_from = MAX_SIZE, 1
         self.moved = IntVec()
