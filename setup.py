@@ -14,6 +14,7 @@ editable install find it.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
@@ -193,7 +194,9 @@ def build_command() -> type[Any]:
             for extension in self.extensions:
                 extension.extra_compile_args = compile_args
                 extension.sources = [Joined(extension.name).write(ROOT / "build" / "joined")]
-            with ProcessPoolExecutor(self.parallel) as translators:
+            # Without the collector a translation takes a third less time, and hardly more memory:
+            # Cython keeps its trees until the end.
+            with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as translators:
                 self.translations = {
                     extension.name: translators.submit(
                         cythonize,
