@@ -4,9 +4,8 @@ Every kernel folder becomes one extension module, `compiled`, which stands in fo
 folder (see `satdoku/sat/kernel/__init__.py`). A module for each file took twice as long to compile
 and to load: a module has a fixed price, and none of them could inline a function of another.
 
-Cython translates the modules and the C compiler compiles them on all cores: a module is compiled as
-soon as it is translated. Without a C compiler the install still succeeds, and the same `.py` files
-run uncompiled.
+Every core takes a module, which Cython translates and the C compiler compiles, and then the next.
+Without a C compiler the install still succeeds, and the same `.py` files run uncompiled.
 
 Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel, the sdist and an
 editable install find it.
@@ -188,31 +187,29 @@ def build_command() -> type[Any]:
 
         def build_extensions(self) -> None:
             """Translate the joined files instead of those that the extensions name."""
-            from Cython.Build import cythonize
-
             compile_args = flags(self.compiler)
             for extension in self.extensions:
                 extension.extra_compile_args = compile_args
                 extension.sources = [Joined(extension.name).write(ROOT / "build" / "joined")]
             # Without the collector a translation takes a third less time, and hardly more memory:
             # Cython keeps its trees until the end.
-            with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as translators:
-                self.translations = {
-                    extension.name: translators.submit(
-                        cythonize,
-                        [extension],
-                        include_path=["build/joined"],
-                        compiler_directives=DIRECTIVES,
-                        force=self.force,
-                        quiet=True,
-                    )
-                    for extension in self.extensions
-                }
+            with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as self.translators:
+                self.translators.submit(os.getpid).result()  # fork before there are threads
                 super().build_extensions()
 
         def build_extension(self, extension: Any) -> None:
-            """Compile a module as soon as it is translated. This runs in a thread for each core."""
-            [translated] = self.translations[extension.name].result()
+            """Translate a module, then compile it. This runs in a thread for each core."""
+            from Cython.Build import cythonize
+
+            translation = self.translators.submit(
+                cythonize,
+                [extension],
+                include_path=["build/joined"],
+                compiler_directives=DIRECTIVES,
+                force=self.force,
+                quiet=True,
+            )
+            [translated] = translation.result()
             extension.sources = translated.sources
             super().build_extension(extension)
 
