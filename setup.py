@@ -7,8 +7,8 @@ and to load: a module has a fixed price, and none of them could inline a functio
 Every core takes a module, which Cython translates and the C compiler compiles, and then the next.
 Without a C compiler the install still succeeds, and the same `.py` files run uncompiled.
 
-Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel, the sdist and an
-editable install find it.
+Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel and an editable
+install find it.
 """
 
 from __future__ import annotations
@@ -174,9 +174,15 @@ def flags(compiler: Any) -> list[str]:
     return C_FLAGS + (FEW_PASSES if is_gcc(compiler) else [])
 
 
-def build_command() -> type[Any]:
-    """The `build_ext` of setuptools, with Cython and the C compiler on every core."""
+def build_commands() -> dict[str, type[Any]]:
+    """The commands of setuptools that do something else here."""
     from setuptools.command.build_ext import build_ext
+    from setuptools.command.build_py import build_py
+
+    class BuildPackage(build_py):  # type: ignore[misc]
+        def run(self) -> None:
+            compile_catalogues()
+            super().run()
 
     class BuildKernels(build_ext):  # type: ignore[misc]
         parallel: int | None
@@ -213,17 +219,16 @@ def build_command() -> type[Any]:
             extension.sources = translated.sources
             super().build_extension(extension)
 
-    return BuildKernels
+    return {"build_ext": BuildKernels, "build_py": BuildPackage}
 
 
 if __name__ == "__main__":
     from setuptools import Extension, setup
 
-    compile_catalogues()
     setup(
         long_description=description(),
         long_description_content_type="text/markdown",
-        cmdclass={"build_ext": build_command()},
+        cmdclass=build_commands(),
         ext_modules=[
             Extension(name, sources, optional=True) for name, sources in kernel_modules().items()
         ],
