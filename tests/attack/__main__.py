@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -41,7 +42,11 @@ def main(words: Sequence[str]) -> int:
     seed = next(s for s in (options.seed, record.seed(), int(time.time())) if s is not None)
     faulthandler.enable()
     print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
-    runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]
+    try:
+        runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]
+    except KeyboardInterrupt:
+        print("stopped")
+        return 128 + signal.SIGINT
     wrong = [one for one in runs if (one.found is None) is options.control]
     print(_verdict(wrong, control=options.control))
     return 1 if wrong else 0

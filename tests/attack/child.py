@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -17,6 +19,7 @@ from tests.attack.parts import part_of
 
 SILENCE = 300.0  # seconds without a word, while a case is tried or made small; then it hangs
 NEWS = 5.0  # seconds between two words
+CTRL_C = {signal.SIGINT}
 
 Heard = Callable[[Tally, float], None]
 
@@ -52,10 +55,12 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
     number: Any = fork.Value("q", task.first)
     child = fork.Process(target=_run, args=(task, number, its))
     begun = time.monotonic()
-    child.start()
-    its.close()
     tally, found = Tally(), None
     try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, CTRL_C)  # until the child is known
+        child.start()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, CTRL_C)
+        its.close()
         while mine.poll(SILENCE):
             tally, found, last = mine.recv()
             if found is None:
@@ -65,6 +70,13 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
         else:
             child.kill()
             raise EOFError
+    except KeyboardInterrupt:
+        assert child.pid
+        with suppress(ProcessLookupError):  # it may not have begun its session
+            os.killpg(child.pid, signal.SIGKILL)
+        child.kill()
+        child.join()
+        raise
     except EOFError:
         child.join()
         tally = Counter(cases=number.value - task.first)
@@ -74,6 +86,10 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
 
 
 def _run(task: Task, number: Any, told: Connection) -> None:
+    """Try cases in a session of its own: Ctrl-C is for the parent, which ends this one and all
+    that it has started."""
+    os.setsid()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, CTRL_C)
     part, tally = part_of(task.part), Tally()
     begun = news = time.monotonic()
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -176,3 +180,26 @@ def test_processes_share_a_campaign() -> None:
     options = _parsed(["--full", "--share", "3", "--count", "inputs=7"])
     assert options.count == {name: -(-n // 3) for name, n in CAMPAIGN.items()} | {"inputs": 7}
     assert options.minutes == float("inf")
+
+
+def test_ctrl_c_ends_an_attack_and_its_process() -> None:
+    command = [sys.executable, "-m", "tests.attack", "--minutes", "5", "questions"]
+    attack = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=builds.ROOT
+    )
+    assert attack.stdout
+    assert attack.stdout.readline().startswith("seed ")
+    while not (sessions := _sessions_below(attack.pid)):
+        time.sleep(0.01)
+    attack.send_signal(signal.SIGINT)
+    assert attack.stdout.read() == "stopped\n"
+    assert attack.wait() == 130
+    assert not any(Path(f"/proc/{process}").exists() for process in sessions)
+
+
+def _sessions_below(parent: int) -> list[str]:
+    """The children that lead a session."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    with suppress(ProcessLookupError):
+        return [child for child in children if os.getsid(int(child)) == int(child)]
+    return []
