@@ -64,8 +64,9 @@ def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | N
 
 
 def _hangs(_number: int, _frame: FrameType | None) -> None:
-    """A case that does not end is a find, too."""
-    raise TimeoutError(f"not done after {PATIENCE} s of CPU time")
+    """A case that does not end is a find, too. A `TimeoutError` would be taken for one of the
+    system, such as a broken pipe."""
+    raise AssertionError(f"not done after {PATIENCE} s of CPU time")
 
 
 def as_test(part: Part[Case], case: Case, title: str) -> str:

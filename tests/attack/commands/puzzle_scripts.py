@@ -28,9 +28,11 @@ VERDICTS = {0: 1, 1: 0, 3: 2}  # exit code of `sudoku`, and the number of soluti
 def puzzle_script(rng: Random) -> Script:
     variant = rng.choice(VARIANTS)
     of = ("--variant", variant)
+    made = ("generate", *of, "--seed", str(rng.randrange(10**6)), *_wish(rng, variant))
+    named = _maybe(rng, of)
     lines: list[Words] = [
-        ("generate", *of, "--seed", str(rng.randrange(10**6)), *_wish(rng, variant)),
-        ("sudoku", PUZZLE, *_maybe(rng, of), *_sudoku_options(rng)),
+        made,
+        ("sudoku", PUZZLE, *named, *_sudoku_options(rng, "all" if named else "9")),
         ("encode", PUZZLE, *of, *_maybe(rng, ("-o", "out.cnf")), *_numbering(rng, variant)),
     ]
     unique = _maybe(rng, ("--uniqueness",))
@@ -62,13 +64,15 @@ def _symmetries(variant: str) -> list[str]:
     return ["none", "rotational"] if variant in ("twodoku", "honeycomb") else list(SYMMETRIES)
 
 
-def _sudoku_options(rng: Random) -> Words:
+def _sudoku_options(rng: Random, most: str) -> Words:
+    """If the variant is not named, a spoilt puzzle may be read as another one, in which it has
+    millions of solutions. So `most` is how many are asked for at most."""
     engine = rng.choice(("cdcl", "stack", "recursive", "backtrack"))
     return (
         *_maybe(rng, ("--engine", engine)),
         *(_maybe(rng, ("-o", "own.res")) if engine != "backtrack" else ()),
         *_maybe(rng, ("--timeout", "30")),
-        *_maybe(rng, ("--count", rng.choice(("1", "3", "all")))),
+        *_maybe(rng, ("--count", rng.choice(("1", "3", most)))),
         *rng.choice(((), ("--json",), ("--grid",), ("--quiet",))),
     )
 
