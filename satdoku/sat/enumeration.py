@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from satdoku.monitor import Monitor
 from satdoku.sat.growing_cnf import GrowingCnf
@@ -11,6 +12,14 @@ from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 from satdoku.sat.side_constraints import Encoding, SideConstraint
+
+
+def _prepared(encoding: Encoding, blocked: list[list[int]], kernel: CdclSearch) -> Assume:
+    """Prepare a new kernel. This is no method: see its namesake in questions.py."""
+    assume = encoding.prepare(kernel)
+    for clause in blocked:
+        kernel.add_clause(clause)
+    return assume
 
 
 class Enumeration:
@@ -32,8 +41,9 @@ class Enumeration:
         self.encoding = Encoding(constraints, formula)
         # A variable that inprocessing removes has any value that fits: models would be missed.
         whole = options.replace(settings={**options.settings, "inprocess": 0})
-        self.search = IncrementalSearch(formula, whole, self._prepare)
         self.blocked: list[list[int]] = []  # clauses to repeat if the search begins anew
+        prepare = partial(_prepared, self.encoding, self.blocked)
+        self.search = IncrementalSearch(formula, whole, prepare)
         self.status = Status.UNKNOWN
 
     def models(self, monitor: Monitor, budget: Budget) -> Iterator[tuple[Found, list[int]]]:
@@ -44,12 +54,6 @@ class Enumeration:
             yield found, model if self.variables is None else self._chosen(model)
             if self.variables is not None or self.constraints:
                 self._block([-literal for literal in self._chosen(model)])
-
-    def _prepare(self, kernel: CdclSearch) -> Assume:
-        assume = self.encoding.prepare(kernel)
-        for clause in self.blocked:
-            kernel.add_clause(clause)
-        return assume
 
     def _block(self, clause: list[int]) -> None:
         if self.constraints:

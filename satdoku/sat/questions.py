@@ -6,7 +6,7 @@ import io
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from functools import wraps
+from functools import partial, wraps
 from threading import RLock
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -53,6 +53,19 @@ def in_turn(
     return alone
 
 
+def _prepared(encoding: Encoding, steps: io.BytesIO | None, kernel: CdclSearch) -> Assume:
+    """Prepare a new kernel. It makes a new proof: the old one may have deleted clauses that this
+    one uses.
+
+    This is no method, because the search would then refer to the solver, and a solver that is
+    dropped would wait for the garbage collector, which cannot know how much the kernel holds.
+    """
+    if steps is not None:
+        steps.seek(0)
+        steps.truncate()
+    return encoding.prepare(kernel)
+
+
 class Questions:
     _found: Found | None  # the last answer, as far as there was one
     _core: list[int] | None
@@ -66,7 +79,9 @@ class Questions:
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
-            self._formula, self._options.replace(proof=proof), self._prepare
+            self._formula,
+            self._options.replace(proof=proof),
+            partial(_prepared, self._encoding, self._steps),
         )
         self._interrupted = False
         self._budget = UNLIMITED
@@ -101,13 +116,6 @@ class Questions:
             raise ValueError("a proof is about clauses; this solver has other constraints, too")
         with self._lock:
             self._constraints.append(constraint)
-
-    def _prepare(self, kernel: CdclSearch) -> Assume:
-        """A new kernel makes a new proof: the old one may have deleted clauses that it uses."""
-        if self._steps is not None:
-            self._steps.seek(0)
-            self._steps.truncate()
-        return self._encoding.prepare(kernel)
 
     def _solve(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -21,7 +22,7 @@ from benchmarks.families.random_ksat import random_ksat
 from satdoku import Cnf, Solver
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat import incremental, proof
-from satdoku.sat.incremental import cdcl_settings
+from satdoku.sat.incremental import IncrementalSearch, cdcl_settings
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, SETTINGS, Options
@@ -497,6 +498,27 @@ def test_solvers_that_are_dropped_leave_no_memory_behind() -> None:
     before = pages()
     make(10_000 if COMPILED else 1000)
     assert pages() - before < 256, "a megabyte; each solver has several kilobytes"
+
+
+def test_a_solver_that_is_dropped_does_not_wait_for_the_garbage_collector() -> None:
+    """The collector counts objects: a few of them hold a whole formula in memory of the kernel."""
+
+    def searches() -> int:
+        return sum(type(each) is IncrementalSearch for each in gc.get_objects())
+
+    gc.collect()
+    before = searches()
+    gc.disable()
+    try:
+        solver = Solver(CLAUSES, with_proof=True)
+        solver.solve([1])
+        models = solver.enum_models([2])
+        next(models)
+        assert searches() == before + 2
+        del solver, models
+        assert searches() == before
+    finally:
+        gc.enable()
 
 
 def test_a_seed_gives_another_search_and_the_same_one_again() -> None:
