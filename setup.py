@@ -4,8 +4,8 @@ Every kernel folder becomes one extension module, `compiled`, which stands in fo
 folder (see `satdoku/sat/kernel/__init__.py`). A module for each file took twice as long to compile
 and to load: a module has a fixed price, and none of them could inline a function of another.
 
-Every core takes a module, which Cython translates and the C compiler compiles, and then the next.
-Without a C compiler the install still succeeds, and the same `.py` files run uncompiled.
+Each core takes one module at a time: Cython translates it, and the C compiler compiles it. Without
+a C compiler the install still succeeds, and the same `.py` files run uncompiled.
 
 Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel and an editable
 install find it.

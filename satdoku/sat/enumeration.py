@@ -15,7 +15,7 @@ from satdoku.sat.side_constraints import Encoding, SideConstraint
 
 
 def _prepared(encoding: Encoding, blocked: list[list[int]], kernel: CdclSearch) -> Assume:
-    """Prepare a new kernel. This is no method: see its namesake in questions.py."""
+    """Prepare a new kernel. `_prepared` in questions.py says why this is not a method."""
     assume = encoding.prepare(kernel)
     for clause in blocked:
         kernel.add_clause(clause)

@@ -54,10 +54,10 @@ def in_turn(
 
 
 def _prepared(encoding: Encoding, steps: io.BytesIO | None, kernel: CdclSearch) -> Assume:
-    """Prepare a new kernel. It makes a new proof: the old one may have deleted clauses that this
-    one uses.
+    """Prepare a new kernel. Its proof begins anew: the old kernel may have deleted clauses that
+    this one uses.
 
-    This is no method, because the search would then refer to the solver, and a solver that is
+    This is not a method. If it were, the search would refer to the solver, and a solver that is
     dropped would wait for the garbage collector, which cannot know how much the kernel holds.
     """
     if steps is not None:
