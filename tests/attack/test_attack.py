@@ -183,7 +183,7 @@ def test_processes_share_a_campaign() -> None:
 
 
 def test_ctrl_c_ends_an_attack_and_its_process() -> None:
-    command = [sys.executable, "-m", "tests.attack", "--minutes", "5", "questions"]
+    command = [sys.executable, "-m", "tests.attack", "--minutes", "1", "questions"]
     attack = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=builds.ROOT
     )
@@ -192,8 +192,8 @@ def test_ctrl_c_ends_an_attack_and_its_process() -> None:
     while not (sessions := _sessions_below(attack.pid)):
         time.sleep(0.01)
     attack.send_signal(signal.SIGINT)
+    assert attack.wait(timeout=30) == 130
     assert attack.stdout.read() == "stopped\n"
-    assert attack.wait() == 130
     assert not any(Path(f"/proc/{process}").exists() for process in sessions)
 
 
