@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import islice, product
 from pathlib import Path
 from random import Random
+from weakref import ref
 
 import pytest
 
@@ -38,6 +40,20 @@ def test_an_abandoned_enumeration_blocks_nothing(solver: BoardSolver) -> None:
     for _ in range(3):
         assert len(list(islice(solver.solutions(empty), 200))) == 200
     assert len(list(solver.solutions(empty))) == 288
+
+
+def test_a_search_that_is_dropped_does_not_wait_for_the_garbage_collector() -> None:
+    """The collector counts objects: a few of them hold all the rules in memory of the kernel."""
+    boards = SatBoards(load("classic-4"))
+    solutions = boards.solutions(Grid.empty(boards.variant))
+    next(solutions)
+    search = ref(boards._search)
+    gc.disable()
+    try:
+        del boards, solutions
+        assert search() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("most", [1, 2, 287, 288, 289, 1_000])

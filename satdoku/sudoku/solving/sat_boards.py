@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.incremental import Assume, IncrementalSearch, minimized
@@ -46,7 +48,10 @@ class SatBoards:
         self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
         self._last_selector = self._rules.num_vars
         self._conflicts_before = 0  # the conflicts counted before the last question
-        self._search = IncrementalSearch(self._rules, OPTIONS, self._prepare)
+        # If the search kept this object alive, the memory of its kernel would wait for the garbage
+        # collector, which counts objects, not bytes.
+        prepare = partial(SatBoards._prepare, proxy(self))
+        self._search = IncrementalSearch(self._rules, OPTIONS, prepare)
 
     def _prepare(self, kernel: CdclSearch) -> Assume:
         self._boards = BoardSearch(kernel, len(self.variant.cells), self.variant.digits)
