@@ -25,9 +25,8 @@ from satdoku.sudoku.variants.variant import Variant
 Now = Callable[[], float]  # seconds that never go back: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
 
-THINKING = (
-    1.0  # seconds for a hint. A technique that takes longer, on a large board, counts as not found
-)
+# Seconds for a hint. A technique that takes longer, on a large board, counts as not found.
+THINKING = 1.0
 
 
 class Game:
