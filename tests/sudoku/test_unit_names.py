@@ -13,6 +13,8 @@ from satdoku.sudoku.constraints.unit_names import units_listed, within
         (["row 1"], "row 1"),
         (["row 1", "row 4"], "rows 1 and 4"),
         (["box 1", "box 2", "box 9"], "boxes 1, 2 and 9"),
+        (["galaxy 1", "galaxy 3"], "galaxies 1 and 3"),
+        (["bay 1", "bay 3"], "bays 1 and 3"),
         (["column 8", "column 9", "column 10"], "columns 8–10"),
         (["column 4", "column 3", "column 2"], "columns 4, 3 and 2"),
         (["row 5", "box 5"], "row 5 and box 5"),

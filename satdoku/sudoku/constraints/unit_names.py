@@ -13,6 +13,7 @@ from satdoku.messages import _
 
 NUMBERED = re.compile(r"(?P<before>.*?)(?P<label>\d+|R\d+C\d+(?:–R\d+C\d+)?)(?P<after>.*)")
 ENGLISH = re.compile(r"(?:the )?[a-z]+(?: [a-z]+)* ")  # what a plural is made of
+ENDS_IN_Y = re.compile(r"[^aeiou]y$")  # galaxy, but not bay
 ALONG = re.compile(r"[^(（]*(?:\b(?:line|diagonal|whisper)\b|线)")  # cells are on it, not in it
 LONGEST_LIST = 2  # more numbers that follow each other are a range
 
@@ -50,11 +51,16 @@ def _frame(name: str) -> tuple[str, str] | None:
 def _numbered(before: str, labels: Sequence[str]) -> str:
     """“row 1”, “boxes 1 and 3”, “rows 2–4”."""
     if len(labels) > 1 and before.isascii():
-        word = before.rstrip()
-        before = f"{word}es " if word.endswith(("ch", "s", "sh", "x")) else f"{word}s "
+        before = _plural(before.rstrip()) + " "
     if len(labels) > LONGEST_LIST and _follow_each_other(labels):
         return f"{before}{labels[0]}–{labels[-1]}"
     return before + listed(labels, _(" and "))
+
+
+def _plural(words: str) -> str:
+    if ENDS_IN_Y.search(words):
+        return words[:-1] + "ies"
+    return words + ("es" if words.endswith(("ch", "s", "sh", "x", "z")) else "s")
 
 
 def _follow_each_other(labels: Sequence[str]) -> bool:
