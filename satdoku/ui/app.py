@@ -27,9 +27,9 @@ from satdoku.ui.keys import QUIT, Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.signals import (
     DEADLY,
-    INTERRUPTING,
     SUSPENDING,
     TerminalError,
+    disregard_interrupts,
     handled,
     hung_up,
     stop_process_group,
@@ -67,6 +67,7 @@ class App:
         self._loop: asyncio.AbstractEventLoop | None = None  # while the app runs
         self._next_beat: asyncio.TimerHandle | None = None
         self.changed: Window | None = None  # alone, in a drawing of the screen
+        self.size = 80, 24  # columns and lines of the window, as it was drawn last
         self.application: Application[int] = Application(
             full_screen=True,
             erase_when_done=True,  # else prompt_toolkit draws it all once more at the end
@@ -74,7 +75,7 @@ class App:
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
-            before_render=lambda application: self.screen.before_drawing(),
+            before_render=lambda application: self._before_drawing(),
         )
         # The first tells Esc from an arrow key, the second from Alt with another key.
         self.application.ttimeoutlen = self.application.timeoutlen = ESCAPE_WAIT
@@ -87,11 +88,11 @@ class App:
     def screen(self) -> Screen:
         return self.screens[-1]
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and lines of the window."""
+    def _before_drawing(self) -> None:
+        """A window may change at any time, and a drawing is for one size."""
         size = self.application.output.get_size()
-        return size.columns, size.rows
+        self.size = size.columns, size.rows
+        self.screen.before_drawing()
 
     @property
     def pen(self) -> Pen:
@@ -209,6 +210,12 @@ class App:
             context.copy().run(run_in_terminal, stop_process_group)
 
     def run(self) -> int:
+        """Run the app as the last thing that the program does.
+
+        In the window, Ctrl-C is a key. After that, the program only cleans up. An interrupt could
+        then be raised where nobody can catch it, and Python would print a traceback.
+        """
+        disregard_interrupts()
         return asyncio.run(self.run_async())
 
     async def run_async(self) -> int:
@@ -218,7 +225,6 @@ class App:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
                 handled(SUSPENDING, lambda number: self.suspend()),
-                handled(INTERRUPTING, lambda number: None),  # while the window is put away
             ):
                 self._plan_beat()
                 # prompt_toolkit's own handler waits for a key, draws again, and fails again.

@@ -24,7 +24,6 @@ def known(*names: str) -> tuple[signal.Signals, ...]:
 
 DEADLY = known("SIGTERM", "SIGHUP", "SIGQUIT")
 SUSPENDING = known("SIGTSTP")
-INTERRUPTING = known("SIGINT")
 HANG_UP = 1  # the number of SIGHUP, for an exit code where there is no such signal, too
 
 
@@ -48,6 +47,13 @@ def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> 
         for number in minded:
             loop.remove_signal_handler(number)
             signal.signal(number, before[number])
+
+
+def disregard_interrupts() -> None:
+    """Let SIGINT do nothing until somebody handles it. Unlike `SIG_IGN`, this is not inherited by
+    the programs that we start."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda _number, _frame: None)
 
 
 def stop_process_group() -> None:

@@ -49,6 +49,23 @@ def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:
         player.wait(lambda: player.moves == ["1 2 2"])
 
 
+def test_a_window_that_shrinks_during_a_drawing() -> None:
+    """The screen does not say that the game is paused before it is."""
+
+    def shrink(_application: object) -> None:
+        player.window.resize(39, 16)
+
+    with Player() as player:
+        player.app.application.before_render += shrink
+        player.do(player.app.application._redraw)
+        player.app.application.before_render -= shrink
+        assert "The game is paused" not in player.window.text
+        assert not player.screen.game.paused
+        player.do(player.app.application._on_resize)
+        player.until("The game is paused")
+        assert player.screen.game.paused
+
+
 @pytest.mark.parametrize(
     ("size", "marks"),
     [
