@@ -126,10 +126,11 @@ def test_time_runs_out() -> None:
     assert not run.interrupted
 
 
-def test_the_progress_is_the_closed_part_of_the_tree() -> None:
+def test_the_progress_is_the_closed_part_of_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satdoku.monitor.REPORT_EVERY", 0.0)
     seen: list[Progress] = []
-    monitor = Monitor(report=seen.append)
-    run = search(random_ksat(200, 852, 3, Random(1)), conqueror(CDCL, 32, pool(1)), None, monitor)
+    watching = Monitor(report=seen.append)
+    run = search(random_ksat(200, 852, 3, Random(1)), conqueror(CDCL, 32, pool(1)), None, watching)
     assert run.result.status is Status.UNSATISFIABLE
     parts = [progress.done for progress in seen]
     assert parts == sorted(parts)

@@ -22,8 +22,8 @@ from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster, Seat
 from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.batch.work import Chunk, Work
-from satdoku.monitor import Monitor, Progress, Stopped
+from satdoku.batch.work import Chunk
+from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
@@ -256,19 +256,22 @@ def listening(pid: int) -> set[str]:
 
 @without_nannies
 def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
-    killed: list[float] = []
+    """The first worker that gets cubes stands still until it is killed: it decides none of them."""
+    killed: list[int] = []
 
-    def kill_once(progress: Progress) -> None:
-        if progress.done > 0 and not killed:
-            killed.append(progress.done)
-            cluster.workers[0].kill()
-
-    def there(work: Work) -> DaskCluster:
-        return DaskCluster(work, cluster.address)
+    class Bereft(DaskCluster):
+        def _send(self, seat: Seat, chunk: Chunk) -> None:
+            if killed:
+                super()._send(seat, chunk)
+                return
+            killed.extend(self.client.run(os.getpid, workers=[seat.address]).values())
+            os.kill(killed[0], signal.SIGSTOP)
+            super()._send(seat, chunk)
+            os.kill(killed[0], signal.SIGKILL)
 
     cnf = random_ksat(200, 852, 3, Random(1))
-    contender = conqueror(Contender.named("cdcl"), 40, there)
-    found = search(cnf, contender, monitor=Monitor(report=kill_once)).result
+    contender = conqueror(Contender.named("cdcl"), 40, lambda work: Bereft(work, cluster.address))
+    found = search(cnf, contender).result
     assert killed
     assert found.status is Status.UNSATISFIABLE
     assert found.statistics["cubes"] == 40
