@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.messages import LANGUAGES
+from satdoku.sat.kernel.vec import COMPILED
 from satdoku.tasks.manual import FOLDER, NAMES
 from tests.documents import (
     DOCUMENTS,
@@ -33,6 +34,7 @@ from tests.waiting import PATIENCE
 
 KINDS = {"sh", "console", "python", "toml", "text"}
 FAILURES = {1, 2, 4, 130}  # exit codes that no example should have
+TOO_SLOW = "No puzzle was found within 60 s."  # interpreted, a honeycomb may take that long
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=str)
 
@@ -109,6 +111,8 @@ def test_every_command_runs_and_prints_what_the_document_says(
             if printed is None and document is not documents[0]:
                 continue
             done = checkout.run("bash", "-c", command)
+            if not COMPILED and TOO_SLOW in done.stderr:
+                continue
             assert done.returncode not in FAILURES, f"{command}\n{done.stderr}"
             if printed is not None:
                 assert without_times(done.stdout.splitlines()) == without_times(printed), command

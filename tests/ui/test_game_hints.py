@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.text import Text
 
+from satdoku.play import game
 from satdoku.ui.game.message_line import MessageLine
 from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT
 from tests.ui.player import Player
+from tests.waiting import PATIENCE
 
 # Nested nets begin at once.
 HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -63,7 +66,8 @@ def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
         player.until("moves taken back: 2", gone="×")
 
 
-def test_a_long_hint_is_read_part_by_part() -> None:
+def test_a_long_hint_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game, "THINKING", PATIENCE)  # the usual second is short on a busy machine
     with Player(HARDEST, HARDEST_SOLUTION) as player:
         player.press("hint", "enter")
         player.until("nested contradiction net", "Another hint")  # a key before that stops it
