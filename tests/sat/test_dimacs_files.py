@@ -235,11 +235,11 @@ def test_a_packed_file_is_known_by_how_it_begins(tmp_path: Path, suffix: str, pa
     assert list(dimacs.read(path, strict=True)) == CLAUSES
 
 
-@pytest.mark.parametrize("data", [TEXT, *(pack(TEXT) for pack in PACKERS.values())])
-def test_a_pipe_is_read_packed_or_not(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("pack", [bytes, *PACKERS.values()])
+def test_a_pipe_is_read_packed_or_not(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dimacs, "MIN_UNPACKED", 1)  # that of a file: how long is a pipe?
     theirs, ours = os.pipe()
-    os.write(ours, data)
+    os.write(ours, pack(TEXT))
     os.close(ours)
     try:
         assert list(dimacs.read(f"/dev/fd/{theirs}", strict=True)) == CLAUSES
