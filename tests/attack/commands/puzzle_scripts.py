@@ -115,8 +115,10 @@ class PuzzleJudge:
         if "--grid" in words:  # a drawing is for people
             words = tuple(word for word in words if word != "--grid")
             done = satdoku(words, stop_after=300)
-        documents = json.loads(done.out) if "--json" in words else ()
-        puzzles = [one["puzzle"] for one in documents] or done.out.split()
+        if "--json" in words:
+            puzzles = [one["puzzle"] for one in json.loads(done.out)]
+        else:
+            puzzles = done.out.split()
         if not puzzles:  # within the time
             assert (done.code, done.err != "") == (3, True), f"no puzzle, exit {done.code}"
             return
