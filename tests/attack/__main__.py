@@ -40,7 +40,7 @@ def main(words: Sequence[str]) -> int:
     options = _parsed(words)
     record = Record(options.record)
     seed = next(s for s in (options.seed, record.seed(), int(time.time())) if s is not None)
-    faulthandler.enable()
+    faulthandler.enable(2)  # `sys.stderr` may be one of pytest, which is no file
     print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
     try:
         runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from random import Random
 from types import FrameType
 
+from satdoku.sat.kernel.vec import COMPILED
 from tests.attack.part import Case, Part, Tally
 from tests.attack.shrink import shrunk
 
 SHRINKING = 60.0  # seconds at most
-PATIENCE = 30.0  # seconds of CPU time for a case
+PATIENCE = 30.0 if COMPILED else 1800.0  # seconds of CPU time for a case
 
 
 def campaign(

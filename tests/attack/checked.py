@@ -1,59 +1,52 @@
-"""Makes the kernel run uncompiled on vectors that check every index and every value.
+"""Vectors that check every index and every value, for a kernel that runs uncompiled.
 
 Compiled code wraps around where a value does not fit, and reads whatever lies beyond a vector.
-Here both are errors, and so is a negative index, which a list would take from its end. Use it as a
-pytest plugin, `python -m pytest -p tests.attack.checked`, or import it before satdoku.
+Here both are errors, and so is a negative index, which a list would take from its end.
+
+`builds.py` compiles this file, with its header, and lets the vectors of the kernel keep their
+elements in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import tests.interpreted  # noqa: F401, first of all
-from satdoku.sat.kernel import vec
-
-BITS = {"IntVec": 32, "LongVec": 64, "ByteVec": 8}
+BITS = {"IntVec": 32, "IntView": 32, "LongVec": 64, "ByteVec": 8}
 
 
-class Checked(list[Any]):
+class Checked(list):  # type: ignore[type-arg]
     """The elements of a vector of integers of so many bits; of floats, if there are none."""
 
-    limit: float = float("inf")
+    def __init__(self, elements: Any, bits: int | None) -> None:
+        list.__init__(self, elements)
+        self.end: Any = 1 << bits - 1 if bits else float("inf")
+        self.start: Any = -self.end
 
     def __getitem__(self, place: Any) -> Any:
-        return super().__getitem__(_place(place))
+        if isinstance(place, int) and place < 0:
+            raise IndexError(f"index {place}")
+        return list.__getitem__(self, place)
 
     def __setitem__(self, place: Any, value: Any) -> None:
-        if not isinstance(place, slice):
-            self._check(value)
-        super().__setitem__(_place(place), value)
+        if isinstance(place, int):
+            if place < 0:
+                raise IndexError(f"index {place}")
+            if not self.start <= value < self.end:
+                raise OverflowError(f"{value} does not fit in a vector")
+        list.__setitem__(self, place, value)
 
     def append(self, value: Any) -> None:
-        self._check(value)
-        super().append(value)
-
-    def _check(self, value: float) -> None:
-        if not -self.limit <= value < self.limit:
+        if not self.start <= value < self.end:
             raise OverflowError(f"{value} does not fit in a vector")
+        list.append(self, value)
 
 
-def _place(place: Any) -> Any:
-    if not isinstance(place, slice) and place < 0:
-        raise IndexError(f"index {place}")
-    return place
+def check(kind: Any) -> None:
+    """Let the vectors of a kind check themselves."""
+    init = kind.__init__
 
+    def checking_init(self: Any, *given: Any) -> None:
+        init(self, *given)
+        self.data = Checked(self.data, BITS.get(kind.__name__))
 
-def _checking(init: Callable[[Any], None], limit: float) -> Callable[[Any], None]:
-    def checked(self: Any) -> None:
-        init(self)
-        self.data = Checked()
-        self.data.limit = limit
-
-    return checked
-
-
-for _name in ("IntVec", "LongVec", "ByteVec", "DoubleVec"):
-    _kind = getattr(vec, _name)
-    _limit = float(1 << BITS[_name] - 1) if _name in BITS else float("inf")
-    _kind.__init__ = _checking(_kind.__init__, _limit)
+    kind.__init__ = checking_init

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from tests.attack.campaign import campaign
+from tests.attack.campaign import PATIENCE, campaign
 from tests.attack.part import Tally
 from tests.attack.parts import part_of
 
-SILENCE = 300.0  # seconds without a word, while a case is tried or made small; then it hangs
+SILENCE = PATIENCE + 270.0  # seconds without a word; a case that takes longer hangs
 NEWS = 5.0  # seconds between two words
 CTRL_C = {signal.SIGINT}
 

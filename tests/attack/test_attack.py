@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,8 +23,11 @@ pytest.importorskip("pysat.solvers")
 from satdoku.cli.parser import full_parser
 from tests.attack import builds, report
 from tests.attack.__main__ import _parsed, main
+from tests.attack.bounded import bound_vectors
 from tests.attack.campaign import campaign
 from tests.attack.commands.part import Commands
+from tests.attack.commands.puzzle_scripts import PuzzleJudge
+from tests.attack.commands.script import PUZZLE, Script
 from tests.attack.inputs import reference_cnf
 from tests.attack.judges import Evidence, Judges
 from tests.attack.parts import CAMPAIGN, PARTS, part_of
@@ -109,10 +113,19 @@ def test_the_second_reading_of_an_answer_knows_the_forms_that_circulate() -> Non
     assert tally["answers verified"] == 1
 
 
+def test_no_puzzle_was_found_in_time() -> None:
+    words = ("generate", "--variant", "classic", "--timeout", "1e-6", "--json")
+    tally: Counter[str] = Counter()
+    PuzzleJudge(Script((words, ("grade", PUZZLE))), tally).run()
+    assert tally == Counter(generate=1)
+
+
 def test_vectors_that_check_every_index() -> None:
     program = """
-import tests.attack.checked
-from satdoku.sat.kernel.vec import ByteVec, IntVec
+import tests.interpreted
+from satdoku.sat.kernel.vec import IntVec
+from tests.attack.checked import check
+check(IntVec)
 for act in (
     lambda v: v.data[-1],
     lambda v: v.data[1],
@@ -130,6 +143,21 @@ for act in (
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["IndexError", "IndexError", "OverflowError", "OverflowError"]
+
+
+def test_vectors_tell_the_sanitizer_their_size(tmp_path: Path) -> None:
+    kernel = builds.ROOT / builds.KERNEL
+    for name in ("vec.py", "vec.pxd"):
+        shutil.copy(kernel / name, tmp_path)
+    bound_vectors(tmp_path / "vec.py")
+    told = (tmp_path / "vec.py").read_text(encoding="utf-8")
+    vector = told[told.index("class IntVec") : told.index("class IntView")]
+    for method in ("push", "pop", "shrink", "resize", "stretch", "reserve"):
+        body = vector.partition(f"def {method}(")[2].partition("\n    def ")[0]
+        assert "self.bound(" in body, method
+    assert "cdef void bound(" in (tmp_path / "vec.pxd").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit, match="does not say"):
+        bound_vectors(tmp_path / "vec.py")
 
 
 LEAK = """

@@ -1,0 +1,3 @@
+cdef class Checked(list):
+    cdef object start
+    cdef object end
