@@ -51,16 +51,21 @@ def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:
 
 def test_a_window_that_shrinks_during_a_drawing() -> None:
     """The screen does not say that the game is paused before it is."""
+    said: list[tuple[bool, bool]] = []
 
     def shrink(_application: object) -> None:
         player.window.resize(39, 16)
 
+    def draw() -> None:
+        application = player.app.application
+        application.before_render += shrink
+        application._redraw()
+        application.before_render -= shrink
+        said.append(("The game is paused" in player.window.text, player.screen.game.paused))
+
     with Player() as player:
-        player.app.application.before_render += shrink
-        player.do(player.app.application._redraw)
-        player.app.application.before_render -= shrink
-        assert "The game is paused" not in player.window.text
-        assert not player.screen.game.paused
+        player.do(draw)
+        assert said == [(False, False)]
         player.do(player.app.application._on_resize)
         player.until("The game is paused")
         assert player.screen.game.paused
