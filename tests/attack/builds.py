@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.attack.bounded import bound_vectors
+from tests.waiting import SLOW
 
 ROOT = Path(__file__).parents[2]
 NOT_COPIED = shutil.ignore_patterns(
@@ -118,6 +119,7 @@ def _sanitized(folder: Path) -> Mapping[str, str]:
     logs = _logs(folder)
     # The runtime of the sanitizers must be loaded first. Python itself may leak what it likes.
     return {
+        SLOW: "1",
         "LD_PRELOAD": " ".join([_library("libasan.so"), _library("libubsan.so")]),
         "ASAN_OPTIONS": f"detect_leaks=1:log_path={logs / 'asan'}:allocator_may_return_null=1",
         "LSAN_OPTIONS": "exitcode=0",
