@@ -104,7 +104,7 @@ class Joined:
     FROM_KERNEL = re.compile(r"(?<=^from )(\S+\.kernel(?:\.\w+)*\.)\w+(?= cimport)")
     FOR_THE_INTERPRETER = re.compile(
         r"^from __future__ .*\n"
-        r"|^try:\n    import cython\nexcept ImportError:\n    .*\n"
+        r"|^from \S+ import cython_stub as cython\n"
         r"|^if not cython.compiled:\n(?:(?:    .*)?\n)*",
         re.MULTILINE,
     )

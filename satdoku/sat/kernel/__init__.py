@@ -2,8 +2,8 @@
 
 Each file has a header, the `.pxd` beside it, which declares its types, classes and functions for
 the compiler and cimports the names that the file uses. The file itself imports the same names
-under `if not cython.compiled:`, for the interpreter. `cython` is the compiler's own module or,
-where Cython is not installed, `cython_stub`.
+under `if not cython.compiled:`, for the interpreter. `cython` is the compiler's own module or, for
+the interpreter, `cython_stub`.
 
 The files of a folder are compiled together, into one module `compiled` that stands in for each of
 them: no two of them may use one name for different things. `ascii`, `literals`, `cdcl/clauses` and

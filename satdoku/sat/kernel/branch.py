@@ -27,10 +27,7 @@ search there. The idea is dom/wdeg of constraint solvers (Boussemart, Hemery, Le
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.rng import Rng

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from operator import index
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import MAX_SIZE, IntVec

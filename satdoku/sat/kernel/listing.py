@@ -6,10 +6,7 @@ the time that reading the file takes.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import NEWLINE, SPACE, ZERO

@@ -5,10 +5,7 @@ SplitMix64 (Steele, Lea, Flood 2014). Interpreted integers do not wrap, hence th
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 
 class Rng:

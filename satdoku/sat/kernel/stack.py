@@ -12,10 +12,7 @@ watches do not count occurrences. This store counts them anyway.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.branch import Brancher

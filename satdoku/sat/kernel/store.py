@@ -22,10 +22,7 @@ so `count` and `home` are two names of one vector: that saves a seventh of the s
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.literals import decode, encode

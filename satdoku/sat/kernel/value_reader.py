@@ -7,10 +7,7 @@ caller, who also turns a problem and its position into a sentence.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from array import array
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 COMPILED = bool(cython.compiled)
 

@@ -7,10 +7,7 @@ is concluded before the next guess. Nothing is learned: that is left to the SAT 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import DoubleVec, IntVec

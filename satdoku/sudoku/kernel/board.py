@@ -6,10 +6,7 @@ assumptions are compared and the board is read here, without a Python call for e
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack

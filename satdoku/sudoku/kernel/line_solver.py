@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import NEWLINE, is_blank

@@ -13,10 +13,7 @@ to another board asks how all of them differ from that one.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec

@@ -21,10 +21,7 @@ is brought up to date, for `reduce`. Its variables are bumped, for `decide`.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import (

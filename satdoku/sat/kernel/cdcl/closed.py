@@ -5,10 +5,7 @@ MiniSat's measure: of n variables, each assigned at level k counts 1/n^(k+1).
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 COUNTED_LEVELS = 20  # the parts of deeper levels are less than a double can add to the sum
 

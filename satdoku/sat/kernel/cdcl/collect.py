@@ -12,10 +12,7 @@ its place and its name, and only those watch lists are gone through that hold a 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD

@@ -5,10 +5,7 @@ Each follows by unit propagation from the clauses there are, so that its proof s
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED

@@ -19,10 +19,7 @@ first round factors, before it eliminates, and x is eliminated only if that adds
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD

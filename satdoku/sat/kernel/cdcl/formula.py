@@ -7,10 +7,7 @@ variable that was removed, everything set aside comes back first; see remove.py.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack

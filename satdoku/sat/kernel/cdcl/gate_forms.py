@@ -8,10 +8,7 @@ by hashing.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.equal_literals import TRUE

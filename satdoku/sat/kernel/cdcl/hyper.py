@@ -11,10 +11,7 @@ subsume a clause gains nothing, and neither does deleting those that later ones 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD

@@ -11,10 +11,7 @@ gates and equivalent literals, which takes little time, and decides many a compa
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack

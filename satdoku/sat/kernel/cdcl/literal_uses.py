@@ -6,10 +6,7 @@ go, the counts follow, and `reschedule` gives the literal another turn.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY

@@ -7,10 +7,7 @@ have that column. Nothing is undone when assignments are: the rows after it are 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.matrix import BITS

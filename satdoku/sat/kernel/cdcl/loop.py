@@ -13,10 +13,7 @@ So it may jump back over many levels (Marques-Silva, Sakallah 1996) and restart 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import analyze

@@ -14,10 +14,7 @@ A BDD for each sum (Bryant, Heule 2021) would end up with the same two nodes for
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.state import ADDED, DELETED

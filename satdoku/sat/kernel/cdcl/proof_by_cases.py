@@ -8,10 +8,7 @@ were found: an input that does not change the output may still be needed to prop
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit

@@ -22,10 +22,7 @@ visited, and searching it from the front costs less than keeping the position.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION

@@ -14,10 +14,7 @@ Sinclair, Zuckerman 1993). Knuth's reluctant doubling computes it with two numbe
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.backtrack import backtrack

@@ -5,10 +5,7 @@ How clauses come into the formula is in `formula.py`, the loop that decides and 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo

@@ -6,10 +6,7 @@ keys must come out in the same order everywhere, or two machines would search di
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 
 def make_sorting_room(s, count):

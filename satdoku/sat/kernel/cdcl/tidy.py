@@ -5,10 +5,7 @@ Propagation relies on it after elimination, and elimination after propagation.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD

@@ -12,10 +12,7 @@ that is passed over, and where it is false itself, all of its literals have othe
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.cdcl.analyze import forget_marks, mark_above_root

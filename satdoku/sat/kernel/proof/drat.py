@@ -14,10 +14,7 @@ assignment goes. The proof that is checked is then the one without these deletio
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.proof.analyze import analyze

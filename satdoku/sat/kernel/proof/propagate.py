@@ -10,10 +10,7 @@ nothing more to say (Heule, Hunt, Wetzler 2013: core-first propagation).
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD

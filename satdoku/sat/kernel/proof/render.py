@@ -6,10 +6,7 @@ bytes that is long enough for the longest numbers, and cut to what was used.
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.ascii import LETTER_A, LETTER_D, NEWLINE, SPACE, ZERO

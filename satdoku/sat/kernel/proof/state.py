@@ -6,10 +6,7 @@ the proof made it so; what is assumed to check a step lies above, and goes when 
 
 from __future__ import annotations
 
-try:
-    import cython
-except ImportError:
-    from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
     from satdoku.sat.kernel.proof.arena import ClauseArena
