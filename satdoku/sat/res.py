@@ -39,8 +39,7 @@ def render(result: Result, milliseconds: float) -> Iterator[str]:
         yield "v"
         yield from values_text(result.model)
         yield "\n"
-    counts = "".join(f" {name} {count}" for name, count in result.statistics.items())
-    yield f"t {round(milliseconds)}{counts}\n"
+    yield f"t {round(milliseconds)}\n"
 
 
 def values_text(model: Sequence[int]) -> Iterator[str]:

@@ -25,6 +25,7 @@ MINISAT_WORDS = {
 
 STATUS_WORDS: dict[str, Status] = {
     "1": Status.SATISFIABLE,
+    "+1": Status.SATISFIABLE,
     "0": Status.UNSATISFIABLE,
     "-1": Status.UNKNOWN,
     **{status.name: status for status in Status},
@@ -32,12 +33,12 @@ STATUS_WORDS: dict[str, Status] = {
 }
 
 # A word may follow the answer: `s 1 // found by me`.
-_STATUS = re.compile(r"s\s*[:=]?\s*(-?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
+_STATUS = re.compile(r"s\s*[:=]?\s*([+-]?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
 _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
 _LONGEST = 1000  # bytes of a line without values, as far as it is looked at
 _BLANKS = re.compile(rb"\s*")
-_VALUES = re.compile(rb"[vV](?=[\s\d:-]|$)")  # as `begins_values` of the kernel has it
+_VALUES = re.compile(rb"[vV](?=[\s\d:+-]|$)")  # as `begins_values` of the kernel has it
 _SHOWN = 40  # bytes of a word that is no literal
 _TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
 
@@ -73,6 +74,7 @@ class ResReader:
         self.num_vars = num_vars or 0
         self.status: Status | None = None
         self.values = ValueReader(self.num_vars)
+        self.bad_value: ResError | None = None  # above the status, which may make it irrelevant
         self.in_values = False  # the last line was a `v` line or one of its continuations
         self.others = 0  # lines that mean nothing to us …
         self.first_other: str | None = None  # … and what to say about the first of them
@@ -89,9 +91,11 @@ class ResReader:
         self._take(self.window, whole=True)
         if self.status is None:
             raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
-        if not self.values.empty and self.status is not Status.SATISFIABLE:
-            raise self._error(_("the file lists values (v) but does not say “s 1”."))
         self._warn_of_others()
+        if self.status is not Status.SATISFIABLE:
+            return Claim(self.status, bytes(self.num_vars + 1))
+        if self.bad_value is not None:
+            raise self.bad_value
         return Claim(self.status, bytes(self.values.values), self.values.contradiction or None)
 
     def _take(self, window: bytes, *, whole: bool = False) -> None:
@@ -123,11 +127,17 @@ class ResReader:
         if self.hungry or not line:
             return start
         if _VALUES.match(line):
-            self.in_values, self.skipping = not self.only_status, self.only_status
+            self.in_values = self._values_matter
+            self.skipping = not self.in_values
             return start
         self._read_other(line.decode("utf-8", "replace"), start)
         self.skipping = True
         return start
+
+    @property
+    def _values_matter(self) -> bool:
+        """Below `s 0`, programs write `v none` or anything else."""
+        return not self.only_status and self.status in (None, Status.SATISFIABLE)
 
     def _read_other(self, line: str, position: int) -> None:
         status = _status(line)
@@ -146,7 +156,7 @@ class ResReader:
         if self.status is not None:
             raise self._error(_("a second “s” line; a file holds one answer."), position)
         self.status = status
-        self.in_values = status is Status.SATISFIABLE and not self.only_status
+        self.in_values = status is Status.SATISFIABLE and self._values_matter
 
     def _warn_of_others(self) -> None:
         if self.first_other is None or self.warn is None:
@@ -179,9 +189,17 @@ class ResReader:
             if not whole and len(token) < _SHOWN and self.window.endswith(token, position):
                 self.hungry = True  # the whole word is to be shown
                 return int(position)
-            raise self._error(self._explain(problem, token), position)
+            self._note_bad_value(self._error(self._explain(problem, token), position))
+            return int(position)
         self.hungry = position < len(self.window)
         return int(position)
+
+    def _note_bad_value(self, error: ResError) -> None:
+        """An error, unless a status further down says that there is no model."""
+        if self.status is not None:
+            raise error
+        self.bad_value = self.bad_value or error
+        self.in_values, self.skipping, self.values.fresh = False, True, True
 
     def _explain(self, problem: int, token: bytes) -> str:
         if problem == value_reader.NOT_A_LITERAL:

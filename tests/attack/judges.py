@@ -32,6 +32,8 @@ from tests.sat.random_formulas import random_formula
 from tests.sat.test_proof import damage, parse, render
 
 Clauses = list[list[int]]
+SPOILED = 0.7  # of the models are mutated
+CLAIMED = 0.1  # of the refutations are claimed without a proof
 OUTSIDE = 0.05  # of the proofs go to these programs, too, if they are installed
 DRAT_TRIM, LRAT_CHECK = shutil.which("drat-trim"), shutil.which("lrat-check")
 NO_HINTS = re.compile(rb"^\d+ (?:-?[1-9]\d* )+0 0$", re.MULTILINE)
@@ -46,6 +48,7 @@ class Evidence:
     num_vars: int
     steps: list[Step] | None = None
     answer: bytes = b""
+    expected: Judgement | None = None  # of an answer that is right, in whatever dialect
     outside: bool = False
 
 
@@ -60,9 +63,13 @@ class Judges(Part[Evidence]):
                 continue
             model, steps = _solved(cnf, rng)
             clauses = [list(clause) for clause in cnf]
-            if model is not None:
+            if model is not None and rng.random() < SPOILED:
                 text = f"s 1\nv {' '.join(map(str, model))} 0\nt {rng.randrange(99)}\n"
                 return Evidence(clauses, cnf.num_vars, answer=mutated(text.encode(), rng))
+            if model is not None or rng.random() < CLAIMED:
+                right = Judgement.UNVERIFIABLE if model is None else Judgement.VERIFIED
+                text = in_dialect(model, rng)
+                return Evidence(clauses, cnf.num_vars, answer=text.encode(), expected=right)
             if steps:
                 steps = [damage(s, rng, cnf.num_vars) for s in steps if rng.random() < 0.8]
                 if rng.random() < 0.5:
@@ -83,7 +90,7 @@ class Judges(Part[Evidence]):
         for steps in without_parts(case.steps or ()):
             yield replace(case, steps=steps)
         for answer in without_parts(case.answer):
-            yield replace(case, answer=bytes(answer))
+            yield replace(case, answer=bytes(answer), expected=None)
 
     def planted(self) -> Planted:
         """A proof that fails counts as one that checks."""
@@ -95,6 +102,23 @@ class Judges(Part[Evidence]):
             return found.replace(outcome=proof.Outcome.PROVED) if failed else found
 
         return patch.object(proof, "_found", lenient)
+
+
+def in_dialect(model: list[int] | None, rng: Random) -> str:
+    """A right answer as some program or other writes it; None: there is no model."""
+    if model is None:
+        values = rng.choice(("", "v\n", "v none\n", "v 0\n", "v 1 -1\n", "v NULL 2\n"))
+        parts = [rng.choice(("s 0\n", "S 0\n", "s: 0\n", "s UNSATISFIABLE\n")), values]
+    else:
+        plus = rng.choice(("", "+"))
+        words = [f"{'-' if literal < 0 else plus}{abs(literal)}" for literal in model]
+        blank = rng.choice((" ", "\n", "\nv "))
+        end = rng.choice(("", " 0", " +0"))
+        status = rng.choice(("s 1\n", "s +1\n", "S 1\n", "s: 1\n", "s SATISFIABLE\n"))
+        parts = [status, f"v{rng.choice((' ', ': '))}{blank.join(words)}{end}\n"]
+    if rng.random() < 0.3:
+        parts.reverse()
+    return "".join([*parts, rng.choice(("", "t 17\n", "t17ms\n", "T: 3 decisions 4\n"))])
 
 
 def _solved(cnf: Cnf, rng: Random) -> tuple[list[int] | None, list[Step] | None]:
@@ -159,7 +183,10 @@ def _judge_answer(case: Evidence, tally: Tally) -> None:
         with formula.open("w") as stream:
             Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
         answer.write_bytes(case.answer)
-        verified = _verified(formula)
+        judgement = _judgement(formula)
+    if case.expected is not None:
+        assert judgement is case.expected, f"{judgement} for a right answer"
+    verified = judgement is Judgement.VERIFIED
     tally["answers verified" if verified else "answers refused"] += 1
     said = _values(case.answer)
     if verified:
@@ -168,16 +195,16 @@ def _judge_answer(case: Evidence, tally: Tally) -> None:
         assert verified, "refuses a model"
 
 
-def _verified(formula: Path) -> bool:
+def _judgement(formula: Path) -> Judgement | None:
     try:
-        return verify(formula).judgement is Judgement.VERIFIED
+        return verify(formula).judgement
     except SatdokuError:
-        return False
+        return None
 
 
 def _values(answer: bytes) -> set[int]:
     words = re.sub(rb"[vV]:?", b" ", answer).split()
-    return {int(word) for word in words if re.fullmatch(rb"-?[0-9]{1,9}", word)}
+    return {int(word) for word in words if re.fullmatch(rb"[+-]?[0-9]{1,9}", word)}
 
 
 def _is_plain(answer: bytes) -> bool:

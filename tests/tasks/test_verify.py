@@ -76,9 +76,10 @@ def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
 @pytest.mark.parametrize("status", ["0", "-1", "UNSATISFIABLE", "UNKNOWN"])
 def test_claims_without_a_model_are_not_verifiable(tmp_path: Path, status: str) -> None:
     """This holds even if the claim is false, as here: nothing is solved to find out."""
-    verdict = judge(tmp_path, f"s {status}\nt 5\n")
-    assert verdict.judgement is Judgement.UNVERIFIABLE
-    assert (verdict.clause, verdict.line) == (None, None)
+    for values in ("", "v none\n", "v 1 -1 99\n"):
+        verdict = judge(tmp_path, f"s {status}\n{values}t 5\n")
+        assert verdict.judgement is Judgement.UNVERIFIABLE
+        assert (verdict.clause, verdict.line) == (None, None)
 
 
 def test_judgements_are_the_exit_codes() -> None:
@@ -94,7 +95,6 @@ def test_judgements_are_the_exit_codes() -> None:
         "s 1\ns 0\n",
         "s 1\nv 5\n",
         "s 1\nv 1 x\n",
-        "s 0\nv 1\n",
         "hello\n",
     ],
 )

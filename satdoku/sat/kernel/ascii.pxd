@@ -4,6 +4,7 @@ cdef enum:
     RETURN = 13
     SPACE = 32
     PERCENT = 37
+    PLUS = 43
     MINUS = 45
     ZERO = 48
     NINE = 57

@@ -10,6 +10,7 @@ TAB = 9
 RETURN = 13  # with tab, newline and the two in between, the blanks besides the space
 SPACE = 32
 PERCENT = 37
+PLUS = 43
 MINUS = 45
 ZERO = 48
 NINE = 57

@@ -6,11 +6,12 @@
                 choose a literal l of F
                 search(copy of F with l true) or search(F with l false)
 
-It shares the clause store and the branching rules with the stack engine, so that comparing the
-two compares the searches alone. This one copies the whole formula that is left at each decision,
-as the textbook does: the cost of a node of the search tree is the size of the formula, not the
-size of the change. Only the first branch needs a copy. The second may spoil the original, for
-nobody comes back to it.
+It shares the clause store and the branching rules with the stack engine. At their defaults, the two
+differ in more than the search: each has its own rule, and the stack engine also assigns pure
+literals. Give both the same rule to compare the searches. This one copies the whole formula that is
+left at each decision, as the textbook does: the cost of a node of the search tree is the size of
+the formula, not the size of the change. Only the first branch needs a copy. The second may spoil
+the original, for nobody comes back to it.
 
 The copies are kept, one for each depth, and used again: to allocate them anew would measure the
 allocator.

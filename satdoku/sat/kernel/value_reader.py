@@ -10,7 +10,16 @@ from __future__ import annotations
 from satdoku.sat.kernel import cython_stub as cython
 
 if not cython.compiled:
-    from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, ZERO, is_blank, is_digit
+    from satdoku.sat.kernel.ascii import (
+        COLON,
+        LETTER_V,
+        MINUS,
+        NEWLINE,
+        PLUS,
+        ZERO,
+        is_blank,
+        is_digit,
+    )
     from satdoku.sat.kernel.judge import FALSE, TRUE
 
 READ = 0  # the window is read, but for a literal that may go on in the next one
@@ -55,10 +64,10 @@ class ValueReader:
                 self.fresh = False
                 i += 2 if i + 1 < n and p[i + 1] == COLON else 1
                 continue
-            if self.fresh and p[i] != MINUS and not is_digit(p[i]):
+            if self.fresh and not is_sign(p[i]) and not is_digit(p[i]):
                 return OTHER_LINE, i
             token = i
-            if p[i] == MINUS:
+            if is_sign(p[i]):
                 i += 1
             number, digits = 0, i
             while i < n and is_digit(p[i]) and i - digits < MAX_DIGITS:
@@ -86,6 +95,10 @@ class ValueReader:
         return 0
 
 
+def is_sign(byte):
+    return byte in (MINUS, PLUS)
+
+
 def begins_values(p, i, n):
     """Whether the line begins with a `v` and not with a word such as `variables`."""
     if p[i] != LETTER_V and p[i] != LETTER_V - CAPITAL:
@@ -93,4 +106,4 @@ def begins_values(p, i, n):
     if i + 1 == n:
         return True
     after: cython.int = p[i + 1]
-    return is_blank(after) or is_digit(after) or after in (MINUS, COLON)
+    return is_blank(after) or is_digit(after) or is_sign(after) or after == COLON

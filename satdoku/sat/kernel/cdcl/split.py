@@ -265,24 +265,23 @@ def close_branch(s, t):
     first halves stand in lemmas.
     """
     top: cython.int
-    while True:
-        s.counters.conflicts = s.counters.conflicts + 1
-        while t.decision.size and t.flipped.data[t.decision.size - 1]:
-            t.decision.pop()
-            t.flipped.pop()
-            t.before.pop()
-            t.lemmas_before.pop()
-        top = t.decision.size - 1
-        if top < 0:
-            t.outcome = REFUTED
-            return 0
-        replace_lemmas(s, t, t.lemmas_before.data[top])
-        t.undo(t.before.data[top])
-        t.decision.data[top] = t.decision.data[top] ^ 1
-        t.flipped.data[top] = 1
-        t.assign(t.decision.data[top])
-        if t.follow(t.assigned - 1) != FAILED:
-            return 0
+    s.counters.conflicts = s.counters.conflicts + 1
+    while t.decision.size and t.flipped.data[t.decision.size - 1]:
+        t.decision.pop()
+        t.flipped.pop()
+        t.before.pop()
+        t.lemmas_before.pop()
+    top = t.decision.size - 1
+    if top < 0:
+        t.outcome = REFUTED
+        return 0
+    replace_lemmas(s, t, t.lemmas_before.data[top])
+    t.undo(t.before.data[top])
+    t.decision.data[top] = t.decision.data[top] ^ 1
+    t.flipped.data[top] = 1
+    t.assign(t.decision.data[top])
+    t.follow(t.assigned - 1)  # without a conflict, or the look-ahead would have found it
+    return 0
 
 
 def write_lemma(t, lit):
