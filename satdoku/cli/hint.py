@@ -30,9 +30,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("hint takes one puzzle, and there are more in it."))
     adviser = Adviser(first.grid.variant, args.uniqueness)
     path = adviser.path(first.grid, struck=first.struck, placed=first.placed)
-    if first.grid.full:
-        print(_("There is nothing to do: the board is full."))
     for step in path if args.all else islice(path, 1):
         text = sentence(step, adviser.variant)
         print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
+    if first.grid.full:  # and right, or the path would have complained
+        print(_("There is nothing to do: the board is full."))
     return 0

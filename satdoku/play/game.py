@@ -17,8 +17,10 @@ from satdoku.play.session import Session
 from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
+from satdoku.sudoku import rules
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.kernel.unit_judge import extends
 from satdoku.sudoku.puzzles import formats
 from satdoku.sudoku.variants.variant import Variant
 
@@ -187,8 +189,8 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
     try:
         if len(moves) < saved.moves:
             raise UsageError(_("some of its moves are missing"))
-        solution = None if saved.solution is None else formats.parse(saved.solution, variant)
-        session = Session.of(formats.parse(saved.givens, variant), solution)
+        givens = formats.parse(saved.givens, variant)
+        session = Session.of(givens, _solution(saved, givens))
         for text in moves:
             move = parse(text, variant)
             if not isinstance(move, Move):
@@ -199,3 +201,13 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
             _("This saved game cannot be read again: {reason}", reason=str(error))
         ) from error
     return session
+
+
+def _solution(saved: SavedGame, givens: Grid) -> Grid | None:
+    """The saved one, judged again: since then, its variant file may have changed."""
+    if saved.solution is None:
+        return None
+    solution = formats.parse(saved.solution, givens.variant)
+    if not (extends(solution.packed, givens.packed) and rules.solved(solution)):
+        raise UsageError(_("its solution is wrong by the rules of the variant"))
+    return solution

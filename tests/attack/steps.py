@@ -1,4 +1,5 @@
-"""Techniques and engines on random variants: no step is wrong, and all count the same boards."""
+"""Techniques and engines on random variants: no step is wrong, all count the same boards, and only
+puzzles with one solution have a grade."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from unittest.mock import patch
 
 from pysat.solvers import Solver
 
-from satdoku.errors import VariantError
+from satdoku.errors import UsageError, VariantError
 from satdoku.sudoku import rules
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
@@ -28,6 +30,7 @@ from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.grade import Adviser
 from tests.attack import scratch
 from tests.attack.part import Part, Planted, Tally
 from tests.sudoku.random_variants import some_variant
@@ -35,6 +38,7 @@ from tests.sudoku.random_variants import some_variant
 RANDOM = ""  # in place of a name
 BUILT_IN = sorted(set(NAMES) - {"classic-16", "classic-25"})
 MOST_BOARDS = 20
+SPOILT = 3  # copies of a puzzle with wrong digits, for the grader
 BUILT_IN_SHARE = 0.01  # of the boards; their puzzles take half a second each, for few steps
 
 
@@ -94,7 +98,44 @@ def _try_random(variant: Variant, case: Board, tally: Tally) -> None:
                 tally["steps"] += 1
                 _require_follows(step, grid, peer, known)
             position.apply(rng.choice(steps))
+        _require_graded_if_unique(grid, peer, rng, tally)
         _require_same_boards(grid, peer, tally)
+
+
+def _require_graded_if_unique(grid: Grid, peer: Solver, rng: Random, tally: Tally) -> None:
+    """The puzzle itself, and copies with random digits, most of which have no solution."""
+    adviser = Adviser(grid.variant)
+    for puzzle in (grid, *(_spoilt(grid, rng) for _copy in range(SPOILT))):
+        tally["graded"] += 1
+        count = _up_to_two(puzzle, peer)
+        found = _grade(adviser, puzzle)
+        assert (count == 1) == isinstance(found, Grade), f"{puzzle}: {count} solutions, but {found}"
+
+
+def _grade(adviser: Adviser, puzzle: Grid) -> Grade | str:
+    """Or why there is none."""
+    try:
+        return adviser.grade(puzzle)
+    except UsageError as error:
+        return str(error)
+
+
+def _spoilt(grid: Grid, rng: Random) -> Grid:
+    """With a random digit in one to three cells."""
+    for cell in rng.sample(range(len(grid.digits)), min(len(grid.digits), rng.randint(1, 3))):
+        grid = grid.with_digit(cell, rng.randint(1, grid.variant.digits))
+    return grid
+
+
+def _up_to_two(grid: Grid, peer: Solver) -> int:
+    """How many solutions the puzzle has; 2 stands for more, too."""
+    size = len(grid.variant.cells) * grid.variant.digits
+    if not peer.solve(assumptions=clues(grid)):
+        return 0
+    right = {literal for literal in peer.get_model()[:size] if literal > 0}
+    # Another solution lacks some digit of this one.
+    others = (peer.solve(assumptions=[*clues(grid), -literal]) for literal in sorted(right))
+    return 2 if any(others) else 1
 
 
 def _require_follows(step: Step, grid: Grid, peer: Solver, known: set[int]) -> None:

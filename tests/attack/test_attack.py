@@ -21,6 +21,7 @@ import pytest
 pytest.importorskip("pysat.solvers")
 
 from satdoku.cli.parser import full_parser
+from satdoku.sudoku.techniques.position import Position
 from tests.attack import builds, report
 from tests.attack.__main__ import _parsed, main
 from tests.attack.bounded import bound_vectors
@@ -45,7 +46,7 @@ CONTROLS = {
     "judges": (3, 40),
     "databases": (1, 10),
     "interruptions": (3, 3),
-    "steps": (3, 5),
+    "steps": (5, 5),
 }
 
 # Options that need a cluster, or of which the exit code says nothing.
@@ -70,6 +71,18 @@ def test_a_planted_fault_is_found(name: str) -> None:
     assert found is not None
     assert found.startswith(f"# seed {seed}, case ")
     assert "def test_found" in found
+
+
+def test_a_grader_that_does_not_judge_the_finished_board_is_found() -> None:
+    part = part_of("steps")
+    unjudged = property(lambda position: not position.blanks)
+    with (
+        patch.object(Position, "solved", unjudged),
+        patch.object(part, "smaller", lambda _case: iter(())),
+    ):
+        found = campaign(part, 5, lambda tally: tally["cases"] < 5, Counter())
+    assert found is not None
+    assert "0 solutions, but level" in found
 
 
 def test_the_commands_are_tried_with_all_of_their_options() -> None:

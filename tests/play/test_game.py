@@ -146,6 +146,13 @@ def test_an_invalid_saved_game_is_reported_in_a_sentence(store: Store) -> None:
     game = store.begin("classic-4", None, "1.", None)
     with pytest.raises(FileError, match="cannot be read again"):
         Game.resume(store, game, load, Watch())
+    for wrong in ("1234" * 4, str(SMALL_SOLUTION.with_digit(5, 0))):  # columns clash; a blank
+        game = store.begin("classic-4", None, str(SMALL_SOLUTION.with_digit(0, 0)), wrong)
+        with pytest.raises(FileError, match="cannot be read again"):
+            Game.resume(store, game, load, Watch())
+    game = store.begin("classic-4", None, "2" + "." * 15, str(SMALL_SOLUTION))
+    with pytest.raises(FileError, match="its solution is wrong by the rules"):
+        Game.resume(store, game, load, Watch())
     with pytest.raises(StaleGameError, match="no longer there"):
         Game.resume(store, 99, load, Watch())
 

@@ -24,15 +24,37 @@ def _rows(shape: str, rng: Random) -> list[str]:
     return [" ".join(row).rstrip() or "o" for row in holes]
 
 
+def _cages(picture: list[str], digits: int, rng: Random) -> list[str]:
+    """Cages of two to four cells anywhere on the board. Not every sum can be reached."""
+    places = [(y, x) for y, row in enumerate(picture) for x, mark in enumerate(row) if mark != " "]
+    rng.shuffle(places)
+    marks = [[" " if mark == " " else "." for mark in row] for row in picture]
+    sums = []
+    for name in "AB"[: rng.randint(1, 2)]:
+        size = min(rng.randint(2, 4), digits, len(places))
+        if size < 2:
+            break
+        for y, x in places[:size]:
+            marks[y][x] = name
+        del places[:size]
+        least, most = size * (size + 1) // 2, size * (2 * digits + 1 - size) // 2
+        sums.append(f"{name} = {rng.randint(least, most)}")
+    if not sums:
+        return []
+    head = ["[units.cage]", 'name = { en = "cage {number}" }', 'rule = "cage"', "cells = '''"]
+    return [*head, *("".join(row) for row in marks), "'''", "[units.cage.sums]", *sums]
+
+
 def some_variant(rng: Random, folder: Path) -> Variant:
     """A square or hexagonal board with holes, whose lines are distinct or consecutive. On some
-    boards, neighbours in one direction whisper."""
+    boards, neighbours in one direction whisper, and some boards have cages."""
     shape = rng.choice(list(DIRECTIONS))
     picture = _rows(shape, rng)
     widest = max(len(picture), *((len(row) + 1) // 2 for row in picture))
+    digits = widest + rng.randint(0, 2)
     text = [
         'name = { en = "some" }',
-        f"digits = {widest + rng.randint(0, 2)}",
+        f"digits = {digits}",
         "fewest_givens = 0",
         "board = '''",
         *picture,
@@ -47,6 +69,8 @@ def some_variant(rng: Random, folder: Path) -> Variant:
         text += ["[units.whisper]", 'name = { en = "whisper {number}" }', 'rule = "whisper"']
         text += [f"difference = {rng.choice([1, 2, 2])}"]
         text += [f"cells = {{ down = {down}, across = {across} }}"]
+    if rng.random() < 0.4:
+        text += _cages(picture, digits, rng)
     path = folder / "some.toml"
     path.write_text("\n".join(text), encoding="utf-8")
     return load(str(path))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from itertools import count
+from functools import cache
+from itertools import count, islice
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from satdoku.errors import UsageError
+from satdoku.errors import UsageError, VariantError
 from satdoku.monitor import Monitor
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grading.grade import (
@@ -32,7 +35,10 @@ from satdoku.sudoku.techniques.singles import BOX_SINGLE, LINE_SINGLE, NAKED_SIN
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
+from satdoku.tasks.grade import Adviser
+from tests.sudoku import brute_force
 from tests.sudoku.outside import Outside
+from tests.sudoku.random_variants import some_variant
 
 # By Arto Inkala, who called it the hardest Sudoku of its time.
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -95,6 +101,66 @@ def test_each_technique_has_the_level_that_players_are_told() -> None:
     ]
     levels = [1 + bisect_left(LEVELS, BY_NAME[name].weight) for name in told]
     assert levels == list(range(1, TOP + 1))
+
+
+# A cage of three cells, and a fourth cell without a rule.
+CAGE = """
+name = { en = "one row" }
+digits = 5
+fewest_givens = 0
+board = "o o o o"
+[units.cage]
+name = { en = "cage" }
+rule = "cage"
+cells = "A A A ."
+[units.cage.sums]
+A = 9
+"""
+
+
+def test_a_board_that_techniques_fill_against_the_rules_has_no_grade(tmp_path: Path) -> None:
+    """1 and 4 each leave only 3 for R1C3, and then the sum is wrong."""
+    path = tmp_path / "cage.toml"
+    path.write_text(CAGE, encoding="utf-8")
+    variant = load(str(path))
+    for digits in ((1, 4, 0, 1), (1, 4, 3, 1)):
+        puzzle = Grid(variant, digits)
+        assert not Grader(variant).grade(puzzle).finished
+        with pytest.raises(UsageError, match="has no solution, because of the digits in R1C1, R1C"):
+            Adviser(variant).grade(puzzle)
+        with pytest.raises(UsageError, match="has no solution"):
+            Adviser(variant).hint(puzzle)
+    assert Adviser(variant).grade(Grid(variant, (1, 3, 0, 1))).level == 1
+
+
+def puzzles_at_random(seed: int, folder: Path) -> list[Grid]:
+    """Of a random variant: a full board without some digits, and with wrong ones."""
+    rng = Random(seed)
+    try:
+        variant = some_variant(rng, folder)
+    except VariantError:  # without units
+        return []
+    full = next(BoardSolver(variant).solutions(Grid.empty(variant)), None)
+    found = []
+    for digits in [list(full.digits) for _puzzle in range(20)] if full else []:
+        for cell in rng.sample(range(len(digits)), rng.randint(0, min(len(digits), 5))):
+            digits[cell] = 0
+        for _change in range(rng.choice([0, 1, 2])):
+            digits[rng.randrange(len(digits))] = rng.randint(1, variant.digits)
+        found.append(Grid(variant, tuple(digits)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_only_a_board_with_one_solution_has_a_level(seed: int, tmp_path: Path) -> None:
+    adviser = cache(Adviser)
+    for puzzle in puzzles_at_random(seed, tmp_path):
+        number = len(list(islice(brute_force.solutions(puzzle), 2)))
+        if number == 1:
+            assert adviser(puzzle.variant).grade(puzzle).level
+        else:
+            with pytest.raises(UsageError, match="no solution" if not number else "several"):
+                adviser(puzzle.variant).grade(puzzle)
 
 
 def test_one_blank_is_a_full_house() -> None:

@@ -1,8 +1,9 @@
 """How hard a puzzle is for a person: its hardest technique, the score of all steps, a level.
 
-What techniques finish has one solution, for none of them takes that for granted; of what they do
-not finish, only a search can tell. The top levels are left to puzzles that are as hard for somebody
-who does take it for granted, as the Sudoku Explainer does.
+A puzzle that techniques solve has exactly one solution: each step holds in every solution, and the
+finished board obeys the rules. About other puzzles, only a search can tell. The top levels are left
+to puzzles that are as hard for somebody who takes one solution for granted, as the Sudoku Explainer
+does.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ class Grader:
         steps = Counter(step.technique for step in self.solver.steps(position, monitor))
         score = sum(BY_NAME[name].weight * count for name, count in steps.items())
         score += LEFT * position.blanks.bit_count()
-        finished = not position.blanks
+        finished = position.solved
         hardest = max((BY_NAME[name].weight for name in steps), default=0)
         level = 1 + bisect_left(LEVELS, hardest if finished else inf)
         may_ease = finished and level > EASED and not position.board.large
@@ -118,7 +119,7 @@ class Grader:
         position = self.easing.position(puzzle, struck)
         for _step in self.easing.steps(position, monitor):
             pass
-        return not position.blanks
+        return position.solved
 
 
 def techniques_up_to(level: int) -> list[Technique]:

@@ -107,7 +107,7 @@ class Ascent:
             if not refuted:
                 break
             position.remove(refuted)
-        return not position.blanks
+        return position.solved
 
     def run(self) -> None:
         """One climb from random boards, until it gets no higher. `offer` receives each puzzle that

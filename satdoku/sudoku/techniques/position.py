@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.board_map import BoardMap, bits, is_single, members, union
 from satdoku.sudoku.techniques.step import Candidate, Step
@@ -42,6 +43,12 @@ class Position:
     @property
     def grid(self) -> Grid:
         return Grid(self.board.variant, tuple(self.digits))
+
+    @property
+    def solved(self) -> bool:
+        """Full, and right by the rules. Each step holds in every solution, so if a puzzle has none,
+        the steps can fill its board all the same."""
+        return not self.blanks and rules.solved(self.grid)
 
     def once(self, find: Callable[[Position], Found]) -> Found:
         """What the function finds in this position. It is asked once, until the next change."""
