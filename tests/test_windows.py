@@ -81,7 +81,7 @@ def test_a_journal_is_locked_there_too(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setitem(sys.modules, "msvcrt", FakeLocks("msvcrt"))
     Journal(tmp_path / "out.jsonl", {"items": 1}, 1).stream.close()
-    assert (tmp_path / "out.jsonl.part").read_text() == '{"items": 1}\n'
+    assert (tmp_path / "out.jsonl.part").read_text() == 'satdoku-journal-1 {"items": 1}\n'
     monkeypatch.setitem(sys.modules, "msvcrt", HeldLocks("msvcrt"))
     with pytest.raises(FileError, match="another batch"):
         Journal(tmp_path / "out.jsonl", {"items": 1}, 1)

@@ -7,12 +7,13 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from math import isfinite
 from pathlib import Path
 
 from satdoku import __version__, files
 from satdoku.batch.executor import MakeExecutor
 from satdoku.batch.formula_files import fingerprint
-from satdoku.batch.journal import Journal
+from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, missing_results
 from satdoku.batch.this_process import ThisProcess
 from satdoku.batch.work import FAILED, ItemResult, Perform
@@ -79,10 +80,45 @@ def _line(timing: Timing) -> str:
     return json.dumps(fields)
 
 
+# The types of the fields of a timing, as JSON has them, and of the items of those that are lists.
+KINDS: Mapping[str, tuple[type, ...]] = {
+    "file": (str,),
+    "solver": (str,),
+    "variables": (int,),
+    "clauses": (int,),
+    "answer": (str,),
+    "times": (list,),
+    "decisions": (int, type(None)),
+    "problem": (str,),
+    "wrong": (str,),
+    "res": (str,),
+    "proved": (bool,),
+    "warnings": (list,),
+}
+ITEMS = {"times": (int, float), "warnings": (str,)}
+
+
 def _timing(line: str) -> Timing:
-    fields = json.loads(line)
-    lists = {name: tuple(fields[name]) for name in ("times", "warnings")}
+    """Raises a ValueError if the line is none that `_line` makes."""
+    try:
+        fields = json.loads(line)
+    except RecursionError as error:
+        raise ValueError from error
+    if not _is_timing(fields):
+        raise ValueError
+    lists = {name: tuple(fields[name]) for name in ITEMS}
     return Timing(**(fields | lists | {"answer": Status[fields["answer"]]}))
+
+
+def _is_timing(fields: object) -> bool:
+    return (
+        isinstance(fields, dict)
+        and fields.keys() == KINDS.keys()
+        and all(type(fields[name]) in kinds for name, kinds in KINDS.items())
+        and all(type(item) in kinds for name, kinds in ITEMS.items() for item in fields[name])
+        and all(isfinite(time) for time in fields["times"])
+        and fields["answer"] in Status.__members__
+    )
 
 
 class BenchBoard:
@@ -121,7 +157,7 @@ class BenchBoard:
     ) -> None:
         """Do all that is missing. `Stopped` leaves what is done for the next time."""
         files.make_folder(self.batch.output.parent)
-        with closing(Journal(self.batch.output, self.batch.identity, self.total)) as journal:
+        with closing(self._journal()) as journal:
             for result in journal.results():
                 self._take(result)
             before = journal.done
@@ -132,13 +168,27 @@ class BenchBoard:
                 changed()
                 monitor.tick(journal.done / self.total, journal.done - before)
 
+    def _journal(self) -> Journal:
+        batch = self.batch
+        return Journal(batch.output, batch.identity, self.total, self._accepts)
+
+    def _accepts(self, index: int, result: ItemResult) -> bool:
+        """Whether a result that was read is a timing of this item."""
+        path, number = self.batch.items[index]
+        try:
+            timing = _timing(result.line)
+        except ValueError:
+            return False
+        meant = self.plan.name(Path(path)), self.plan.solvers[number]
+        return (timing.file, timing.solver) == meant
+
     def _take(self, result: ItemResult) -> None:
         timing = _timing(result.line)
         self.timings[timing.file, timing.solver] = timing
 
     def forget(self) -> None:
         """The report is written: the journal is not needed any more."""
-        self.batch.output.with_name(self.batch.output.name + ".part").unlink(missing_ok=True)
+        part_of(self.batch.output).unlink(missing_ok=True)
 
     def file(self, name: str) -> BenchedFile:
         found = (self.timings.get((name, solver)) for solver in self.plan.solvers)

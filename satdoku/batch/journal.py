@@ -1,57 +1,118 @@
 """The results of a batch on their way: a file that survives any end of the program.
 
-Each result is a line of JSON, appended as it comes. The last line may be torn when the program is
-killed, and is cut off then. When every item has its result, the lines are brought into the order
-of the items and become the output, in one step.
+Each result is a line, appended as it comes: a checksum, and the result as JSON. A program that is
+killed may leave its last line without a newline; that line is cut off, and its item done again.
+When every item has its result, the lines are sorted by item and become the output, in one step.
+
+Nothing else is repaired. A file that satdoku did not write is left as it is, and a line that is no
+result of this batch ends the command: what it should have said, nobody knows.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import stat
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import BinaryIO
+from zlib import crc32
 
 from satdoku import files
 from satdoku.batch.work import ItemResult
-from satdoku.errors import FileError, UsageError
+from satdoku.errors import FileError, FormatError, UsageError
 from satdoku.messages import _
 
 MISSING = -1
+MARK = b"satdoku-journal-1 {"  # every journal begins with it
+LONGEST = 1 << 24  # bytes of a line
+FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND  # to open it …
+FLAGS |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)  # … as far as the system can
+
+Accepts = Callable[[int, ItemResult], bool]
+
+
+class JournalError(FormatError):
+    """A line of a journal that is no result of its batch."""
+
+    def __init__(self, path: Path, line: int) -> None:
+        problem = _("this is no result of the batch; delete the file to start again.")
+        super().__init__(path, line, None, problem)
+
+
+def part_of(output: Path) -> Path:
+    """The journal of a batch, beside its output."""
+    return output.with_name(output.name + ".part")
 
 
 class Journal:
     """Open for one batch alone. Knows of each item where its line begins, and no more."""
 
-    def __init__(self, output: Path, identity: Mapping[str, object], count: int) -> None:
-        """`identity` is what makes the output what it is: of another one, nothing is kept."""
-        self.output = output
-        self.path = output.with_name(output.name + ".part")
+    def __init__(
+        self,
+        output: Path,
+        identity: Mapping[str, object],
+        count: int,
+        accepts: Accepts = lambda _index, _result: True,
+    ) -> None:
+        """`identity` is what the output depends on. `accepts` says whether a result that was read
+        can be one of that item."""
+        self.output, self.accepts = output, accepts
+        self.path = part_of(output)
         self.places = array("q", [MISSING]) * count
         self.tally: Counter[str] = Counter()
+        self.header = MARK[:-1] + json.dumps(identity, sort_keys=True).encode() + b"\n"
+        self.check = crc32(self.header)  # so that the lines of another batch do not fit
         try:
-            self.stream = self.path.open("a+b")
+            self.stream = _opened(self.path)
             self._lock()
         except (OSError, ValueError) as error:
             raise files.unwritable(self.path, error) from error
         try:
-            self._resume(json.dumps(identity, sort_keys=True).encode() + b"\n")
+            self._resume()
         except BaseException:
             self.stream.close()
             raise
 
     def _lock(self) -> None:
-        if not files.hold(self.stream):
+        """A batch that has just ended has removed the file that it held."""
+        if not files.hold(self.stream) or not self._is_in_place():
             self.stream.close()
             raise FileError(
                 _("{path}: another batch is writing to it; wait for its end.", path=str(self.path))
             )
 
-    def _resume(self, header: bytes) -> None:
-        self.stream.seek(0)
-        found = self.stream.readline()
-        if found != header and self.stream.read(1):
+    def _is_in_place(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self.stream.fileno()), self.path.lstat())
+        except FileNotFoundError:
+            return False
+
+    def _resume(self) -> None:
+        found = self.stream.readline(len(self.header))
+        if found == self.header:
+            self._read_entries()
+            return
+        self._require_without_results(found)
+        self.stream.truncate(0)
+        self.stream.write(self.header)
+        self.stream.flush()
+
+    def _require_without_results(self, found: bytes) -> None:
+        """A journal without results is in nobody's way, and neither is one that was never begun."""
+        if not found.startswith(MARK) and (found.endswith(b"\n") or not MARK.startswith(found)):
+            raise FileError(
+                _(
+                    "{path}: satdoku did not write this file, and would overwrite it; move it away,"
+                    " or name another output with -o.",
+                    path=str(self.path),
+                )
+            )
+        while found and not found.endswith(b"\n"):
+            found = self.stream.readline(LONGEST)
+        if self.stream.read(1):
             raise UsageError(
                 _(
                     "{path}: holds the results of a batch with other items or options; run that"
@@ -59,27 +120,41 @@ class Journal:
                     path=str(self.path),
                 )
             )
-        if found != header:  # there is no result yet
-            self.stream.truncate(0)
-            self.stream.write(header)
-            self.stream.flush()
-            return
-        place = len(header)
-        for line in self.stream:
-            if not self._remember(line, place):
-                break
+
+    def _read_entries(self) -> None:
+        place = len(self.header)
+        number = 1
+        while (line := self.stream.readline(LONGEST)).endswith(b"\n"):
+            number += 1
+            found = self._entry(line)
+            if found is None or self.places[found[0]] != MISSING:
+                raise JournalError(self.path, number)
+            self._remember(*found, place)
             place += len(line)
+        if len(line) == LONGEST:
+            raise JournalError(self.path, number + 1)
         self.stream.truncate(place)
 
-    def _remember(self, line: bytes, place: int) -> bool:
-        """Whether it is a whole line."""
+    def _entry(self, line: bytes) -> tuple[int, ItemResult] | None:
+        """What a whole line says; None if it is no result of this batch."""
+        check, _blank, text = line[:-1].partition(b" ")
+        if check != self._checksum(text):
+            return None
         try:
-            index, status, _line, _complaint = json.loads(line)
-        except ValueError:
-            return False
+            entry = json.loads(text)
+        except (ValueError, RecursionError):
+            return None
+        if not _is_entry(entry) or not 0 <= entry[0] < len(self.places):
+            return None
+        index, result = entry[0], ItemResult(*entry[1:])
+        return (index, result) if self.accepts(index, result) else None
+
+    def _checksum(self, text: bytes) -> bytes:
+        return b"%08x" % crc32(text, self.check)
+
+    def _remember(self, index: int, result: ItemResult, place: int) -> None:
         self.places[index] = place
-        self.tally[status] += 1
-        return line.endswith(b"\n")
+        self.tally[result.status] += 1
 
     def close(self) -> None:
         self.stream.close()
@@ -99,9 +174,9 @@ class Journal:
             if self.places[index] != MISSING:
                 continue
             entry = [index, result.status, result.line, result.complaint]
-            line = json.dumps(entry, ensure_ascii=False).encode() + b"\n"
-            self.places[index] = place
-            self.tally[result.status] += 1
+            text = json.dumps(entry).encode()
+            line = b"%s %s\n" % (self._checksum(text), text)
+            self._remember(index, result, place)
             place += len(line)
             lines.append(line)
         try:
@@ -115,10 +190,33 @@ class Journal:
         for place in self.places:
             if place != MISSING:
                 self.stream.seek(place)
-                _index, status, line, complaint = json.loads(self.stream.readline())
-                yield ItemResult(status, line, complaint)
+                found = self._entry(self.stream.readline(LONGEST))
+                if found is None:
+                    raise FileError(
+                        _("{path}: was changed while the batch was running.", path=str(self.path))
+                    )
+                yield found[1]
 
     def finish(self) -> None:
         """Write the output; the journal is not needed any more."""
         files.write_text(self.output, (r.line + "\n" for r in self.results() if r.line))
         self.path.unlink()
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Open or make the file itself: a link could lead to a file of somebody else."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG
+    if not stat.S_ISREG(mode):
+        raise OSError(None, _("it is a link") if stat.S_ISLNK(mode) else _("it is no plain file"))
+    return os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
+
+
+def _is_entry(value: object) -> bool:
+    """An index and three texts. `True` is an `int`, too, and a newline would make two lines."""
+    if not isinstance(value, list) or len(value) != 4 or type(value[0]) is not int:
+        return False
+    texts = value[1:]
+    return all(isinstance(text, str) for text in texts) and (texts[0] + texts[1]).isprintable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from satdoku.batch.executor import Returned
 from satdoku.batch.pool import ProcessPool
 from satdoku.batch.run import Batch, Finished, Progressing, run
 from satdoku.batch.work import Chunk, perform_chunk
-from satdoku.errors import FileError, UsageError
+from satdoku.errors import FileError
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from tests.batch.works import Doubling
 
@@ -115,26 +114,6 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     assert again[0].done == counts[-1] > 20
     assert again[-1].done_now == 60 - counts[-1]
     assert lines(tmp_path) == [str(2 * n) for n in range(60)]
-
-
-def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
-    header = {"work": "double", "count": 5, "items": "numbers"}
-    text = json.dumps(header, sort_keys=True) + '\n[2, "even", "4", ""]\n[3, "even", "999'
-    (tmp_path / "out.txt.part").write_text(text)
-    do(tmp_path, Doubling(), 5)
-    assert lines(tmp_path) == ["0", "2", "4", "6", "8"]
-
-
-def test_results_of_another_batch_are_not_mixed_in(tmp_path: Path) -> None:
-    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n[0, "even", "0", ""]\n')
-    with pytest.raises(UsageError, match="other items or options"):
-        do(tmp_path, Doubling(), 5)
-
-
-def test_a_batch_without_results_is_in_nobodys_way(tmp_path: Path) -> None:
-    (tmp_path / "out.txt.part").write_text('{"work": "other"}\n')
-    do(tmp_path, Doubling(), 3)
-    assert lines(tmp_path) == ["0", "2", "4"]
 
 
 def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:

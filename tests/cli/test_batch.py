@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.batch.journal import MARK
 from tests.cli.outcome import Command
 from tests.process_group import ProcessGroup
 from tests.ui.terminal import usual_signals
@@ -124,7 +125,7 @@ def test_generating_and_grading(satdoku: Command, tmp_path: Path) -> None:
 
 def test_other_options_are_another_batch(satdoku: Command, tmp_path: Path) -> None:
     out = tmp_path / "p.txt"
-    out.with_name("p.txt.part").write_text('{"work": "generate"}\n[0, "as asked", "1", ""]\n')
+    out.with_name("p.txt.part").write_bytes(MARK + b'"work": "generate"}\nanother result\n')
     done = satdoku("batch", *GENERATE, "--count", "3", "-o", out)
     assert (done.code, "other items or options" in done.err) == (2, True)
 
