@@ -50,7 +50,7 @@ def parsed(args: argparse.Namespace) -> MakeExecutor:
     if args.scheduler is None and args.local_cluster is None:
         from satdoku.batch.pool import ProcessPool
 
-        jobs = _cores() if args.jobs is None else number("--jobs", args.jobs)
+        jobs = usable_cores() if args.jobs is None else number("--jobs", args.jobs)
         return lambda work: ProcessPool(work, jobs)
     from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 
@@ -61,7 +61,7 @@ def parsed(args: argparse.Namespace) -> MakeExecutor:
     return lambda work: DaskCluster(work, address)
 
 
-def _cores() -> int:
+def usable_cores() -> int:
     """Those that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
