@@ -34,7 +34,7 @@ TOUCHING = {
     "left to right": ("o o o o", "A A B B"),
     "above and below": ("o o\no o", "A A\nB B"),
     "down to the right": ("o o . .\n . o o .", "A A . .\n . B B ."),
-    "down to the left": (". . o o\n . o o .\n", ". . A A\n . B B .\n"),
+    "down to the left": (". . o o\n o o . .", ". . A A\n B B . ."),
 }
 
 
