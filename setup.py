@@ -81,6 +81,12 @@ FEW_PASSES = [
 
 MSVC_FLAGS = ["/O2", "/fp:precise"]  # what -O2 and -ffp-contract=off are on Windows
 
+# `pip install` unpacks an sdist or a repository into a folder of this name, and caches the wheel it
+# builds. An uncompiled wheel must not be used again once there is a compiler. pip installs what it
+# has just built whatever its platform tag, but takes only known tags from its cache. Other tools
+# refuse unknown tags at once, so every other uncompiled wheel is for `any` platform.
+UNPACKED_BY_PIP = re.compile(r"\bpip-install-\w+")
+
 
 def kernel_modules() -> dict[str, list[str]]:
     """The extension modules by name, each with its files. The largest comes first: then no core is
@@ -185,8 +191,10 @@ def flags(compiler: Any) -> list[str]:
 
 def build_commands() -> dict[str, type[Any]]:
     """The commands of setuptools that do something else here."""
+    from setuptools.command.bdist_wheel import bdist_wheel
     from setuptools.command.build_ext import build_ext
     from setuptools.command.build_py import build_py
+    from setuptools.errors import BaseError, CCompilerError
 
     class BuildPackage(build_py):  # type: ignore[misc]
         def run(self) -> None:
@@ -194,6 +202,7 @@ def build_commands() -> dict[str, type[Any]]:
             super().run()
 
     class BuildKernels(build_ext):  # type: ignore[misc]
+        extensions: list[Any]
         parallel: int | None
 
         def finalize_options(self) -> None:
@@ -210,7 +219,17 @@ def build_commands() -> dict[str, type[Any]]:
             # Cython keeps its trees until the end.
             with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as self.translators:
                 self.translators.submit(os.getpid).result()  # fork before there are threads
-                super().build_extensions()
+                try:
+                    super().build_extensions()
+                except (BaseError, CCompilerError) as error:
+                    self.warn(f"the kernel will run uncompiled: {error}")
+                    self._discard()
+
+        def _discard(self) -> None:
+            """Compile all modules or none: an uncompiled one cannot use the types of another."""
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
 
         def build_extension(self, extension: Any) -> None:
             """Translate a module, then compile it. This runs in a thread for each core."""
@@ -228,7 +247,16 @@ def build_commands() -> dict[str, type[Any]]:
             extension.sources = translated.sources
             super().build_extension(extension)
 
-    return {"build_ext": BuildKernels, "build_py": BuildPackage}
+    class BuildWheel(bdist_wheel):  # type: ignore[misc]
+        def run(self) -> None:
+            self.run_command("build")
+            self.root_is_pure = not self.distribution.has_ext_modules()
+            super().run()
+            if self.root_is_pure and UNPACKED_BY_PIP.search(str(ROOT)):
+                [wheel] = Path(self.dist_dir).glob("*-any.whl")
+                wheel.rename(wheel.with_name(wheel.name.replace("-any.whl", "-uncached.whl")))
+
+    return {"bdist_wheel": BuildWheel, "build_ext": BuildKernels, "build_py": BuildPackage}
 
 
 if __name__ == "__main__":
@@ -238,7 +266,5 @@ if __name__ == "__main__":
         long_description=description(),
         long_description_content_type="text/markdown",
         cmdclass=build_commands(),
-        ext_modules=[
-            Extension(name, sources, optional=True) for name, sources in kernel_modules().items()
-        ],
+        ext_modules=[Extension(name, sources) for name, sources in kernel_modules().items()],
     )

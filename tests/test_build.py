@@ -1,0 +1,124 @@
+"""A build compiles the whole kernel or nothing, and what it leaves behind misleads no other tool.
+
+The project that is built here has the real `pyproject.toml` and `setup.py`, but a tiny kernel.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("Cython", reason="only Cython can compile a kernel")
+pytest.importorskip("pip")
+
+ROOT = Path(__file__).parents[1]
+NO_COMPILER = {"CC": "/bin/false"}
+KERNELS = ("satdoku/sat/kernel", "satdoku/sudoku/kernel")
+ABSENT_HEADER = 'cdef extern from "no_such_header.h":\n    int nothing\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "satdoku"
+    for name in ("setup.py", "README.md", "LICENSE"):
+        folder.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, folder)
+    packages = {
+        parent.as_posix() for kernel in KERNELS for parent in [Path(kernel), *Path(kernel).parents]
+    }
+    names = sorted(name.replace("/", ".") for name in packages - {"."})
+    settings = (ROOT / "pyproject.toml").read_text("utf-8")
+    settings = re.sub(r"^packages = \[.*?\]$", f"packages = {names}", settings, flags=re.M | re.S)
+    (folder / "pyproject.toml").write_text(settings, "utf-8")
+    for kernel in KERNELS:
+        (folder / kernel).mkdir(parents=True)
+        (folder / kernel / "answer.py").write_text("def answer():\n    return 42\n")
+        (folder / kernel / "answer.pxd").write_text("cpdef int answer()\n")
+    for name in names:
+        (folder / name.replace(".", "/") / "__init__.py").touch()
+    (folder / "satdoku" / "__init__.py").write_text('__version__ = "0.1.0"\n')
+    return folder
+
+
+def python(folder: Path, *arguments: str, more: Mapping[str, str] | None = None) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": "", "PIP_DISABLE_PIP_VERSION_CHECK": "1", **(more or {})},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def built(project: Path, hook: str, more: Mapping[str, str] | None = None) -> Path:
+    """The wheel of a hook of the build backend, called as pip calls it."""
+    wheels = project.parent / "wheels"
+    code = f"from setuptools.build_meta import {hook} as build; build({str(wheels)!r})"
+    python(project, "-c", code, more={"PYTHONPATH": str(project), **(more or {})})
+    [wheel] = wheels.iterdir()
+    return wheel
+
+
+def compiled_modules(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_a_compiled_wheel_is_for_one_platform(project: Path) -> None:
+    wheel = built(project, "build_wheel")
+    assert len(compiled_modules(wheel)) == len(KERNELS)
+    assert not wheel.name.endswith("-any.whl")
+
+
+def test_an_uncompiled_wheel_is_for_every_platform(project: Path) -> None:
+    wheel = built(project, "build_wheel", NO_COMPILER)
+    assert compiled_modules(wheel) == []
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert "satdoku/sudoku/kernel/answer.py" in archive.namelist()
+
+
+def test_a_kernel_is_compiled_as_a_whole_or_not_at_all(project: Path) -> None:
+    """An uncompiled module could not use the types of a compiled one."""
+    with (project / KERNELS[-1] / "answer.pxd").open("a") as header:
+        header.write(ABSENT_HEADER)
+    wheel = built(project, "build_wheel")
+    assert compiled_modules(wheel) == []
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_pip_does_not_take_an_uncompiled_wheel_from_its_cache(
+    project: Path, tmp_path: Path
+) -> None:
+    python(project, "setup.py", "-q", "sdist", "-d", str(tmp_path / "sdist"))
+    found = []
+    for number, environment in enumerate([NO_COMPILER, {}, NO_COMPILER]):
+        installed = tmp_path / f"installed-{number}"
+        python(
+            tmp_path,
+            *("-m", "pip", "--cache-dir", str(tmp_path / "cache"), "install", "satdoku"),
+            *("--no-index", "--find-links", str(tmp_path / "sdist")),
+            *("--no-build-isolation", "--no-deps", "--target", str(installed)),
+            more=environment,
+        )
+        found.append(len(list(installed.rglob("compiled.*"))))
+    # The third install takes the compiled wheel from the cache: the cache is in use.
+    assert found == [0, len(KERNELS), len(KERNELS)]
+
+
+def test_type_checkers_find_an_editable_install(project: Path) -> None:
+    """They follow a path in a `.pth` file, but run no import hook."""
+    with zipfile.ZipFile(built(project, "build_editable")) as wheel:
+        [path] = [name for name in wheel.namelist() if name.endswith(".pth")]
+        assert Path(wheel.read(path).decode().strip()).resolve() == project.resolve()
