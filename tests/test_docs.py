@@ -31,6 +31,7 @@ from tests.documents import (
     table_rows,
 )
 from tests.waiting import PATIENCE
+from tests.walks import walks
 
 KINDS = {"sh", "console", "python", "toml", "text"}
 FAILURES = {1, 2, 4, 130}  # exit codes that no example should have
@@ -217,6 +218,14 @@ def test_the_walks_lead_through_functions_that_are_there() -> None:
         for name in re.findall(r"`(\w+)`", names):
             found = re.search(rf"^ *(def|class) {name}\b|^{name}\b.* = ", source, re.MULTILINE)
             assert found, f"{path} has no {name}"
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_walks_are_what_a_profiler_sees(number: int, tmp_path: Path) -> None:
+    assert len(list(walks())[number]) > 10
+    command = [sys.executable, "-m", "tests.walks", str(number)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_files_that_the_checklists_name_are_there() -> None:
