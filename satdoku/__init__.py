@@ -1,7 +1,5 @@
 """A SAT solver and Sudoku-variant game for the terminal."""
 
-from __future__ import annotations
-
 from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -5,6 +5,9 @@ import sys
 
 def main() -> int:
     try:
+        from satdoku.current_folder import distrust
+
+        distrust()
         from satdoku.cli.main import run
 
         return run()

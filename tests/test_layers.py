@@ -37,6 +37,7 @@ BELOW: dict[str, set[str]] = {
 BASE = {
     "__init__",
     "__main__",
+    "current_folder",
     "drawing",
     "errors",
     "files",

@@ -8,6 +8,7 @@ from multiprocessing import get_all_start_methods
 from typing import TYPE_CHECKING, Any
 
 from satdoku.batch.dask_worker import ClusterError
+from satdoku.batch.safe_processes import safe_processes
 from satdoku.messages import _
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class LoopbackCluster:
 
         self._settings = ExitStack()
         self._settings.enter_context(dask.config.set(_settings()))
+        self._settings.enter_context(safe_processes())
         try:
             self.cluster = _started(distributed, workers)
         except (OSError, RuntimeError) as error:

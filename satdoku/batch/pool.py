@@ -13,6 +13,7 @@ from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 
 from satdoku.batch.executor import Returned
+from satdoku.batch.safe_processes import safe_processes
 from satdoku.batch.work import Chunk, Work, perform_chunk
 from satdoku.messages import language, speak
 from satdoku.monitor import Monitor, Stopped
@@ -63,7 +64,8 @@ class _Worker:
     def __init__(self, work: Work) -> None:
         self.pipe, theirs = _context.Pipe()
         self.process = _context.Process(target=_serve, args=(theirs, work, language()), daemon=True)
-        self.process.start()
+        with safe_processes():
+            self.process.start()
         theirs.close()
         self.chunk: Chunk | None = None
         self.alive = True

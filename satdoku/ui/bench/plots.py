@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, chdir, nullcontext
 from importlib.util import find_spec
 from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from satdoku.messages import _, safe
@@ -84,8 +87,9 @@ def _draw(
     name: str, title: str, draw: Draw, report: BenchReport, height: float = INCHES[1]
 ) -> Picture:
     """Without pyplot: no window, no state that outlives the picture."""
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
+    with _elsewhere():
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
 
     stream = io.StringIO()
     with mpl.rc_context({**SETTINGS, "svg.hashsalt": name}), warnings.catch_warnings():
@@ -98,6 +102,12 @@ def _draw(
         axes.set_title(title)
         figure.savefig(stream, format="svg", metadata={"Date": None})
     return Picture(name, title, stream.getvalue())
+
+
+def _elsewhere() -> AbstractContextManager[None]:
+    """While matplotlib is loaded, another folder is the current one: a `matplotlibrc` there would
+    say which modules and programs it uses."""
+    return chdir(Path(__file__).parent) if os.path.lexists("matplotlibrc") else nullcontext()
 
 
 def _cactus(axes: Axes, report: BenchReport) -> None:
