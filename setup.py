@@ -18,6 +18,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -25,10 +26,7 @@ from typing import Any
 ROOT = Path(__file__).parent
 CATALOGUES = ROOT / "satdoku" / "locale"
 
-# Kernel files that are never compiled. Of some, the compiler takes the inline functions and the
-# constants from their headers. The others are for the interpreter.
-INLINED = {"ascii.py", "clauses.py", "layout.py", "literals.py"}
-INTERPRETED_ONLY = INLINED | {"__init__.py", "cython_stub.py", "stand_in.py"}
+INTERPRETED_ONLY = {"__init__.py", "compiled_loader.py", "cython_stub.py"}
 
 # C semantics for indexing and division: the kernels check their own bounds. A search cannot be
 # pickled, nobody asks its methods for their signatures, and those with one argument take it by
@@ -99,64 +97,6 @@ def kernel_modules() -> dict[str, list[str]]:
     return dict(sorted(modules.items(), key=lambda item: -len(item[1])))
 
 
-class Joined:
-    """The files of a kernel folder and their headers, each joined into one.
-
-    A header cimports names from other files. Within the folder they are there without that; those
-    of another folder come from its joined header.
-    """
-
-    CIMPORT = re.compile(r"^(?:from (\S+)\.(\w+) )?cimport (?:\([^)]*\)|.*)\n", re.MULTILINE)
-    FROM_KERNEL = re.compile(r"(?<=^from )(\S+\.kernel(?:\.\w+)*\.)\w+(?= cimport)")
-    FOR_THE_INTERPRETER = re.compile(
-        r"^from __future__ .*\n"
-        r"|^from \S+ import cython_stub as cython\n"
-        r"|^if not cython.compiled:\n(?:(?:    .*)?\n)*",
-        re.MULTILINE,
-    )
-
-    def __init__(self, module: str) -> None:
-        self.module = module
-        self.folder = Path(*module.split(".")[:-1])
-        self.cimports: dict[str, None] = {}
-        self.declarations: list[str] = []
-        self.code: dict[str, str] = {}
-        self._left = sorted(path.stem for path in (ROOT / self.folder).glob("*.pxd"))
-        while self._left:
-            self._add(self._left[0])
-
-    def _add(self, name: str) -> None:
-        """Add a file and its header, after those that it needs."""
-        self._left.remove(name)
-        path = ROOT / self.folder / f"{name}.pxd"
-        header = path.read_text("utf-8")
-        for cimport in self.CIMPORT.finditer(header):
-            package, file = cimport.groups()
-            if f"{package}.compiled" != self.module:
-                self.cimports[self.FROM_KERNEL.sub(r"\1compiled", cimport[0])] = None
-            elif file in self._left:
-                self._add(file)
-        self.declarations.append(self.CIMPORT.sub("", header))
-        if path.with_suffix(".py").name not in INLINED:
-            source = path.with_suffix(".py").read_text("utf-8")
-            self.code[name] = self.FOR_THE_INTERPRETER.sub("", source)
-
-    def write(self, folder: Path) -> str:
-        """Write both below a folder. If nothing has changed, nothing need be compiled again."""
-        target = folder / self.folder / "compiled.py"
-        start = f"import cython\n\nFILES = {tuple(self.code)}\n"
-        _update(target.with_name("__init__.pxd"), "")
-        _update(target.with_suffix(".pxd"), "".join([*self.cimports, *self.declarations]))
-        _update(target, "".join([start, *self.code.values()]))
-        return target.relative_to(ROOT).as_posix()
-
-
-def _update(path: Path, text: str) -> None:
-    if not path.exists() or path.read_text("utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-
-
 def compile_catalogues(folder: Path = CATALOGUES) -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -211,10 +151,15 @@ def build_commands() -> dict[str, type[Any]]:
 
         def build_extensions(self) -> None:
             """Translate the joined files instead of those that the extensions name."""
+            sys.path.insert(0, str(ROOT))  # build front ends leave it out
+            from satdoku.kernel_build.joined import Joined
+
             compile_args = flags(self.compiler)
             for extension in self.extensions:
                 extension.extra_compile_args = compile_args
-                extension.sources = [Joined(extension.name).write(ROOT / "build" / "joined")]
+                joined = Joined(extension.name, [ROOT / source for source in extension.sources])
+                written = joined.write(ROOT / "build" / "joined")
+                extension.sources = [written.relative_to(ROOT).as_posix()]
             # Without the collector a translation takes a third less time, and hardly more memory:
             # Cython keeps its trees until the end.
             with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as self.translators:

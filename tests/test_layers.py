@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-import re
 import sys
-import textwrap
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -16,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from setup import INLINED, INTERPRETED_ONLY, Joined, kernel_modules
+from setup import kernel_modules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
@@ -100,10 +98,10 @@ JUDGES: dict[str, set[str]] = {
 TOOLS = (
     "ascii",
     "clause_list",
+    "compiled_loader",
     "cython_stub",
     "literals",
     "numerals",
-    "stand_in",
     "vec",
     "watches",
 )
@@ -177,19 +175,21 @@ def prefixes(name: str) -> Iterator[str]:
 
 
 def imports_of(path: Path) -> set[str]:
-    """The absolute names that a .py imports; `from a import b` gives `a.b`, module or not."""
+    """The absolute names that a .py imports; `from a import b` gives `a.b`, module or not.
+
+    A kernel also takes the types that it imports for the type checker alone: the compiler makes
+    cimports of them.
+    """
     names: set[str] = set()
     package = path.relative_to(ROOT).parent.parts
-    for node in executed(ast.parse(path.read_text(encoding="utf-8"))):
+    nodes = ast.walk if "kernel" in package else executed
+    for node in nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else ()
             origin = ".".join((*above, *filter(None, [node.module])))
             names |= {f"{origin}.{alias.name}" for alias in node.names}
-    header = path.with_suffix(".pxd")
-    if header.exists():
-        names |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", header.read_text(), re.MULTILINE))
     return names
 
 
@@ -238,11 +238,11 @@ def test_every_class_has_a_name_of_its_own() -> None:
 
 
 def test_imports_of_every_kind_are_seen() -> None:
-    """This includes lazy imports and those in headers; otherwise the test above is blind."""
+    """This includes lazy imports and a kernel's types; otherwise the test above is blind."""
     found = all_imports()
     assert "satdoku.ui.menu.run_menu" in found["satdoku.cli.main"]
     assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.stack"]
-    assert "satdoku.sat.kernel.meter" in found["satdoku.sat.kernel.stack"]
+    assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.branch"]
 
 
 @pytest.mark.parametrize(
@@ -301,43 +301,11 @@ def test_a_downward_import_is_allowed(importer: str, imported: str) -> None:
     assert violations({**all_imports(), importer: {imported}}) == []
 
 
-def inlined_files() -> list[Path]:
-    return sorted(path for path in PACKAGE.glob("*/kernel/**/*.py") if path.name in INLINED)
-
-
-def kernel_files() -> list[Path]:
-    return [ROOT / path for files in kernel_modules().values() for path in files]
-
-
-def test_the_build_compiles_every_kernel_file_with_a_header() -> None:
-    headers = {path.with_suffix(".py") for path in PACKAGE.rglob("*.pxd")}
-    assert len(inlined_files()) == len(INLINED)
-    assert set(kernel_files()) == headers - set(inlined_files())
-
-
-def test_a_kernel_file_is_translated_with_its_header_alone() -> None:
-    """Names come from the header, so that they are listed in one place."""
-    assert [path for path in kernel_files() if "cython.cimports" in path.read_text()] == []
-
-
-def test_a_compiled_kernel_imports_no_file_of_a_kernel() -> None:
-    """The file would run interpreted beside its compiled self."""
-    found = [
-        f"{module}: {name}"
-        for module in kernel_modules()
-        for name, code in Joined(module).code.items()
-        for node in ast.parse(code).body
-        if isinstance(node, ast.ImportFrom) and node.module and top(node.module) == "satdoku"
-    ]
-    assert found == []
-
-
 @pytest.mark.parametrize("module", kernel_modules())
 def test_a_name_means_one_thing_in_a_kernel_folder(module: str) -> None:
     """Its files are compiled as one: the second of two definitions would replace the first."""
     meanings: dict[str, str] = {}
-    paths = sorted((ROOT / module.replace(".", "/")).parent.glob("*.py"))
-    for path in (path for path in paths if path.name not in INTERPRETED_ONLY - INLINED):
+    for path in (ROOT / file for file in kernel_modules()[module]):
         for name, meaning in defined(path):
             assert meanings.setdefault(name, meaning) == meaning, f"{name} in {path}"
             assert not hasattr(builtins, name), f"{name} in {path}"
@@ -348,38 +316,10 @@ def defined(path: Path) -> Iterator[tuple[str, str]]:
     for node in ast.parse(path.read_text()).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, path.name
-        elif isinstance(node, ast.Assign):
-            names = (name for target in node.targets for name in ast.walk(target))
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+            names = (name for target in targets for name in ast.walk(target))
             yield from ((n.id, ast.unparse(node)) for n in names if isinstance(n, ast.Name))
-
-
-@pytest.mark.parametrize("source", inlined_files(), ids=lambda path: path.stem)
-def test_a_header_for_c_says_what_python_runs(source: Path) -> None:
-    """Inline functions and constants are in the header for C and in the module for Python."""
-    header = source.with_suffix(".pxd").read_text()
-    header = re.sub(r"^cdef enum:\n((?:    .*\n)+)", dedented, header, flags=re.MULTILINE)
-    header = re.sub(
-        r"^cdef inline \w+ (\w+)\(int (\w+)\) noexcept(?: nogil)?:",
-        r"def \1(\2):",
-        header,
-        flags=re.M,
-    )
-    assert said(header) == said(source.read_text())
-
-
-def dedented(block: re.Match[str]) -> str:
-    return textwrap.dedent(block[1])
-
-
-def said(source: str) -> set[str]:
-    """The assignments and functions of a module, without their docstrings."""
-    found = set()
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef):
-            found.add(f"{node.name}({ast.unparse(node.args)}): {ast.unparse(node.body[-1])}")
-        elif isinstance(node, ast.Assign):
-            found.add(ast.unparse(node))
-    return found
 
 
 def test_the_build_ships_every_package() -> None:
@@ -392,7 +332,8 @@ def test_compiled_kernel_is_fresh() -> None:
     stale = []
     for module, files in kernel_modules().items():
         sources = [ROOT / path for path in files]
-        newest = max(p.stat().st_mtime for s in sources for p in (s, s.with_suffix(".pxd")))
-        found = sources[0].parent.glob("compiled.*.so")
+        folder = sources[0].parent
+        newest = max(path.stat().st_mtime for path in (*sources, *folder.glob("*.pxd")))
+        found = folder.glob("compiled.*.so")
         stale += [module for so in found if so.stat().st_mtime < newest]
     assert stale == [], "older than their sources; rebuild them: pip install -e ."

@@ -27,7 +27,7 @@ Render = Callable[[IntView], bytearray]
 
 
 class Sink(Protocol):
-    def write(self, data: bytearray, /) -> object: ...
+    def write(self, data: bytes | bytearray, /) -> object: ...
 
 
 class ProofWriter:

@@ -43,38 +43,33 @@ CHANGES = (
     ),
 )
 METHOD = """
-    def bound(self, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def bound(self, size: cython.Py_ssize_t) -> None:
         if cython.compiled and self.bounded != size:
             __sanitizer_annotate_contiguous_container(
                 self.data, self.data + self.capacity, self.data + self.bounded, self.data + size
             )
             self.bounded = size
 """
-DECLARED_FUNCTION = """
+ATTRIBUTE = "    capacity: cython.Py_ssize_t\n"
+BOUNDED = "    bounded: cython.Py_ssize_t\n"
+DECLARED_FUNCTION = """\
 cdef extern from "sanitizer/common_interface_defs.h" nogil:
     void __sanitizer_annotate_contiguous_container(
         const void* start, const void* end, const void* old_middle, const void* new_middle)
-
-"""
-DECLARED_METHOD = """\
-    cdef Py_ssize_t bounded
-    cdef void bound(self, Py_ssize_t size) noexcept nogil
 """
 
 
 def bound_vectors(file: Path) -> None:
-    """Change `vec.py` and its header."""
+    """Change `vec.py`, and declare the sanitizer's function beside it."""
     before, intro, after = file.read_text(encoding="utf-8").partition(CLASS)
-    vector, next_class, rest = after.partition("\n\nclass ")
-    for right, bounded, times in CHANGES:
+    vector, next_class, rest = after.partition("\n\n@cython.final\n")
+    for right, bounded, times in (*CHANGES, (ATTRIBUTE, ATTRIBUTE + BOUNDED, 1)):
         if vector.count(right) != times:
             raise SystemExit(f"{file.name} does not say {right.strip()!r} {times} times")
         vector = vector.replace(right, bounded)
     changed = before + intro + vector + METHOD + next_class + rest
     file.write_text(changed, encoding="utf-8")
-    header = file.with_suffix(".pxd")
-    declared = header.read_text(encoding="utf-8")
-    capacity = "    cdef Py_ssize_t capacity\n"
-    declared = declared.replace(capacity, capacity + DECLARED_METHOD)
-    first = "@cython.final\ncdef class IntVec:"
-    header.write_text(declared.replace(first, DECLARED_FUNCTION + first), encoding="utf-8")
+    file.with_name("native.pxd").write_text(DECLARED_FUNCTION, encoding="utf-8")

@@ -27,11 +27,15 @@ search there. The idea is dom/wdeg of constraint solvers (Boussemart, Hemery, Le
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.rng import Rng
-    from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sat.kernel.vec import IntVec, LongVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.store import ClauseStore
 
 RULES = (
     "first",
@@ -44,16 +48,37 @@ RULES = (
     "jw",
     "jw2",
 )
-FIRST, RANDOM, FREQUENT, SHORTEST, MOM, MOM_PRODUCT, MOM_CONFLICT, JW, JW2 = range(len(RULES))
+FIRST: cython.int = 0
+RANDOM: cython.int = 1
+FREQUENT: cython.int = 2
+SHORTEST: cython.int = 3
+MOM: cython.int = 4
+MOM_PRODUCT: cython.int = 5
+MOM_CONFLICT: cython.int = 6
+JW: cython.int = 7
+JW2: cython.int = 8
 
-PRODUCT_BITS = 10  # Freeman's k: the product of both polarities counts 2^k times their sum
-FIRST_WEIGHT = 9  # of every variable for mom-conflict, so that the first conflicts do not rule
-MOST_WEIGHT = 1 << 10  # of a variable; then all weights are halved
-MOST_COUNTED = 1 << 16  # occurrences for mom-conflict: product, bits and weights fit into 63 bits
-HEAVIEST_BITS = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
+# Freeman's k: the product of both polarities counts 2^k times their sum
+PRODUCT_BITS: cython.int = 10
+# of every variable for mom-conflict, so that the first conflicts do not rule
+FIRST_WEIGHT: cython.int = 9
+MOST_WEIGHT: cython.int = 1 << 10  # of a variable; then all weights are halved
+# occurrences for mom-conflict: product, bits and weights fit into 63 bits
+MOST_COUNTED: cython.int = 1 << 16
+HEAVIEST_BITS: cython.int = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
 
 
-def tally(right, lit, score, seen, met, clause, weight):
+@cython.cfunc
+@cython.exceptval(check=False)
+def tally(
+    right: cython.p_int,
+    lit: cython.p_int,
+    score: cython.p_longlong,
+    seen: cython.p_int,
+    met: cython.int,
+    clause: cython.int,
+    weight: cython.longlong,
+) -> cython.int:
     """Add the weight to the score of each literal of a clause; returns how many were met."""
     node: cython.int = right[clause]
     while node != clause:
@@ -65,7 +90,16 @@ def tally(right, lit, score, seen, met, clause, weight):
     return met
 
 
+@cython.final
+@cython.cclass
 class Brancher:
+    rule: cython.int
+    rng: Rng
+    score: LongVec  # per literal; zero between two picks
+    seen: IntVec  # the literals with a score, in the order they were met …
+    met: cython.int  # … and how many
+    weight: IntVec  # per variable: the failed clauses that had it, for mom-conflict
+
     def __init__(self, rule, seed, num_vars):
         v: cython.Py_ssize_t
         self.rule = RULES.index(rule)
@@ -80,7 +114,9 @@ class Brancher:
         for v in range(num_vars + 1):
             self.weight.data[v] = FIRST_WEIGHT
 
-    def pick(self, store, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def pick(self, store: ClauseStore, meter: Meter) -> cython.int:
         lit: cython.int
         if self.rule == FIRST:
             return store.lit.data[store.right.data[store.down.data[0]]]
@@ -103,7 +139,9 @@ class Brancher:
         self.forget()
         return lit
 
-    def shortest(self, store, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def shortest(self, store: ClauseStore, meter: Meter) -> cython.int:
         down: cython.p_int = store.down.data
         size: cython.p_int = store.count.data
         clause: cython.int = down[0]
@@ -117,7 +155,9 @@ class Brancher:
         meter.spend(visited)
         return store.lit.data[store.right.data[best]]
 
-    def frequent(self, store, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def frequent(self, store: ClauseStore, meter: Meter) -> cython.int:
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
         count: cython.p_int = store.count.data
@@ -134,7 +174,9 @@ class Brancher:
             clause = store.down.data[clause]
         return best
 
-    def count_shortest(self, store, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def count_shortest(self, store: ClauseStore, meter: Meter) -> cython.int:
         """Score = occurrences in the shortest clauses."""
         down: cython.p_int = store.down.data
         right: cython.p_int = store.right.data
@@ -153,7 +195,9 @@ class Brancher:
             clause = down[clause]
         return meter.spend(size[0])
 
-    def weigh(self, store, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def weigh(self, store: ClauseStore, meter: Meter) -> cython.int:
         """Score = sum of 2^(32 - size), at least 1 a clause; 2^31 clauses cannot overflow."""
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
@@ -171,7 +215,9 @@ class Brancher:
             clause = store.down.data[clause]
         return 0
 
-    def best_literal(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def best_literal(self) -> cython.int:
         score: cython.p_longlong = self.score.data
         best: cython.int = self.seen.data[0]
         k: cython.int
@@ -180,7 +226,9 @@ class Brancher:
                 best = self.seen.data[k]
         return best
 
-    def best_variable(self, product):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def best_variable(self, product: cython.bint) -> cython.int:
         score: cython.p_longlong = self.score.data
         best: cython.int = 0
         best_sum: cython.longlong = -1
@@ -196,7 +244,9 @@ class Brancher:
                 best, best_sum = lit, total
         return best ^ 1 if score[best ^ 1] > score[best] else best
 
-    def best_weighted(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def best_weighted(self) -> cython.int:
         score: cython.p_longlong = self.score.data
         best: cython.int = 0
         best_sum: cython.longlong = -1
@@ -216,7 +266,9 @@ class Brancher:
                 best, best_sum = lit, total
         return best ^ 1 if score[best ^ 1] > score[best] else best
 
-    def blame(self, store):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def blame(self, store: ClauseStore) -> None:
         """Add to the weights of the variables of the clause that failed.
 
         The nodes of a clause lie side by side, those of removed literals too.
@@ -235,7 +287,9 @@ class Brancher:
             for v in range(self.weight.size):
                 self.weight.data[v] >>= 1
 
-    def forget(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forget(self) -> None:
         k: cython.int
         for k in range(self.met):
             self.score.data[self.seen.data[k]] = 0

@@ -7,19 +7,29 @@ and stored in one call, and nothing is made of it that Python would have to look
 from __future__ import annotations
 
 from operator import index
+from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.vec import IntView
 
 
+@cython.final
+@cython.cclass
 class ClauseList:
     """A clause is added as a whole or not at all.
 
     Python's code runs, if at all, before the list is touched. So, compiled, no other thread comes
     between two steps of an addition.
     """
+
+    literals: IntVec  # in DIMACS numbers
+    offsets: IntVec  # clause i is literals[offsets[i] : offsets[i + 1]]
+    max_vars: cython.Readonly[cython.longlong]
+    num_vars: cython.Public[cython.longlong]  # at least those in the clauses
+    held: cython.Public[cython.bint]  # by someone who needs it unchanged
 
     def __init__(self, max_vars):
         self.max_vars, self.num_vars, self.held = max_vars, 0, False
@@ -29,13 +39,17 @@ class ClauseList:
     def __len__(self):
         return self.offsets.size - 1
 
-    def add(self, clause):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add(self, clause) -> cython.int:
         """Add a clause: any iterable of integers other than 0, none beyond `max_vars`."""
         begin: cython.Py_ssize_t = self.push_all(clause)
         self.note_variables(begin)
         return self.offsets.push(self.literals.size)
 
-    def add_at_once(self, clause):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add_at_once(self, clause) -> cython.bint:
         """Add a clause if that needs no lock, and tell whether it was added. Someone who needs the
         list unchanged for several calls holds it.
 
@@ -57,7 +71,9 @@ class ClauseList:
             found.append(self.literals.data[k])  # noqa: PERF401
         return tuple(found)
 
-    def push_all(self, literals):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def push_all(self, literals) -> cython.Py_ssize_t:
         """Put literals behind those of the last clause, and return where they begin."""
         begin: cython.Py_ssize_t
         if not plain(literals):
@@ -70,7 +86,9 @@ class ClauseList:
             raise MemoryError
         return begin
 
-    def push(self, literal):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def push(self, literal) -> cython.int:
         value: cython.longlong
         try:
             value = literal
@@ -82,7 +100,9 @@ class ClauseList:
             raise ValueError(f"more than {self.max_vars} variables")
         return self.literals.push(value)
 
-    def note_variables(self, begin):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note_variables(self, begin: cython.Py_ssize_t) -> cython.int:
         k: cython.Py_ssize_t
         literal: cython.int
         for k in range(begin, self.literals.size):
@@ -90,13 +110,19 @@ class ClauseList:
             self.num_vars = max(self.num_vars, literal if literal > 0 else -literal)
         return 0
 
-    def add_array(self, literals, offsets, num_vars):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add_array(
+        self, literals: IntView, offsets: IntView, num_vars: cython.longlong
+    ) -> cython.int:
         """Add the clauses of a `Cnf`."""
         self.append(literals.data, literals.size, offsets.data, offsets.size)
         self.num_vars = max(self.num_vars, num_vars)
         return 0
 
-    def take(self, other):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def take(self, other: ClauseList) -> cython.int:
         """Add the clauses of another list, which is not used any more."""
         if self.offsets.size == 1:
             self.literals, self.offsets = other.literals, other.offsets
@@ -107,7 +133,15 @@ class ClauseList:
         self.num_vars = max(self.num_vars, other.num_vars)
         return 0
 
-    def append(self, literals, num_literals, offsets, num_offsets):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def append(
+        self,
+        literals: cython.p_const_int,
+        num_literals: cython.Py_ssize_t,
+        offsets: cython.p_const_int,
+        num_offsets: cython.Py_ssize_t,
+    ) -> cython.int:
         k: cython.Py_ssize_t
         base: cython.int = self.offsets.data[self.offsets.size - 1]
         last: cython.Py_ssize_t = self.offsets.size - 1
@@ -135,7 +169,9 @@ class ClauseList:
         return literals.to_bytes(), offsets.to_bytes()
 
 
-def plain(literals):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def plain(literals) -> cython.bint:
     """Whether it is a list or tuple of integers; else iterating may run code of Python's."""
     if not isinstance(literals, (list, tuple)):
         return False

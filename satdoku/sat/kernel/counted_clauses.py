@@ -6,15 +6,39 @@ asks about all clauses that a literal touches. Watches would not tell.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntView
 
 
+@cython.final
+@cython.cclass
 class CountedClauses:
     """What the meter's tick raises ends the work for good."""
+
+    num_vars: cython.int
+    meter: Meter
+
+    # The formula: clause c is `lits` from `start[c]` to `start[c + 1]`.
+    lits: IntVec
+    start: IntVec
+    occurs: IntVec  # the clauses of each literal
+    first: IntVec
+    free: IntVec  # per clause: its literals that are not false; that are true
+    true: IntVec
+    unsatisfied: cython.int  # clauses without a true literal
+    stamps: IntVec  # per literal: the last clause loaded with it, plus 1
+
+    value: ByteVec  # per literal: 1 true, -1 false, 0 neither
+    trail: IntVec
+    counted: cython.Py_ssize_t  # so much of the trail is counted in the clauses
+    consistent: cython.bint
 
     def __init__(self, num_vars, meter):
         self.num_vars, self.meter = num_vars, meter
@@ -30,7 +54,9 @@ class CountedClauses:
 
     # -- the formula -----------------------------------------------------------------------
 
-    def load(self, literals, offsets):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def load(self, literals: IntView, offsets: IntView) -> cython.int:
         """Take a whole formula, given as `Cnf` keeps it, and assign what follows from it alone;
         0 if that is a contradiction."""
         c: cython.Py_ssize_t
@@ -52,21 +78,27 @@ class CountedClauses:
         self.index()
         return self.begin()
 
-    def take(self, lit, stamp):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take(self, lit: cython.int, stamp: cython.int) -> cython.int:
         """Add a literal to the clause of that stamp, unless it is there already."""
         if self.stamps.data[lit] != stamp:
             self.stamps.data[lit] = stamp
             self.lits.push(lit)
         return 0
 
-    def is_tautology(self, begin, stamp):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_tautology(self, begin: cython.Py_ssize_t, stamp: cython.int) -> cython.bint:
         k: cython.Py_ssize_t
         for k in range(begin, self.lits.size):
             if self.stamps.data[self.lits.data[k] ^ 1] == stamp:
                 return True
         return False
 
-    def index(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def index(self) -> cython.int:
         """List the clauses of each literal: `occurs` from `first[lit]` to `first[lit + 1]`."""
         lit: cython.int
         c: cython.int
@@ -87,7 +119,9 @@ class CountedClauses:
                 place.data[lit] += 1
         return 0
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         """Assign the literals of unit clauses."""
         c: cython.int
         lit: cython.int
@@ -105,12 +139,16 @@ class CountedClauses:
 
     # -- assigning and taking back ---------------------------------------------------------
 
-    def assign(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def assign(self, lit: cython.int) -> cython.int:
         self.value.data[lit] = 1
         self.value.data[lit ^ 1] = -1
         return self.trail.push(lit)
 
-    def propagate(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def propagate(self) -> cython.int:
         """Count what the new literals do to the clauses; 0 on a conflict.
 
         A literal is counted in all of its clauses even if one of them is found empty, so that
@@ -125,7 +163,9 @@ class CountedClauses:
                 return 0
         return 1
 
-    def count(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def count(self, lit: cython.int) -> cython.int:
         free: cython.p_int = self.free.data
         true: cython.p_int = self.true.data
         occurs: cython.p_int = self.occurs.data
@@ -146,7 +186,9 @@ class CountedClauses:
                     self.imply(c)
         return consistent
 
-    def imply(self, c):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def imply(self, c: cython.int) -> cython.int:
         """Assign the last literal of a clause. It may be true or false already, and only not yet
         counted: a false one will empty the clause when its turn comes."""
         k: cython.int
@@ -155,7 +197,9 @@ class CountedClauses:
                 return self.assign(self.lits.data[k])
         return 0
 
-    def undo(self, size):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def undo(self, size: cython.Py_ssize_t) -> cython.int:
         """Take literals back until the trail has that size."""
         free: cython.p_int = self.free.data
         true: cython.p_int = self.true.data

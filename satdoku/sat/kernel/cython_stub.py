@@ -1,26 +1,71 @@
-"""What the interpreter knows as `cython`; the compiler has a module of its own (see `setup.py`).
+"""What `cython` is to the interpreter and to type checkers; the compiler has a module of its own.
 
 Cython's shadow module is never imported, so a kernel runs the same whether or not Cython is
-installed. Types live in annotations, which are never evaluated, and in `.pxd` files, which only the
-compiler reads. What remains are the names that kernel code evaluates; `tests/test_cython_stub.py`
-checks that they are all here.
+installed. Decorators and blocks do nothing here, and a C type is the Python type that its values
+have in an uncompiled kernel. `tests/test_cython_stub.py` checks that all names are here.
 """
 
-from contextlib import nullcontext
+from __future__ import annotations
 
-compiled = False
-nogil = gil = nullcontext()  # the blocks that release and take the interpreter's lock
+import builtins
+from collections.abc import MutableSequence, Sequence
 
-# Types, as arguments of `cast` and `sizeof`.
-int = schar = longlong = int  # noqa: A001
+TYPE_CHECKING = False  # loading `typing` for it would take as long as loading the kernel
+if TYPE_CHECKING:
+    from typing import Annotated, Any, Literal, TypeVar
+
+    T = TypeVar("T")
+    Readonly = Annotated[T, "readonly"]  # an attribute that Python code can read …
+    Public = Annotated[T, "public"]  # … and write
+
+compiled: Literal[False] = False
+
+int = builtins.int  # noqa: A001
+schar = builtins.int
+uchar = builtins.int
+longlong = builtins.int
+ulonglong = builtins.int
+Py_ssize_t = builtins.int
+bint = bool
 double = float
-p_char = p_schar = p_int = p_longlong = p_double = list
+p_void = MutableSequence[int]
+p_char = MutableSequence[int]
+p_schar = MutableSequence[int]
+p_uchar = MutableSequence[int]
+p_int = MutableSequence[int]
+p_longlong = MutableSequence[int]
+p_double = MutableSequence[float]
+p_const_uchar = Sequence[int]
+p_const_int = Sequence[int]
+int_1 = list[int]  # arrays: of one element …
+int_2 = list[int]
+int_4 = list[int]  # … to four
 NULL = None
 
 
-def cast(to, value):
-    return value
+class _Nothing:
+    """A decorator and a block that do nothing."""
+
+    def __call__(self, decorated: T) -> T:
+        return decorated
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *error: object) -> None:
+        pass
 
 
-def sizeof(of):
+cclass = final = cfunc = ccall = inline = nogil = gil = with_gil = _Nothing()
+
+
+def exceptval(value: object = None, check: bool = True) -> _Nothing:
+    return cfunc
+
+
+def cast(to: type[T], value: Any) -> T:
+    return value  # type: ignore[no-any-return]
+
+
+def sizeof(of: type) -> builtins.int:
     raise NotImplementedError("only compiled code allocates memory")

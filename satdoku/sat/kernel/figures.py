@@ -7,18 +7,31 @@ freed as to be filled.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.vec import IntVec, IntView
 
-if not cython.compiled:
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.vec import IntVec, IntView
-
-MASK = 0x7FFFFFFF
-FIRST_FACTOR, SECOND_FACTOR = 2654435761, 2246822519  # odd numbers that mix the bits well
+MASK: cython.longlong = 0x7FFFFFFF
+FIRST_FACTOR: cython.longlong = 2654435761  # odd numbers that mix the bits well
+SECOND_FACTOR: cython.longlong = 2246822519
 
 
+@cython.final
+@cython.cclass
 class ClauseFigures:
     """Clauses are duplicates if they have the same literals, in any order. They are found in lists
     by the sum of their literals' hashes."""
+
+    literals: IntView
+    offsets: IntView
+    units: cython.Readonly[cython.Py_ssize_t]
+    longest: cython.Readonly[cython.Py_ssize_t]
+    duplicates: cython.Readonly[cython.Py_ssize_t]
+    tautologies: cython.Readonly[cython.Py_ssize_t]
+    used: cython.Readonly[cython.Py_ssize_t]  # variables
+    stamp: IntVec  # per literal: the number, from 1, of the last clause that had it
+    distinct: IntVec  # per clause: its different literals …
+    later: IntVec  # … and the next clause in its list, from 1
+    buckets: IntVec  # the first clause of each list, from 1
 
     def __init__(self, literals: IntView, offsets: IntView, num_vars: cython.int):
         self.literals, self.offsets = literals, offsets
@@ -30,7 +43,9 @@ class ClauseFigures:
         self.later.resize(offsets.size)
         self.buckets.resize(offsets.size)
 
-    def count(self, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def count(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
         """Take the clauses `start` to `end`, which follow those before."""
         c: cython.Py_ssize_t
         size: cython.Py_ssize_t
@@ -47,7 +62,9 @@ class ClauseFigures:
                 self.buckets.data[bucket] = c + 1
         return 0
 
-    def mark(self, c):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def mark(self, c: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Stamp the literals of the clause, and count them; returns their hash."""
         stamp: cython.p_int = self.stamp.data
         k: cython.Py_ssize_t
@@ -70,7 +87,9 @@ class ClauseFigures:
         self.tautologies += tautology
         return total
 
-    def known(self, place, c):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def known(self, place: cython.Py_ssize_t, c: cython.Py_ssize_t) -> cython.bint:
         """Whether the list that begins at the clause numbered `place`, from 1, has this one."""
         while place != 0:
             if self.same(place - 1, c):
@@ -78,7 +97,9 @@ class ClauseFigures:
             place = self.later.data[place - 1]
         return False
 
-    def same(self, earlier, c):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def same(self, earlier: cython.Py_ssize_t, c: cython.Py_ssize_t) -> cython.bint:
         """Whether all literals of the earlier clause are stamped, and no others."""
         k: cython.Py_ssize_t
         if self.distinct.data[earlier] != self.distinct.data[c]:

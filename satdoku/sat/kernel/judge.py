@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.clause_list import ClauseList
-    from satdoku.sat.kernel.vec import IntView
+from satdoku.sat.kernel.clause_list import ClauseList
+from satdoku.sat.kernel.vec import IntView
 
 OPEN, TRUE, FALSE = 0, 1, 2  # as bits: which literals of the variable are true
 
@@ -49,7 +47,16 @@ def first_unsatisfied_of(
     return scan(clauses.literals.data, clauses.offsets.data, 0, count, true, len(true) // 2)
 
 
-def scan(literals, offsets, start, end, true, middle):
+@cython.cfunc
+@cython.exceptval(check=False)
+def scan(
+    literals: cython.p_const_int,
+    offsets: cython.p_const_int,
+    start: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+    true: cython.p_const_uchar,
+    middle: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
     """Look at every literal of a clause, although the first true one would do: where that is, the
     processor cannot guess, and a wrong guess costs more than the few literals behind it. The
     first three are looked at without a loop, which saves a third of the time."""

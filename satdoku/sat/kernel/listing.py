@@ -7,18 +7,22 @@ the time that reading the file takes.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import NEWLINE, SPACE, ZERO
-    from satdoku.sat.kernel.literals import decode
-    from satdoku.sat.kernel.meter import Meter
-    from satdoku.sat.kernel.numerals import WIDEST, write_number
-    from satdoku.sat.kernel.store import ClauseStore
-    from satdoku.sat.kernel.vec import IntVec, IntView
+from satdoku.sat.kernel.ascii import NEWLINE, SPACE, ZERO
+from satdoku.sat.kernel.literals import decode
+from satdoku.sat.kernel.meter import Meter
+from satdoku.sat.kernel.numerals import WIDEST, write_number
+from satdoku.sat.kernel.store import ClauseStore
+from satdoku.sat.kernel.vec import IntVec, IntView
 
 
+@cython.final
+@cython.cclass
 class Listing:
     """Numbers the clauses that are left in a store, from 0, from top to bottom."""
+
+    store: ClauseStore
+    names: IntView
+    heads: IntVec  # of the clauses, by number
 
     def __init__(self, store: ClauseStore, names: IntView, meter: Meter):
         """The variable v is shown as `names[v - 1]`, or as itself if `names` is empty."""
@@ -33,7 +37,8 @@ class Listing:
     def __len__(self):
         return self.heads.size
 
-    def text(self, start, end):
+    @cython.ccall
+    def text(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> bytearray:
         """The clauses `start` to `end - 1` as DIMACS has them, each on a line."""
         out = bytearray(self.room(start, end))
         p: cython.p_uchar = out
@@ -55,7 +60,9 @@ class Listing:
             place += 2
         return out[:place]
 
-    def room(self, start, end):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def room(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Bytes for the text of these clauses, at the most."""
         k: cython.Py_ssize_t
         literals: cython.Py_ssize_t = 0
@@ -63,7 +70,9 @@ class Listing:
             literals += self.store.count.data[self.heads.data[k]]
         return WIDEST * literals + 2 * (end - start)
 
-    def named(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def named(self, lit: cython.int) -> cython.int:
         literal: cython.int = decode(lit)
         if self.names.size == 0:
             return literal

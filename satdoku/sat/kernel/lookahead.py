@@ -11,25 +11,38 @@ negation holds.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.counted_clauses import CountedClauses
+from satdoku.sat.kernel.literals import decode, encode
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.counted_clauses import CountedClauses
-    from satdoku.sat.kernel.literals import decode, encode
-    from satdoku.sat.kernel.vec import IntVec, LongVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntView
 
-LIGHTEST = 7  # literals: a clause of that many weighs 1, and longer ones do not count
-RATIO = 5  # of the weights of two clauses whose lengths differ by one
-MOST_CANDIDATES = 500  # variables tried at a node; in a large formula, the heaviest
-MOST_WORK = 20_000_000  # clauses visited at a node, some tenths of a second
-FAILED = -1  # the measure of a literal whose propagation ends in a conflict
+LIGHTEST: cython.int = 7  # literals: a clause of that many weighs 1, and longer ones do not count
+RATIO: cython.int = 5  # of the weights of two clauses whose lengths differ by one
+MOST_CANDIDATES: cython.int = 500  # variables tried at a node; in a large formula, the heaviest
+MOST_WORK: cython.int = 20_000_000  # clauses visited at a node, some tenths of a second
+FAILED: cython.int = -1  # the measure of a literal whose propagation ends in a conflict
 
 
+@cython.final
+@cython.cclass
 class LookAhead:
     """A formula under literals that hold. `push` and `pop` go down and up the tree of splits.
 
     What the meter's tick raises ends the work for good.
     """
+
+    formula: CountedClauses
+    meter: Meter
+    weight: LongVec  # of a clause, by its length
+    score: LongVec  # per literal: what the last look measured
+    candidates: IntVec  # variables to try
+    failed: IntVec
 
     def __init__(self, num_vars, meter):
         self.formula, self.meter = CountedClauses(num_vars, meter), meter
@@ -38,7 +51,9 @@ class LookAhead:
         self.score.resize(2 * num_vars + 2)
         self.weigh()
 
-    def weigh(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def weigh(self) -> cython.int:
         """Fill the table of weights by length. Integers: sums of them do not depend on order."""
         length: cython.int
         heavy: cython.longlong = 1
@@ -50,12 +65,16 @@ class LookAhead:
 
     # -- the tree of splits ----------------------------------------------------------------
 
-    def load(self, literals, offsets):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(self, literals: IntView, offsets: IntView) -> cython.int:
         """Take a whole formula, given as `Cnf` keeps it, and assign what follows from it alone;
         0 if that is a contradiction."""
         return self.formula.load(literals, offsets)
 
-    def push(self, literal):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def push(self, literal: cython.int) -> cython.bint:
         """Let a literal hold; 0 on a conflict."""
         f: CountedClauses = self.formula
         lit: cython.int = encode(literal)
@@ -66,30 +85,40 @@ class LookAhead:
             f.consistent = False
         return f.consistent
 
-    def size(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def size(self) -> cython.int:
         """How many literals hold, for `pop`."""
         return self.formula.trail.size
 
-    def pop(self, size):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def pop(self, size: cython.int) -> cython.int:
         """Take back all literals but that many. The formula itself must be consistent."""
         self.formula.undo(size)
         self.formula.consistent = True
         return 0
 
-    def satisfied(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def satisfied(self) -> cython.bint:
         return self.formula.consistent and self.formula.unsatisfied == 0
 
     def true_literals(self):
         """The literals that hold, as the kernel writes them."""
         return self.formula.trail.to_bytes()
 
-    def undecided(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def undecided(self) -> cython.int:
         """How many variables have no value."""
         return self.formula.num_vars - self.formula.trail.size
 
     # -- the look ahead --------------------------------------------------------------------
 
-    def look(self):
+    @cython.ccall
+    @cython.exceptval(-1)
+    def look(self) -> cython.int:
         """Try all candidates. Returns the literal to split on, its heavier side; 0 if there is
         nothing to split: the literals that hold contradict or satisfy the formula."""
         var: cython.int
@@ -102,7 +131,9 @@ class LookAhead:
                 return decode(2 * var + (self.score.data[2 * var] < self.score.data[2 * var + 1]))
         return 0
 
-    def try_candidates(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def try_candidates(self) -> cython.int:
         """Measure each candidate.
 
         A failed literal makes the formula smaller, and literals that were tried before it may fail
@@ -121,7 +152,9 @@ class LookAhead:
                 tried = 0
         return 0
 
-    def heaviest(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def heaviest(self) -> cython.int:
         """The candidate to split on; 0 if all of them are assigned by now."""
         best: cython.int = 0
         most: cython.double = -1.0
@@ -134,7 +167,9 @@ class LookAhead:
                 best = var
         return best
 
-    def fails(self, var):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def fails(self, var: cython.int) -> cython.bint:
         """Measure both literals; whether one of them has failed."""
         lit: cython.int
         for lit in range(2 * var, 2 * var + 2):
@@ -146,7 +181,9 @@ class LookAhead:
                 return True
         return False
 
-    def measure(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=True)
+    def measure(self, lit: cython.int) -> cython.longlong:
         """The weight of the clauses that the literal and what it implies leave shorter."""
         f: CountedClauses = self.formula
         size: cython.Py_ssize_t = f.trail.size
@@ -167,14 +204,18 @@ class LookAhead:
         f.undo(size)
         return total
 
-    def mixed(self, var):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def mixed(self, var: cython.int) -> cython.double:
         """A number that is great if both literals have great weights. The sum decides where one
         of them is 0."""
         left: cython.longlong = self.score.data[2 * var]
         right: cython.longlong = self.score.data[2 * var + 1]
         return 1024.0 * left * right + left + right
 
-    def choose_candidates(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def choose_candidates(self) -> cython.int:
         """The variables that occur in clauses left; of many, those in the heaviest clauses."""
         f: CountedClauses = self.formula
         var: cython.int

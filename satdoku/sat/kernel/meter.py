@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from satdoku.sat.kernel import cython_stub as cython
+
 # Units of work (nodes of the clause store visited) between two ticks: well under a millisecond
 # compiled, a few milliseconds interpreted. A tick is a Python call: it also lets signals in.
 TICK_INTERVAL = 20_000
 
 
+@cython.final
+@cython.cclass
 class Meter:
+    decisions: cython.Readonly[cython.longlong]
+    propagations: cython.Readonly[cython.longlong]
+    pures: cython.Readonly[cython.longlong]
+    backtracks: cython.Readonly[cython.longlong]
+    deepest: cython.Readonly[cython.longlong]
+    closed: cython.Readonly[cython.double]
+    tick: cython.Public[object]
+    work: cython.longlong
+    next_tick: cython.longlong
+
     def __init__(self, tick):
         self.decisions = 0
         self.propagations = 0
@@ -19,7 +33,9 @@ class Meter:
         self.work = 0
         self.next_tick = 0
 
-    def spend(self, amount):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def spend(self, amount: cython.longlong) -> cython.int:
         """Account for work done; what the tick raises ends the search."""
         self.work += amount
         if self.work >= self.next_tick:
@@ -27,12 +43,16 @@ class Meter:
             self.tick(self.closed, self.decisions)
         return 0
 
-    def reach(self, depth):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reach(self, depth: cython.longlong) -> cython.int:
         if depth > self.deepest:
             self.deepest = depth
         return 0
 
-    def close_branch(self, depth):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def close_branch(self, depth: cython.int) -> cython.int:
         """A conflict below `depth` decisions closes 2**-depth of the tree."""
         self.backtracks += 1
         self.closed += 2.0**-depth

@@ -7,11 +7,9 @@ done in a fraction of a second.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import SPACE
-    from satdoku.sat.kernel.numerals import WIDEST, write_number
-    from satdoku.sat.kernel.vec import IntVec, IntView
+from satdoku.sat.kernel.ascii import SPACE
+from satdoku.sat.kernel.numerals import WIDEST, write_number
+from satdoku.sat.kernel.vec import IntVec, IntView
 
 
 def full_model(num_vars: cython.int, true: IntView) -> bytes:
@@ -44,7 +42,9 @@ def model_between(first: cython.int, end: cython.int, used: IntView) -> bytes:
     return model.to_bytes()
 
 
-def place_of(used, variable):
+@cython.cfunc
+@cython.exceptval(check=False)
+def place_of(used: IntView, variable: cython.int) -> cython.Py_ssize_t:
     """Where the first literal of a variable from `variable` on stands."""
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = used.size

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.ascii import MINUS, ZERO
 
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import MINUS, ZERO
-
-WIDEST = 12  # bytes of a literal at most: a sign, ten digits and a blank
+WIDEST: cython.int = 12  # bytes of a literal at most: a sign, ten digits and a blank
 
 
-def write_number(p, end, literal):
+@cython.cfunc
+@cython.exceptval(check=False)
+def write_number(
+    p: cython.p_uchar, end: cython.Py_ssize_t, literal: cython.int
+) -> cython.Py_ssize_t:
     """Write a decimal number at `end`, and return where it ends."""
     left: cython.longlong = literal
     digits: cython.longlong

@@ -19,12 +19,16 @@ allocator.
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.branch import Brancher
-    from satdoku.sat.kernel.store import ClauseStore
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.branch import Brancher
+from satdoku.sat.kernel.store import ClauseStore
+from satdoku.sat.kernel.vec import IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntView
 
 # The copies may hold this many nodes at 24 bytes each, 1.5 GB in all. That bounds the recursion,
 # too: a copy has a head for each of the formula's literals, and a search is no deeper than there
@@ -36,7 +40,19 @@ class TooDeep(Exception):  # noqa: N818
     """The recursion needs more memory for its copies than it may have."""
 
 
+@cython.final
+@cython.cclass
 class RecursiveSearch:
+    assigned: cython.Readonly[IntVec]  # true literals, oldest first
+    num_vars: cython.int
+    max_nodes: cython.longlong
+    copied_nodes: cython.longlong
+    meter: Meter
+    brancher: Brancher
+    copies: list  # per depth: the store that its decision copies into
+    most_nodes: IntVec  # per depth: the most nodes that store has held
+    scratch: IntVec
+
     def __init__(self, num_vars, rule, seed, meter):
         self.num_vars = num_vars
         self.max_nodes = MAX_COPIED_NODES
@@ -51,7 +67,9 @@ class RecursiveSearch:
     def true_literals(self):
         return self.assigned.to_bytes()
 
-    def run(self, literals, offsets):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def run(self, literals: IntView, offsets: IntView) -> cython.int:
         """1 if there is a model, else 0; raises `TooDeep`, or what the tick raises."""
         store = ClauseStore(self.num_vars)
         store.load(literals, offsets, self.meter)
@@ -60,7 +78,9 @@ class RecursiveSearch:
             return 0
         return self.search(store, 0)
 
-    def search(self, store, depth):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def search(self, store: ClauseStore, depth: cython.int) -> cython.int:
         """Search the formula, below that many decisions; 1 if it has a model. See above."""
         lit: cython.int
         if not self.propagate(store):
@@ -74,7 +94,8 @@ class RecursiveSearch:
         copy: ClauseStore = self.copy(store, depth)
         return self.branch(copy, lit, depth + 1) or self.branch(store, lit ^ 1, depth + 1)
 
-    def copy(self, store, depth):
+    @cython.cfunc
+    def copy(self, store: ClauseStore, depth: cython.int) -> ClauseStore:
         """A copy of the formula, in the store that held the last copy at that depth."""
         other: ClauseStore
         if depth == self.most_nodes.size:
@@ -89,7 +110,9 @@ class RecursiveSearch:
                 raise TooDeep
         return other
 
-    def branch(self, store, lit, depth):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def branch(self, store: ClauseStore, lit: cython.int, depth: cython.int) -> cython.int:
         """Search the formula with the literal made true."""
         before: cython.Py_ssize_t = self.assigned.size
         if not self.assign(store, lit):
@@ -99,12 +122,16 @@ class RecursiveSearch:
         self.assigned.shrink(before)
         return 0
 
-    def close(self, store, depth):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def close(self, store: ClauseStore, depth: cython.int) -> None:
         """End a branch. Of the clause that failed, a copy lacks what was false before it."""
         self.meter.close_branch(depth)
         self.brancher.blame(store)
 
-    def propagate(self, store):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def propagate(self, store: ClauseStore) -> cython.int:
         """Assign the literals of unit clauses until none is left; 0 on a conflict."""
         head: cython.Py_ssize_t = 0
         lit: cython.int
@@ -117,7 +144,9 @@ class RecursiveSearch:
         store.clear_queues()
         return 1
 
-    def assign(self, store, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def assign(self, store: ClauseStore, lit: cython.int) -> cython.int:
         self.assigned.push(lit)
         self.meter.spend(store.count.data[lit] + store.count.data[lit ^ 1])
         return store.assign(lit)

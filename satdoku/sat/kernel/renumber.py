@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.meter import Meter
+from satdoku.sat.kernel.vec import IntVec, IntView
 
-if not cython.compiled:
-    from satdoku.sat.kernel.meter import Meter
-    from satdoku.sat.kernel.vec import IntVec, IntView
-
-PORTION = 1 << 20  # variables or literals between two ticks
+PORTION: cython.Py_ssize_t = 1 << 20  # variables or literals between two ticks
 
 
+@cython.final
+@cython.cclass
 class Renumbering:
     """New numbers from 1 for the variables that occur, in their order: `old` holds the old ones."""
+
+    number: IntVec  # per old variable: the new one, or 0
+    old: cython.Readonly[IntVec]
 
     def __init__(self, literals: IntView, num_vars: cython.int, meter: Meter):
         self.number, self.old = IntVec(), IntVec()

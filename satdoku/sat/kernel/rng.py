@@ -8,11 +8,18 @@ from __future__ import annotations
 from satdoku.sat.kernel import cython_stub as cython
 
 
+@cython.final
+@cython.cclass
 class Rng:
+    state: cython.ulonglong
+
     def __init__(self, seed):
         self.state = seed & 0xFFFFFFFFFFFFFFFF
 
-    def below(self, bound):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def below(self, bound: cython.ulonglong) -> cython.ulonglong:
         """A number from 0 to bound - 1."""
         # Numbers this large are Python objects to Cython unless a variable says otherwise.
         mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
@@ -25,7 +32,9 @@ class Rng:
         z = ((z ^ (z >> 27)) * two) & mask
         return (z ^ (z >> 31)) % bound
 
-    def shuffle(self, items):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def shuffle(self, items: list) -> cython.int:
         """Bring a list into any order, each as likely as the next."""
         last: cython.int
         other: cython.int

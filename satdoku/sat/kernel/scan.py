@@ -9,20 +9,18 @@ stands first on its line is found out by looking back.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import (
-        LETTER_C,
-        LETTER_P,
-        MINUS,
-        NEWLINE,
-        PERCENT,
-        SPACE,
-        ZERO,
-        is_blank,
-        is_digit,
-    )
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+from satdoku.sat.kernel.ascii import (
+    LETTER_C,
+    LETTER_P,
+    MINUS,
+    NEWLINE,
+    PERCENT,
+    SPACE,
+    ZERO,
+    is_blank,
+    is_digit,
+)
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
 OK = 0
 BAD_BYTE = 1  # neither a number nor a blank

@@ -12,15 +12,28 @@ watches do not count occurrences. This store counts them anyway.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.branch import Brancher
+from satdoku.sat.kernel.store import ClauseStore
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.branch import Brancher
-    from satdoku.sat.kernel.store import ClauseStore
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntView
 
 
+@cython.final
+@cython.cclass
 class StackSearch:
+    store: cython.Readonly[ClauseStore]
+    meter: Meter
+    brancher: Brancher
+    decision: IntVec  # per level: the literal decided on
+    mark: IntVec  # per level: the length of the store's trail before it
+    flipped: IntVec  # per level: 1 once its first branch is closed
+
     def __init__(self, num_vars, rule, seed, meter):
         self.meter = meter
         self.store = ClauseStore(num_vars)
@@ -32,7 +45,9 @@ class StackSearch:
     def true_literals(self):
         return self.store.trail.to_bytes()
 
-    def run(self, literals, offsets):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def run(self, literals: IntView, offsets: IntView) -> cython.int:
         """1 if there is a model, else 0; raises what the tick raises."""
         self.store.load(literals, offsets, self.meter)
         consistent: cython.bint = self.begin() and self.propagate()
@@ -46,7 +61,9 @@ class StackSearch:
             else:
                 consistent = self.decide() and self.propagate()
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         """Queue the formula's own unit clauses and pure literals; 0 if a clause is empty."""
         lit: cython.int
         for lit in range(2, 2 * self.store.num_vars + 2):
@@ -54,7 +71,9 @@ class StackSearch:
                 self.store.pures.push(lit ^ 1)
         return self.store.queue_units()
 
-    def propagate(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def propagate(self) -> cython.int:
         """Assign unit and pure literals until none is left; 0 on a conflict.
 
         By the time its turn comes, a pure literal may be assigned or may have ceased to occur:
@@ -82,11 +101,15 @@ class StackSearch:
         store.clear_queues()
         return 1
 
-    def assign(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def assign(self, lit: cython.int) -> cython.int:
         self.meter.spend(self.store.count.data[lit] + self.store.count.data[lit ^ 1])
         return self.store.assign(lit)
 
-    def decide(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def decide(self) -> cython.int:
         """Open a level with the literal that the branching rule picks; 0 on a conflict."""
         lit: cython.int = self.brancher.pick(self.store, self.meter)
         self.meter.decisions += 1
@@ -96,7 +119,9 @@ class StackSearch:
         self.meter.reach(self.decision.size)
         return self.assign(lit)
 
-    def unwind(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def unwind(self) -> cython.int:
         """Close the branch and drop every level that has no branch left; 0 if none remains.
 
         The store is not restored level by level: `flip` takes all of it back at once.
@@ -110,7 +135,9 @@ class StackSearch:
             self.flipped.pop()
         return self.decision.size > 0
 
-    def flip(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def flip(self) -> cython.int:
         """Take the top level back and try the other value of its literal."""
         top: cython.Py_ssize_t = self.decision.size - 1
         self.store.restore_to(self.mark.data[top])

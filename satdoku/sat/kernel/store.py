@@ -22,32 +22,63 @@ so `count` and `home` are two names of one vector: that saves a seventh of the s
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.literals import decode, encode
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.literals import decode, encode
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.vec import IntView
 
 SATISFIED, VIOLATED, UNDECIDED = 1, 0, -1
 
-LONG = 1 << 16  # literals of a clause that are loaded between two ticks
+LONG: cython.int = 1 << 16  # literals of a clause that are loaded between two ticks
 
 # What `value` holds for a literal, besides 0.
-ASSIGNED = 1
-QUEUED = 2
+ASSIGNED: cython.int = 1
+QUEUED: cython.int = 2
 
 
-def unlink(before, after, node):
+@cython.cfunc
+@cython.exceptval(check=False)
+def unlink(before: cython.p_int, after: cython.p_int, node: cython.int) -> None:
     after[before[node]] = after[node]
     before[after[node]] = before[node]
 
 
-def relink(before, after, node):
+@cython.cfunc
+@cython.exceptval(check=False)
+def relink(before: cython.p_int, after: cython.p_int, node: cython.int) -> None:
     after[before[node]] = node
     before[after[node]] = node
 
 
+@cython.final
+@cython.cclass
 class ClauseStore:
+    num_vars: cython.Readonly[cython.int]
+    failed: cython.int  # the clause of the last contradiction, 0 before the first
+    used: cython.int  # nodes in use; the arrays may be longer
+    left: IntVec
+    right: IntVec
+    up: IntVec
+    down: IntVec
+    lit: IntVec  # the literal of a literal node; 0 for heads
+    home: IntVec  # the clause of a literal node
+    count: IntVec  # the members of a head; the same vector as `home`
+    value: IntVec  # per literal: ASSIGNED, QUEUED or 0
+    trail: cython.Readonly[IntVec]  # what was removed, oldest first
+    units: cython.Readonly[IntVec]  # literals that unit clauses force, oldest first
+    pures: cython.Readonly[IntVec]  # literals whose negation has ceased to occur, likewise
+
+    # building
+
+    # looking
+
+    # removing and restoring
+
     def __init__(self, num_vars):
         self.num_vars = num_vars
         self.left, self.right = IntVec(), IntVec()
@@ -63,7 +94,9 @@ class ClauseStore:
 
     # -- building --------------------------------------------------------------------------
 
-    def clear(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def clear(self) -> cython.int:
         """Forget every clause and all that was removed."""
         head: cython.int
         self.used = 2 * self.num_vars + 2
@@ -76,7 +109,9 @@ class ClauseStore:
         self.units.shrink(0)
         return self.pures.shrink(0)
 
-    def grow(self, nodes):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def grow(self, nodes: cython.Py_ssize_t) -> cython.int:
         if nodes > MAX_SIZE:
             raise MemoryError
         self.left.stretch(nodes)
@@ -86,7 +121,9 @@ class ClauseStore:
         self.lit.stretch(nodes)
         return self.home.stretch(nodes)
 
-    def append(self, lits, size):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def append(self, lits: cython.p_int, size: cython.int) -> cython.int:
         """Add a clause below the last one, and set every link of its nodes. Returns its head."""
         if self.used + size + 1 > self.lit.size:
             self.grow(self.used + size + 1 + self.lit.size // 2)
@@ -136,7 +173,9 @@ class ClauseStore:
             lits.push(encode(literal))
         return self.append(lits.data, lits.size)
 
-    def load(self, literals, offsets, meter):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(self, literals: IntView, offsets: IntView, meter: Meter) -> cython.int:
         """Add every clause of a formula, given as `Cnf` keeps it."""
         lits = IntVec()
         c: cython.Py_ssize_t
@@ -154,7 +193,9 @@ class ClauseStore:
             meter.spend(lits.size + 1)
         return 0
 
-    def copy_into(self, other, scratch, meter):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def copy_into(self, other: ClauseStore, scratch: IntVec, meter: Meter) -> cython.int:
         """Make `other` a compact store of the clauses left here. `scratch` is for one clause."""
         down: cython.p_int = self.down.data
         right: cython.p_int = self.right.data
@@ -179,7 +220,9 @@ class ClauseStore:
             clause = down[clause]
         return 0
 
-    def queue_units(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def queue_units(self) -> cython.int:
         """Note every unit clause in `units`; 0 if the clauses contradict each other at once."""
         size: cython.p_int = self.count.data
         clause: cython.int = self.down.data[0]
@@ -191,7 +234,9 @@ class ClauseStore:
             clause = self.down.data[clause]
         return 1
 
-    def queue_unit(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def queue_unit(self, lit: cython.int) -> cython.int:
         """Note that a literal must be true; 0 if its negation must, too."""
         if self.value.data[lit ^ 1] == QUEUED:
             return 0
@@ -200,7 +245,9 @@ class ClauseStore:
             self.units.push(lit)
         return 1
 
-    def clear_queues(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def clear_queues(self) -> cython.int:
         k: cython.Py_ssize_t
         for k in range(self.units.size):
             if self.value.data[self.units.data[k]] == QUEUED:
@@ -210,22 +257,32 @@ class ClauseStore:
 
     # -- looking ---------------------------------------------------------------------------
 
-    def first_clause(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def first_clause(self) -> cython.int:
         """The node of the first clause, 0 if none is left."""
         return self.down.data[0]
 
-    def next_clause(self, clause):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def next_clause(self, clause: cython.int) -> cython.int:
         return self.down.data[clause]
 
-    def size(self, clause):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def size(self, clause: cython.int) -> cython.int:
         return self.count.data[clause]
 
-    def occurrences(self, lit):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def occurrences(self, lit: cython.int) -> cython.int:
         if self.value.data[lit] == ASSIGNED or self.value.data[lit ^ 1] == ASSIGNED:
             return 0
         return self.count.data[lit]
 
-    def is_unit(self, clause):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def is_unit(self, clause: cython.int) -> cython.bint:
         return self.count.data[clause] == 1
 
     def nodes(self, clause):
@@ -253,14 +310,18 @@ class ClauseStore:
 
     # -- removing and restoring ------------------------------------------------------------
 
-    def remove_clause(self, clause):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def remove_clause(self, clause: cython.int) -> cython.int:
         """Unlink a clause and its literals' occurrences. It must be linked."""
         self.hide(clause)
         unlink(self.up.data, self.down.data, clause)
         self.count.data[0] -= 1
         return self.trail.push(clause)
 
-    def remove_literal(self, node):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def remove_literal(self, node: cython.int) -> cython.int:
         """Unlink a literal from its clause and from its occurrence list. It must be linked."""
         unlink(self.left.data, self.right.data, node)
         unlink(self.up.data, self.down.data, node)
@@ -268,7 +329,9 @@ class ClauseStore:
         self.count.data[self.lit.data[node]] -= 1
         return self.trail.push(node)
 
-    def assign(self, lit):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def assign(self, lit: cython.int) -> cython.int:
         """Make a literal true: its negation goes from the clauses, and its own clauses go.
 
         Returns 1, and the literals of clauses that became unit wait in `units`. If a clause
@@ -294,7 +357,9 @@ class ClauseStore:
         self.trail.push(lit)
         return 1
 
-    def unassign(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def unassign(self, lit: cython.int) -> None:
         """Undo `assign`: the same walks backwards, the last one first."""
         up: cython.p_int = self.up.data
         node: cython.int = up[lit]
@@ -304,7 +369,9 @@ class ClauseStore:
         self.unstrike(lit ^ 1)
         self.value.data[lit] = 0
 
-    def strike(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def strike(self, lit: cython.int) -> cython.int:
         """Unlink sideways every occurrence of a literal; 0 on a contradiction.
 
         It goes on to the end even then, so that `unstrike` need not know where it stopped.
@@ -329,7 +396,9 @@ class ClauseStore:
             node = down[node]
         return consistent
 
-    def unstrike(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def unstrike(self, lit: cython.int) -> None:
         left: cython.p_int = self.left.data
         right: cython.p_int = self.right.data
         up: cython.p_int = self.up.data
@@ -341,7 +410,9 @@ class ClauseStore:
             count[home[node]] += 1
             node = up[node]
 
-    def hide(self, start):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def hide(self, start: cython.int) -> cython.int:
         """Unlink vertically all nodes of a clause except `start`.
 
         From a literal's node, the clause's head is among them: the clause leaves the list of
@@ -363,7 +434,9 @@ class ClauseStore:
             node = right[node]
         return 0
 
-    def unhide(self, start):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def unhide(self, start: cython.int) -> None:
         """Undo `hide`, from the last node unlinked to the first."""
         up: cython.p_int = self.up.data
         down: cython.p_int = self.down.data
@@ -376,7 +449,9 @@ class ClauseStore:
             count[lit[node]] += 1
             node = left[node]
 
-    def restore(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def restore(self) -> None:
         """Take the last removal back, if there is one."""
         node: cython.int
         if self.trail.size == 0:
@@ -394,7 +469,9 @@ class ClauseStore:
             self.count.data[self.home.data[node]] += 1
             self.count.data[self.lit.data[node]] += 1
 
-    def restore_to(self, mark):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def restore_to(self, mark: cython.int) -> None:
         """Take back every removal but the first `mark` ones."""
         while self.trail.size > mark:
             self.restore()

@@ -8,31 +8,28 @@ caller, who also turns a problem and its position into a sentence.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import (
-        COLON,
-        LETTER_V,
-        MINUS,
-        NEWLINE,
-        PLUS,
-        ZERO,
-        is_blank,
-        is_digit,
-    )
-    from satdoku.sat.kernel.judge import FALSE, TRUE
+from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, PLUS, ZERO, is_blank, is_digit
+from satdoku.sat.kernel.judge import FALSE, TRUE
 
 READ = 0  # the window is read, but for a literal that may go on in the next one
 OTHER_LINE = 1  # a line that holds no values begins
 NOT_A_LITERAL = 2
 UNKNOWN_VARIABLE = 3  # a variable beyond those of the formula
 
-MAX_DIGITS = 10
-CAPITAL = 32  # from a small letter back to its capital
+MAX_DIGITS: cython.int = 10
+CAPITAL: cython.int = 32  # from a small letter back to its capital
 
 
+@cython.final
+@cython.cclass
 class ValueReader:
     """`values[v]` says whether variable v is OPEN, TRUE or FALSE."""
+
+    num_vars: cython.longlong
+    values: cython.Readonly[bytearray]
+    empty: cython.Readonly[cython.bint]
+    contradiction: cython.Readonly[cython.longlong]
+    fresh: cython.Public[cython.bint]
 
     def __init__(self, num_vars):
         self.num_vars = num_vars
@@ -82,7 +79,9 @@ class ValueReader:
             if problem:
                 return problem, token
 
-    def note(self, variable, value):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note(self, variable: cython.longlong, value: cython.int) -> cython.int:
         """Set the variable; 0 unless there is a problem."""
         values: cython.p_uchar = self.values
         if variable > self.num_vars:
@@ -95,11 +94,17 @@ class ValueReader:
         return 0
 
 
-def is_sign(byte):
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_sign(byte: cython.int) -> cython.bint:
     return byte in (MINUS, PLUS)
 
 
-def begins_values(p, i, n):
+@cython.cfunc
+@cython.exceptval(check=False)
+def begins_values(
+    p: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t
+) -> cython.bint:
     """Whether the line begins with a `v` and not with a word such as `variables`."""
     if p[i] != LETTER_V and p[i] != LETTER_V - CAPITAL:
         return False

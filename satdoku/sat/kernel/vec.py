@@ -1,9 +1,7 @@
 """Growable arrays of machine integers: reallocated memory when compiled, a list when not.
 
 Hot loops take `data` into a local and reload it after any call that may grow the vector.
-`calloc`, `realloc`, `free` and `memset` come from the header, for only compiled code calls them.
 """
-# ruff: noqa: F821
 
 from __future__ import annotations
 
@@ -11,12 +9,22 @@ from array import array
 
 from satdoku.sat.kernel import cython_stub as cython
 
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free, realloc
+    from cython.cimports.libc.string import memset
+
 COMPILED = bool(cython.compiled)
 
-MAX_SIZE = 2_000_000_000  # elements of a vector that others index with 32-bit integers
+# Elements of a vector that others index with 32-bit integers.
+MAX_SIZE: cython.Py_ssize_t = 2_000_000_000
 
 
-def enlarge(data, before, after):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(cython.NULL, check=False)
+def enlarge(
+    data: cython.p_void, before: cython.Py_ssize_t, after: cython.Py_ssize_t
+) -> cython.p_void:
     """Reallocated memory of `after` bytes, zero from `before` on. The system hands out zeroed
     pages when they are first written to, so new memory takes neither time nor room before."""
     grown: cython.p_void = calloc(1, after) if data is cython.NULL else realloc(data, after)
@@ -28,8 +36,14 @@ def enlarge(data, before, after):
     return grown
 
 
+@cython.final
+@cython.cclass
 class IntVec:
     """32-bit integers."""
+
+    data: cython.p_int
+    size: cython.Readonly[cython.Py_ssize_t]
+    capacity: cython.Py_ssize_t
 
     def __init__(self):
         self.size = 0
@@ -40,7 +54,10 @@ class IntVec:
         if cython.compiled:
             free(self.data)
 
-    def reserve(self, capacity):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def reserve(self, capacity: cython.Py_ssize_t) -> cython.int:
         """Make room for `capacity` elements; afterwards pushing that many cannot fail."""
         if cython.compiled and capacity > self.capacity:
             grown: cython.p_int = cython.cast(
@@ -53,7 +70,10 @@ class IntVec:
             self.capacity = capacity
         return 0
 
-    def push(self, value):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def push(self, value: cython.int) -> cython.int:
         if cython.compiled:
             if self.size == self.capacity:
                 self.reserve(self.capacity + self.capacity // 2 + 16)
@@ -63,19 +83,28 @@ class IntVec:
         self.size += 1
         return 0
 
-    def pop(self):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def pop(self) -> cython.int:
         self.size -= 1
         if cython.compiled:
             return self.data[self.size]
         return self.data.pop()
 
-    def shrink(self, size):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def shrink(self, size: cython.Py_ssize_t) -> cython.int:
         if not cython.compiled:
             del self.data[size:]
         self.size = size
         return 0
 
-    def resize(self, size):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def resize(self, size: cython.Py_ssize_t) -> cython.int:
         """Grow to `size` elements, the new ones zero."""
         if size <= self.size:
             return 0
@@ -93,7 +122,10 @@ class IntVec:
         self.size = size
         return 0
 
-    def stretch(self, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def stretch(self, size: cython.Py_ssize_t) -> cython.int:
         """Grow to `size` elements; what the new ones hold must be written before it is read."""
         if size <= self.size:
             return 0
@@ -112,8 +144,14 @@ class IntVec:
         return array("i", self.data).tobytes()
 
 
+@cython.final
+@cython.cclass
 class IntView:
     """A look at the 32-bit integers, in native byte order, of a bytes object."""
+
+    data: cython.p_const_int
+    size: cython.Readonly[cython.Py_ssize_t]
+    owner: bytes
 
     def __init__(self, owner):
         self.owner = owner
@@ -124,8 +162,13 @@ class IntView:
             self.data = memoryview(owner).cast("i")
 
 
+@cython.final
+@cython.cclass
 class LongVec:
     """64-bit integers, for scores and stamps."""
+
+    data: cython.p_longlong
+    size: cython.Readonly[cython.Py_ssize_t]
 
     def __init__(self):
         self.size = 0
@@ -136,7 +179,10 @@ class LongVec:
         if cython.compiled:
             free(self.data)
 
-    def resize(self, size):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def resize(self, size: cython.Py_ssize_t) -> cython.int:
         """Grow to `size` elements, the new ones zero."""
         if size <= self.size:
             return 0
@@ -151,8 +197,13 @@ class LongVec:
         return 0
 
 
+@cython.final
+@cython.cclass
 class ByteVec:
     """Small signed integers, for values and marks."""
+
+    data: cython.p_schar
+    size: cython.Readonly[cython.Py_ssize_t]
 
     def __init__(self):
         self.size = 0
@@ -163,7 +214,10 @@ class ByteVec:
         if cython.compiled:
             free(self.data)
 
-    def resize(self, size):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def resize(self, size: cython.Py_ssize_t) -> cython.int:
         """Grow to `size` elements, the new ones zero."""
         if size <= self.size:
             return 0
@@ -178,8 +232,13 @@ class ByteVec:
         return 0
 
 
+@cython.final
+@cython.cclass
 class DoubleVec:
     """Floating-point numbers, for activities."""
+
+    data: cython.p_double
+    size: cython.Readonly[cython.Py_ssize_t]
 
     def __init__(self):
         self.size = 0
@@ -190,7 +249,10 @@ class DoubleVec:
         if cython.compiled:
             free(self.data)
 
-    def resize(self, size):
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def resize(self, size: cython.Py_ssize_t) -> cython.int:
         """Grow to `size` elements, the new ones zero."""
         if size <= self.size:
             return 0

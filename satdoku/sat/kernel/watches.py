@@ -12,15 +12,23 @@ look at the clause while it is true, and the clause.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
-
-
-MOST_DOUBLINGS = 32
+MOST_DOUBLINGS: cython.int = 32
 
 
+@cython.final
+@cython.cclass
 class Watches:
+    pool: IntVec  # all lists: pairs of a blocking literal and a clause
+    start: IntVec  # per literal: where its list begins in the pool,
+    size: IntVec  # how many integers it holds,
+    room: IntVec  # and how many it could hold
+    wasted: cython.Py_ssize_t  # integers in the pool that belong to no list any more
+    fresh: IntVec  # the pool to be, while lists are compacted,
+    compacted: cython.int  # and so many lists are in it
+    left: IntVec  # per power of two: 1 + the place of the first such piece, or 0
+
     def __init__(self):
         self.pool, self.start = IntVec(), IntVec()
         self.size, self.room = IntVec(), IntVec()
@@ -28,23 +36,34 @@ class Watches:
         self.fresh, self.compacted, self.left = None, 0, IntVec()
         self.left.resize(MOST_DOUBLINGS)
 
-    def add_literals(self, count):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_literals(self, count: cython.int) -> cython.int:
         self.start.resize(count)
         self.size.resize(count)
         return self.room.resize(count)
 
-    def expect_nothing(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def expect_nothing(self) -> cython.int:
         lit: cython.Py_ssize_t
         for lit in range(self.room.size):
             self.room.data[lit] = 0
         return 0
 
-    def expect(self, lit):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def expect(self, lit: cython.int) -> cython.int:
         """Say that one more watch will come; after all are said, `allot` makes room for them."""
         self.room.data[lit] = self.room.data[lit] + 2
         return 0
 
-    def allot(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def allot(self) -> cython.int:
         """Give each list of the empty pool the room it expects. The pool may then grow to twice
         its size in place; memory that is never written to takes no room."""
         start: cython.p_int = self.start.data
@@ -59,7 +78,10 @@ class Watches:
         self.pool.reserve(2 * place)
         return self.pool.stretch(place)
 
-    def push(self, lit, blocker, clause):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def push(self, lit: cython.int, blocker: cython.int, clause: cython.int) -> cython.int:
         place: cython.int
         if self.size.data[lit] == self.room.data[lit]:
             self.move(lit, max(4, 2 * self.room.data[lit]))  # two watches at least
@@ -69,7 +91,10 @@ class Watches:
         self.size.data[lit] = self.size.data[lit] + 2
         return 0
 
-    def move(self, lit, room):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def move(self, lit: cython.int, room: cython.int) -> cython.int:
         """Give the list that much room, rounded down to a power of two, in another place."""
         old: cython.int = self.start.data[lit]
         kind: cython.int = doublings(room)
@@ -82,7 +107,10 @@ class Watches:
         self.room.data[lit] = 1 << kind
         return 0
 
-    def take(self, kind):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def take(self, kind: cython.int) -> cython.Py_ssize_t:
         """A piece of 2^kind integers: the one left last, or a new one."""
         new: cython.Py_ssize_t = self.left.data[kind] - 1
         room: cython.Py_ssize_t = 1 << kind
@@ -97,7 +125,10 @@ class Watches:
         self.pool.stretch(new + room)
         return new
 
-    def leave(self, place, room):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def leave(self, place: cython.int, room: cython.int) -> cython.int:
         """Pieces that were left are chained by their size: each begins with the place of the next
         one, from 1, or 0. What exceeds a power of two is lost until the pool is compacted."""
         kind: cython.int
@@ -108,7 +139,10 @@ class Watches:
             self.left.data[kind] = place + 1
         return 0
 
-    def begin_compacting(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def begin_compacting(self) -> cython.int:
         """If a quarter of the pool is wasted, the lists go into a new one, in the order of their
         literals. Each gets a quarter of its size, in whole watches, as room to grow."""
         kind: cython.int
@@ -123,7 +157,10 @@ class Watches:
             self.left.data[kind] = 0
         return 0
 
-    def compact_slice(self, budget):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def compact_slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Copy further lists; returns what is left of the budget, above 0 when done. Until then,
         the lists cannot be used."""
         lit: cython.int
@@ -149,7 +186,10 @@ class Watches:
         return max(budget, 1)
 
 
-def doublings(room):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def doublings(room: cython.int) -> cython.int:
     """How often 1 can be doubled without exceeding the room."""
     kind: cython.int = 0
     while room > 1:

@@ -7,12 +7,16 @@ is concluded before the next guess. Nothing is learned: that is left to the SAT 
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import DoubleVec, IntVec
-    from satdoku.sudoku.kernel.bit_board import BitBoard
-    from satdoku.sudoku.kernel.bits import lowest, size_up_to
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import DoubleVec, IntVec
+from satdoku.sudoku.kernel.bit_board import BitBoard
+from satdoku.sudoku.kernel.bits import lowest, size_up_to
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sudoku.kernel.board_rules import BoardRules
 
 # Measured on boards of 9×9, 16×16 and 25×25. On the smaller ones, to weigh more cells or to look at
 # crossings after the first guess spares guesses, but takes longer than they do.
@@ -20,8 +24,25 @@ WEIGHED = 0.1  # the part of the cells that are weighed at most
 FEW_DIGITS = 9  # on boards with more, crossings are looked at before each guess
 
 
+@cython.final
+@cython.cclass
 class BacktrackSearch:
     """One puzzle after the other: `begin` or `assume`, then `find_next` for each solution."""
+
+    rules: BoardRules
+    board: BitBoard
+    meter: Meter
+    most_weighed: cython.int  # cells
+    thorough: cython.bint  # look at crossings before each guess, not just the first
+    possible: cython.bint  # what is on the board does not contradict itself, as far as is known
+
+    # The path that is being tried.
+    depth: cython.int
+    cell: IntVec  # per level: the guess, the digit from 0
+    digit: IntVec
+    start: IntVec  # per level: the changes of the board before it
+    share: DoubleVec  # per level: which part of the search tree is left there
+    down: cython.bint  # go deeper next, rather than take back the last guess
 
     def __init__(self, rules, meter):
         self.rules, self.meter, self.board = rules, meter, BitBoard(rules)
@@ -33,12 +54,16 @@ class BacktrackSearch:
         self.most_weighed = int(WEIGHED * rules.cells)
         self.thorough = rules.digits > FEW_DIGITS
 
-    def reset(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def reset(self) -> cython.int:
         self.board.clear()
         self.start_here()
         return self.meter.spend(self.rules.cells)
 
-    def start_here(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def start_here(self) -> cython.int:
         """A search from what is on the board, which stays."""
         self.possible = self.down = True
         self.depth = 0
@@ -46,7 +71,9 @@ class BacktrackSearch:
         self.meter.closed = 0.0
         return 0
 
-    def begin(self, givens):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def begin(self, givens: bytes) -> cython.int:
         """A puzzle: a digit for each cell, 0 for a blank."""
         cell: cython.int
         text: cython.p_const_uchar = givens
@@ -56,7 +83,9 @@ class BacktrackSearch:
                 self.put(cell, text[cell] - 1)
         return self.conclude()
 
-    def assume(self, literals):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def assume(self, literals: list) -> cython.int:
         """Literals of the natural numbering: `cell * digits + digit` says that the cell, from 0,
         holds the digit, from 1; a negative one that it does not."""
         literal: cython.int
@@ -70,7 +99,9 @@ class BacktrackSearch:
                 self.strike((-literal - 1) // self.rules.digits, (-literal - 1) % self.rules.digits)
         return self.conclude()
 
-    def follow(self, literals, wanted):
+    @cython.ccall
+    @cython.exceptval(-1)
+    def follow(self, literals: list, wanted: list) -> cython.bint:
         """Whether the wanted literals follow from the others without a guess."""
         k: cython.int
         missing: cython.int = 0
@@ -79,14 +110,18 @@ class BacktrackSearch:
             missing += not self.holds(wanted[k])
         return not self.possible or missing == 0
 
-    def holds(self, literal):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def holds(self, literal: cython.int) -> cython.bint:
         place: cython.int = abs(literal) - 1
         one: cython.longlong = 1
         digit: cython.longlong = one << place % self.rules.digits
         left: cython.longlong = self.board.candidates.data[place // self.rules.digits]
         return left == digit if literal > 0 else left & digit == 0
 
-    def put(self, cell, digit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put(self, cell: cython.int, digit: cython.int) -> cython.int:
         """Give a cell its digit, from 0."""
         one: cython.longlong = 1
         left: cython.longlong = self.board.candidates.data[cell]
@@ -96,13 +131,17 @@ class BacktrackSearch:
             self.board.keep(cell, one << digit)
         return 0
 
-    def strike(self, cell, digit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def strike(self, cell: cython.int, digit: cython.int) -> cython.int:
         one: cython.longlong = 1
         if self.possible and self.board.candidates.data[cell] >> digit & 1:
             self.possible = self.board.keep(cell, ~(one << digit))
         return 0
 
-    def conclude(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def conclude(self) -> cython.int:
         """See what follows from the changes."""
         before: cython.longlong = self.board.settled
         if self.possible:
@@ -114,7 +153,9 @@ class BacktrackSearch:
 
     # -- the search ------------------------------------------------------------------------
 
-    def find_next(self, guesses=-1):
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def find_next(self, guesses: cython.longlong = -1) -> cython.int:
         """Search on: 1 if there is a further solution, which `solution` then tells; 0 if there is
         none; -1 after that many guesses in all.
 
@@ -135,7 +176,9 @@ class BacktrackSearch:
                 self.down = False
                 return 1
 
-    def count(self, givens, most, guesses):
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def count(self, givens: bytes, most: cython.int, guesses: cython.longlong) -> cython.int:
         """How many solutions a puzzle has, but no more than `most`; -1 if that many guesses do not
         tell."""
         found: cython.int = 0
@@ -149,7 +192,9 @@ class BacktrackSearch:
             found += 1
         return found
 
-    def guess(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def guess(self) -> cython.int:
         """Guess a digit, unless a closer look finds something; 0 if every cell has its digit.
 
         `share` is the part of the search tree that is left at a level, if its branches are equally
@@ -175,7 +220,9 @@ class BacktrackSearch:
         self.conclude()
         return 1
 
-    def look_closer(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_closer(self) -> cython.bint:
         """See what follows from crossings; whether that changes the board."""
         before: cython.longlong = self.board.settled
         changes: cython.int = self.board.changes
@@ -183,7 +230,9 @@ class BacktrackSearch:
         self.meter.propagations += self.board.settled - before
         return not self.possible or self.board.changes > changes
 
-    def choose(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def choose(self) -> cython.int:
         """The cell to guess in; -1 if every cell has its digit.
 
         The first with the fewest candidates. Of the first cells with two, the one that has most to
@@ -215,7 +264,9 @@ class BacktrackSearch:
                     break
         return best
 
-    def weigh(self, cell):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def weigh(self, cell: cython.int) -> cython.int:
         candidates: cython.p_longlong = self.board.candidates.data
         peer: cython.p_int = self.rules.peer.data
         rest: cython.longlong
@@ -228,7 +279,9 @@ class BacktrackSearch:
                 weight += 4 if rest & (rest - 1) == 0 else 1
         return weight
 
-    def take_back(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_back(self) -> cython.int:
         """The last guess was wrong, or all its solutions are known."""
         self.depth -= 1
         self.meter.backtracks += 1

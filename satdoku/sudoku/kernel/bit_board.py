@@ -17,15 +17,31 @@ cell.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import lowest
-    from satdoku.sudoku.kernel.board_rules import JOBS, BoardRules
+from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sudoku.kernel.bits import lowest
+from satdoku.sudoku.kernel.board_rules import JOBS, BoardRules
 
 
+@cython.final
+@cython.cclass
 class BitBoard:
     """Every candidate is on the trail at most once, so the trail never grows."""
+
+    rules: BoardRules
+    candidates: LongVec  # per cell: the digits that are left, bit d - 1 for digit d
+    settled: cython.longlong  # counts the cells whose digit was taken from their peers
+
+    # What changed, in order, so that it can be undone.
+    trail_cell: IntVec
+    trail_candidates: LongVec  # what the cell had before
+    changes: cython.int
+
+    # What is still to be done.
+    alone: IntVec  # cells that have just one candidate since the last step …
+    num_alone: cython.int  # … and how many there are
+    seen: cython.int  # changes whose jobs have been noted
+    waiting: LongVec  # jobs, as bits
+    crossing: LongVec  # units whose crossings are to be looked at, as bits
 
     def __init__(self, rules):
         self.rules = rules
@@ -41,7 +57,9 @@ class BitBoard:
         self.settled = 0
         self.clear()
 
-    def clear(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def clear(self) -> cython.int:
         """Back to the empty board."""
         cell: cython.int
         w: cython.int
@@ -53,7 +71,9 @@ class BitBoard:
         self.changes = self.seen = 0
         return 0
 
-    def keep(self, cell, digits):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def keep(self, cell: cython.int, digits: cython.longlong) -> cython.bint:
         """Leave only these digits to the cell, at least one of which is a candidate and at least
         one is not; False if that leaves none."""
         left: cython.longlong = self.candidates.data[cell] & digits
@@ -66,7 +86,9 @@ class BitBoard:
             self.num_alone += 1
         return left != 0
 
-    def undo(self, changes):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def undo(self, changes: cython.int) -> cython.int:
         """Take back all changes but the first so many."""
         k: cython.int = self.changes
         while k > changes:
@@ -77,7 +99,9 @@ class BitBoard:
 
     # -- what follows ----------------------------------------------------------------------
 
-    def propagate(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def propagate(self) -> cython.bint:
         """Conclude all that single cells, units and links say; False if a cell or a digit has no
         place left."""
         job: cython.int
@@ -93,7 +117,9 @@ class BitBoard:
             if not self.do_job(job):
                 return self.give_up()
 
-    def propagate_crossings(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def propagate_crossings(self) -> cython.bint:
         """After `propagate`: conclude what crossings say, too."""
         unit: cython.int = self.next_job(self.crossing)
         while unit >= 0:
@@ -104,14 +130,18 @@ class BitBoard:
             unit = self.next_job(self.crossing)
         return True
 
-    def give_up(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def give_up(self) -> cython.bint:
         w: cython.int
         self.num_alone = 0
         for w in range(self.rules.words):
             self.waiting.data[w] = self.crossing.data[w] = 0
         return False
 
-    def settle(self, cell):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def settle(self, cell: cython.int) -> cython.bint:
         """Take the digit of a cell from its peers; False if one had no other.
 
         Most of the time is spent here, and whether a peer has the digit cannot be predicted. So
@@ -146,7 +176,9 @@ class BitBoard:
         self.settled += 1
         return not dead
 
-    def note_changes(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_changes(self) -> cython.int:
         """The jobs of all cells that have changed are waiting."""
         words: cython.int = self.rules.words
         jobs: cython.longlong
@@ -160,7 +192,9 @@ class BitBoard:
         self.seen = self.changes
         return 0
 
-    def next_job(self, jobs):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def next_job(self, jobs: LongVec) -> cython.int:
         """The first of the jobs, which are then one fewer; -1 if there is none."""
         w: cython.int
         job: cython.int
@@ -171,12 +205,16 @@ class BitBoard:
                 return w * JOBS + job
         return -1
 
-    def do_job(self, job):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def do_job(self, job: cython.int) -> cython.bint:
         if job < self.rules.units:
             return self.find_hidden(job)
         return self.follow_links(job - self.rules.units)
 
-    def find_hidden(self, unit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def find_hidden(self, unit: cython.int) -> cython.bint:
         """Find the digits that a unit must hold and that have one place left in it."""
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data
@@ -213,7 +251,9 @@ class BitBoard:
                 self.keep(member[k], here)
         return True
 
-    def narrow(self, unit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def narrow(self, unit: cython.int) -> cython.longlong:
         """Leave to the cells of a unit what some set that can still fill it has. The digits that
         all these sets have, or -1 if none can."""
         rules: BoardRules = self.rules
@@ -250,7 +290,9 @@ class BitBoard:
                 return -1
         return must
 
-    def look_at_crossings(self, unit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_at_crossings(self, unit: cython.int) -> cython.bint:
         """Where all places of a digit that the unit must hold are shared with another unit, no
         other cell of that one has the digit."""
         start: cython.p_int = self.rules.crossing_start.data
@@ -262,7 +304,9 @@ class BitBoard:
                 return False
         return True
 
-    def locked(self, crossing):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def locked(self, crossing: cython.int) -> cython.longlong:
         """The digits to place in the shared cells that have no place in the rest of the unit."""
         candidates: cython.p_longlong = self.candidates.data
         part: cython.p_int = self.rules.part.data
@@ -278,7 +322,9 @@ class BitBoard:
             found &= ~candidates[part[k]]
         return found
 
-    def strike_beyond(self, crossing, digits):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def strike_beyond(self, crossing: cython.int, digits: cython.longlong) -> cython.bint:
         """Strike digits from the cells that only the second unit has."""
         candidates: cython.p_longlong = self.candidates.data
         part: cython.p_int = self.rules.part.data
@@ -289,7 +335,9 @@ class BitBoard:
                 return False
         return True
 
-    def follow_links(self, group):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def follow_links(self, group: cython.int) -> cython.bint:
         """Leave to each cell the digits that have a partner in the cells it is linked with."""
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data

@@ -1,23 +1,27 @@
-"""Sets of small numbers, as the bits of a word.
-
-`trailing_zeros` comes from the header, for only compiled code calls it.
-"""
-# ruff: noqa: F821
+"""Sets of small numbers, as the bits of a word."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from satdoku.sat.kernel import cython_stub as cython
 
-if not cython.compiled:
-    BITS = 63  # of a word that are used: the sign stays clear
+if cython.compiled:
+    from cython.cimports.satdoku.sudoku.kernel.native import trailing_zeros
+
+BITS: Final = 63  # of a word that are used: the sign stays clear
 
 
-def lowest(word):
+@cython.cfunc
+@cython.exceptval(check=False)
+def lowest(word: cython.longlong) -> cython.int:
     """The least number of a set that is not empty."""
     return trailing_zeros(word) if cython.compiled else (word & -word).bit_length() - 1
 
 
-def size_up_to(word, limit):
+@cython.cfunc
+@cython.exceptval(check=False)
+def size_up_to(word: cython.longlong, limit: cython.int) -> cython.int:
     """How many numbers are in the set; the limit if there are more."""
     count: cython.int = 0
     while word and count < limit:

@@ -6,21 +6,32 @@ assumptions are compared and the board is read here, without a Python call for e
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.literals import encode
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.state import State
-    from satdoku.sat.kernel.literals import encode
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.search import CdclSearch
 
 
+@cython.final
+@cython.cclass
 class BoardSearch:
     """Variable `cell * digits + digit` says that the cell, from 0, holds the digit, from 1."""
+
+    search: cython.Readonly[CdclSearch]
+    cells: cython.int
+    digits: cython.int
 
     def __init__(self, search, cells, digits):
         self.search, self.cells, self.digits = search, cells, digits
 
-    def assume(self, literals):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def assume(self, literals: list[int]) -> cython.int:
         """As `CdclSearch.begin`, for different literals of variables that exist.
 
         Each assumption has a level of its own. So the literals that this list and the last one

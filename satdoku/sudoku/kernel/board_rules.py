@@ -6,16 +6,53 @@ A set of digits is a word: bit d - 1 stands for digit d.
 from __future__ import annotations
 
 from itertools import accumulate, chain
+from typing import Final
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-
-    JOBS = 62  # in a word: an integer of 64 bits with one to spare, for it has a sign
+JOBS: Final = 62  # in a word: an integer of 64 bits with one to spare, for it has a sign
 
 
+@cython.final
+@cython.cclass
 class BoardRules:
+    cells: cython.Readonly[cython.int]
+    digits: cython.Readonly[cython.int]
+    every: cython.longlong  # all digits
+
+    # Units that hold no digit twice.
+    units: cython.int
+    member: IntVec  # the cells of each unit
+    member_start: IntVec
+    filling: LongVec  # the sets of digits that can fill a unit …
+    filling_start: IntVec  # … and where those of a unit start; none if any set can
+    must: LongVec  # per unit: the digits of all its fillings
+    narrow: IntVec  # per unit: whether its fillings leave out digits
+    home: IntVec  # the units of each cell
+    home_start: IntVec
+    peer: IntVec  # the other cells of these units
+    peer_start: IntVec
+
+    # Crossings: pairs of units that share several cells, by the first unit.
+    crossing_start: IntVec
+    part: IntVec  # the cells of only the first unit, of both, of only the second …
+    part_start: IntVec  # … and where each of the three parts starts
+
+    # Links: pairs of cells, of which the first limits the second. A group has those of one rule.
+    link_cell: IntVec
+    link_other: IntVec
+    link_row: IntVec
+    link_start: IntVec
+    outgoing: IntVec  # the links by which each cell limits others
+    outgoing_start: IntVec
+    table: LongVec  # rows of what each digit leaves to the other cell
+
+    # Jobs are numbered: the units, then the groups of links. A word has `JOBS` bits for them.
+    words: cython.int
+    jobs: LongVec  # per cell: those that may conclude something when it changes
+    first_jobs: LongVec  # those that may conclude something before any cell changes
+
     def __init__(self, cells, digits, units, fillings, groups, tables):
         """`units` has the cells of each unit that holds no digit twice, and `fillings` the sets of
         digits that can fill it, none if any set can.
@@ -32,7 +69,9 @@ class BoardRules:
         self.find_crossings()
         self.find_jobs()
 
-    def read_units(self, units, fillings):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def read_units(self, units: list, fillings: list) -> cython.int:
         unit: cython.int
         k: cython.int
         self.member, self.member_start = rows(units)
@@ -51,7 +90,9 @@ class BoardRules:
                 self.narrow.data[unit] |= self.filling.data[k] != self.every
         return 0
 
-    def read_links(self, groups, tables):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def read_links(self, groups: list, tables: list) -> cython.int:
         self.link_cell, self.link_other, self.link_row = IntVec(), IntVec(), IntVec()
         self.link_start = IntVec()
         found = [[] for _cell in range(self.cells)]
@@ -67,7 +108,9 @@ class BoardRules:
         self.table = LongVec()
         return fill(self.table, list(chain.from_iterable(tables)))
 
-    def find_homes(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_homes(self) -> cython.int:
         unit: cython.int
         k: cython.int
         found = [[] for _cell in range(self.cells)]
@@ -77,7 +120,9 @@ class BoardRules:
         self.home, self.home_start = rows(found)
         return 0
 
-    def find_peers(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_peers(self) -> cython.int:
         cell: cython.int
         other: cython.int
         h: cython.int
@@ -99,7 +144,9 @@ class BoardRules:
         self.peer_start.push(self.peer.size)
         return 0
 
-    def find_crossings(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_crossings(self) -> cython.int:
         """In both directions. A unit without digits that must be in it concludes nothing."""
         one: cython.int
         other: cython.int
@@ -130,7 +177,9 @@ class BoardRules:
         self.part_start.push(self.part.size)
         return 0
 
-    def add_crossing(self, one, other, where):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_crossing(self, one: cython.int, other: cython.int, where: IntVec) -> cython.int:
         """`where` has one + 1 for the cells of the first unit."""
         k: cython.int
         cell: cython.int
@@ -152,7 +201,9 @@ class BoardRules:
                 self.part.push(cell)
         return 0
 
-    def find_jobs(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_jobs(self) -> cython.int:
         cell: cython.int
         job: cython.int
         k: cython.int
@@ -189,7 +240,9 @@ def rows(lists):
     return values, starts
 
 
-def fill(vec, values):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def fill(vec: LongVec, values: list) -> cython.int:
     n: cython.int
     vec.resize(len(values))
     for n in range(len(values)):

@@ -7,13 +7,12 @@ So what both the start and a link exclude is gone. A link that excludes the star
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sudoku.kernel.forcing import Forcing
 
 
-def chain_ends(forcing, starts):
+@cython.ccall
+def chain_ends(forcing: Forcing, starts: list) -> tuple:
     """Of each start, the links after which candidates fall: tuples (length of the chain, start,
     place of the link among the forced, its node, the candidates that fall). And the rings, each as
     its start and the place of a link that excludes the start and does not follow from it at once,
@@ -55,7 +54,8 @@ def chain_ends(forcing, starts):
     return found, closing
 
 
-def both_exclude(forcing, node, stamp, near):
+@cython.cfunc
+def both_exclude(forcing: Forcing, node: cython.int, stamp: cython.int, near: IntVec) -> tuple:
     """The marked candidates that a node excludes."""
     k: cython.int
     candidate: cython.int
@@ -68,7 +68,9 @@ def both_exclude(forcing, node, stamp, near):
     return found
 
 
-def ring_removes(forcing, place, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def ring_removes(forcing: Forcing, place: cython.int, marks: IntVec) -> cython.bint:
     """Whether some candidate falls with the ring that a link closes: both a link and all that it
     takes from the choice of the next exclude it; or both the last link and the start; or a digit
     that a set on the way keeps."""
@@ -94,7 +96,11 @@ def ring_removes(forcing, place, marks):
             return True
 
 
-def link_removes(forcing, before, choice, node, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def link_removes(
+    forcing: Forcing, before: cython.int, choice: cython.int, node: cython.int, marks: IntVec
+) -> cython.bint:
     """Whether some candidate falls between a link and the next one, a node of a choice."""
     k: cython.int
     other: cython.int
@@ -108,7 +114,11 @@ def link_removes(forcing, before, choice, node, marks):
     return left > 0
 
 
-def joint_removes(forcing, before, choice, node, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def joint_removes(
+    forcing: Forcing, before: cython.int, choice: cython.int, node: cython.int, marks: IntVec
+) -> cython.bint:
     """The same after a joint: between a group and what it takes from the choice; or a group that
     takes nothing from it, which the set keeps, excludes something."""
     k: cython.int
@@ -134,7 +144,9 @@ def joint_removes(forcing, before, choice, node, marks):
     return False
 
 
-def taker(forcing, joint, candidate):
+@cython.cfunc
+@cython.exceptval(check=False)
+def taker(forcing: Forcing, joint: cython.int, candidate: cython.int) -> cython.int:
     """The first group of a joint that excludes the candidate; -1 if none does."""
     m: cython.int
     for m in range(forcing.joint_start.data[joint], forcing.joint_start.data[joint + 1]):
@@ -143,7 +155,9 @@ def taker(forcing, joint, candidate):
     return -1
 
 
-def keeps_another(forcing, choice, node):
+@cython.cfunc
+@cython.exceptval(check=False)
+def keeps_another(forcing: Forcing, choice: cython.int, node: cython.int) -> cython.bint:
     """Whether a node follows from a set that keeps yet another digit, which excludes something.
     Such a digit is a part of the joint, the last member of the choice."""
     k: cython.int
@@ -158,7 +172,9 @@ def keeps_another(forcing, choice, node):
     return False
 
 
-def keep(forcing, node, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def keep(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
     """Keep the marks of what a node excludes; of a group, what each of its candidates excludes.
     Returns how many are left."""
     k: cython.int
@@ -171,7 +187,9 @@ def keep(forcing, node, marks):
     return left
 
 
-def keep_seen_by(forcing, candidate, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def keep_seen_by(forcing: Forcing, candidate: cython.int, marks: IntVec) -> cython.int:
     """The last of the marks is the one that counts: it goes up, so that others do not hold."""
     k: cython.int
     other: cython.int
@@ -186,7 +204,9 @@ def keep_seen_by(forcing, candidate, marks):
     return left
 
 
-def mark(forcing, node, marks):
+@cython.cfunc
+@cython.exceptval(check=False)
+def mark(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
     """All that a candidate excludes; for a group, its first candidate."""
     k: cython.int
     number: cython.int = marks.data[forcing.candidates] + 1
@@ -198,7 +218,9 @@ def mark(forcing, node, marks):
     return 0
 
 
-def excludes_all(forcing, node, start):
+@cython.cfunc
+@cython.exceptval(check=False)
+def excludes_all(forcing: Forcing, node: cython.int, start: cython.int) -> cython.bint:
     """Whether a node excludes the candidate that is the start, or all those of a group."""
     k: cython.int
     if start < forcing.candidates:
@@ -212,7 +234,9 @@ def excludes_all(forcing, node, start):
     return k == forcing.inside_start.data[start + 1]
 
 
-def excludes(forcing, node, candidate):
+@cython.cfunc
+@cython.exceptval(check=False)
+def excludes(forcing: Forcing, node: cython.int, candidate: cython.int) -> cython.bint:
     k: cython.int
     row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     k = forcing.row_start(node)

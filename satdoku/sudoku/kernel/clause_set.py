@@ -7,23 +7,31 @@ both true. Here they never are Python objects.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
 
+@cython.final
+@cython.cclass
 class ClauseSet:
+    literals: IntVec  # as `Cnf` has them
+    offsets: IntVec
+    table: LongVec  # hashes, above the numbers of the clauses from 1; 0 where there is none
+
     def __init__(self):
         self.literals, self.offsets, self.table = IntVec(), IntVec(), LongVec()
         self.offsets.push(0)
         self.table.resize(1 << 12)
 
-    def add(self, clause):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add(self, clause: tuple) -> cython.int:
         for literal in clause:
             self.literals.push(literal)
         return self.close()
 
-    def at_most_one(self, variables):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def at_most_one(self, variables: tuple) -> cython.int:
         """A clause for each two of the variables."""
         one: cython.int
         other: cython.int
@@ -39,7 +47,9 @@ class ClauseSet:
                 self.close()
         return 0
 
-    def close(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def close(self) -> cython.int:
         """Make the literals behind the last clause a clause, unless there is the same already."""
         start: cython.int = self.offsets.data[self.offsets.size - 1]
         end: cython.int = self.literals.size
@@ -53,7 +63,9 @@ class ClauseSet:
         self.offsets.push(end)
         return self.grow() if 3 * self.offsets.size > 2 * self.table.size else 0
 
-    def hash(self, start, end):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def hash(self, start: cython.int, end: cython.int) -> cython.longlong:
         """A number below 2**30 made of the literals. Those of similar clauses differ in few bits,
         which the last product spreads."""
         hashed: cython.longlong = end - start
@@ -62,7 +74,9 @@ class ClauseSet:
             hashed = (hashed * 1_000_003 ^ self.literals.data[k]) & 0x3FFFFFFF
         return (hashed * 1_640_531_527 >> 24) & 0x3FFFFFFF
 
-    def same(self, place, start, end):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def same(self, place: cython.int, start: cython.int, end: cython.int) -> cython.bint:
         """Whether the clause of this place has the same literals."""
         clause: cython.int = self.table.data[place] & 0xFFFFFFF
         begin: cython.int = self.offsets.data[clause - 1]
@@ -73,7 +87,9 @@ class ClauseSet:
             k += 1
         return k == end - start
 
-    def grow(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def grow(self) -> cython.int:
         old: LongVec = self.table
         size: cython.Py_ssize_t = 4 * old.size
         place: cython.int

@@ -13,15 +13,27 @@ The halves are taken in order, so the puzzle is the one that asking place by pla
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sudoku.kernel.backtrack import BacktrackSearch
-    from satdoku.sudoku.kernel.bit_board import BitBoard
-    from satdoku.sudoku.kernel.board_rules import rows
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sudoku.kernel.backtrack import BacktrackSearch
+from satdoku.sudoku.kernel.bit_board import BitBoard
+from satdoku.sudoku.kernel.board_rules import rows
 
 
+@cython.final
+@cython.cclass
 class Digger:
+    search: BacktrackSearch
+    solution: bytes  # the digit of each cell
+    places: cython.int
+    cell: IntVec  # the cells of each place, and where they start
+    start: IntVec
+    given: IntVec  # per place: whether its cells are still given
+    left: cython.Readonly[cython.int]  # givens
+
+    floor: cython.int  # the fewest givens that may be left
+    guesses: cython.longlong  # for a question
+    ask: object
+
     def __init__(self, search, board, places):
         """`board` has the digit of each cell, `places` the cells that are given at first, as lists,
         in the order of digging."""
@@ -41,7 +53,9 @@ class Digger:
         self.search.conclude()
         return self.dig_part(0, self.places)
 
-    def dig_part(self, first, last):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def dig_part(self, first: cython.int, last: cython.int) -> cython.int:
         """The board has what follows from the givens at all places but these."""
         board: BitBoard = self.search.board
         changes: cython.int = board.changes
@@ -61,10 +75,14 @@ class Digger:
             board.undo(changes)
         return 0
 
-    def size(self, place):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def size(self, place: cython.int) -> cython.int:
         return self.start.data[place + 1] - self.start.data[place]
 
-    def all_follow(self, first, last):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def all_follow(self, first: cython.int, last: cython.int) -> cython.bint:
         """Whether the givens at these places are on the board anyway."""
         candidates: cython.p_longlong = self.search.board.candidates.data
         cell: cython.p_int = self.cell.data
@@ -74,7 +92,9 @@ class Digger:
                 return False
         return True
 
-    def remove(self, first, last):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remove(self, first: cython.int, last: cython.int) -> cython.int:
         """As many of these places as the floor allows."""
         place: cython.int
         for place in range(first, last):
@@ -83,7 +103,9 @@ class Digger:
                 self.left -= self.size(place)
         return 0
 
-    def learn(self, first, last):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def learn(self, first: cython.int, last: cython.int) -> cython.int:
         """Put the givens at these places on the board, and what follows."""
         place: cython.int
         for place in range(first, last):
@@ -92,14 +114,18 @@ class Digger:
         self.search.conclude()
         return self.search.meter.spend(self.search.rules.cells)
 
-    def put(self, start, end):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put(self, start: cython.int, end: cython.int) -> cython.int:
         text: cython.p_const_uchar = self.solution
         k: cython.int
         for k in range(start, end):
             self.search.put(self.cell.data[k], text[self.cell.data[k]] - 1)
         return 0
 
-    def can_go(self, place):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def can_go(self, place: cython.int) -> cython.bint:
         """Remove its givens one by one: is each the only digit that fits its cell?"""
         k: cython.int
         for k in range(self.start.data[place], self.start.data[place + 1]):
@@ -107,7 +133,9 @@ class Digger:
                 return False
         return True
 
-    def has_other(self, k, end):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def has_other(self, k: cython.int, end: cython.int) -> cython.bint:
         """Whether the cell can have another digit if those after it, up to `end`, have theirs."""
         search: BacktrackSearch = self.search
         text: cython.p_const_uchar = self.solution

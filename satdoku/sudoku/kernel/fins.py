@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sudoku.kernel.integer_sets import crowded
+from satdoku.sudoku.kernel.integer_sets import crowded
 
 
-def threatened(bases, victims, seen, across, most):
+@cython.ccall
+def threatened(bases: list, victims: list, seen: list, across: list, most: cython.int) -> list:
     """Of each victim, the bases that have few places left if the digit is there.
 
     A base is its number and its places; `seen` has, for each cell, a byte for each cell, 1 if they
@@ -31,7 +30,8 @@ def threatened(bases, victims, seen, across, most):
     return found
 
 
-def with_fins(threats, size):
+@cython.ccall
+def with_fins(threats: list, size: cython.int) -> list:
     """Of each threat, which is a kind of units, a victim and its few bases: every choice of `size`
     bases whose places that are left lie in one crossing unit less. The result has tuples (kind,
     victim, bases, the bits of those units)."""
@@ -48,7 +48,8 @@ def with_fins(threats, size):
     return found
 
 
-def places_left(places, victim, seen, most):
+@cython.cfunc
+def places_left(places: list, victim: cython.int, seen: bytes, most: cython.int) -> list:
     """The places that the victim does not see; none if there are too many, or it is one of them."""
     beside: cython.p_const_uchar = seen
     own: cython.int = victim
@@ -64,7 +65,8 @@ def places_left(places, victim, seen, most):
     return left
 
 
-def crossed_at(cells, across):
+@cython.cfunc
+def crossed_at(cells: list, across: list) -> object:
     """The bits of all these cells; 0 if one of them has none."""
     found: object = 0
     for cell in cells:

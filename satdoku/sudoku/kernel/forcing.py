@@ -25,14 +25,60 @@ those with another number do not hold. Within one, the counts of a single node c
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sudoku.kernel.board_rules import rows
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sudoku.kernel.board_rules import rows
 
 
+@cython.final
+@cython.cclass
 class Forcing:
     """`excluded` lists, for each candidate, the candidates that it excludes."""
+
+    # The variant.
+    candidates: cython.int
+    excluded: IntVec  # what each candidate excludes, and where that starts
+    excluded_start: IntVec
+
+    # The position. Nodes are the candidates, and after them groups of candidates; then come joints.
+    choices: cython.int
+    nodes: cython.int
+    known_alive: list  # the candidates, as they were given
+    alive: IntVec  # per node: whether it is one still
+    near: IntVec  # of each candidate that is alive, those alive that it excludes
+    near_start: IntVec
+    inside: IntVec  # the candidates of each group
+    inside_start: IntVec
+    joint: IntVec  # the groups of each joint
+    joint_start: IntVec
+    by_group: IntVec  # what each group excludes
+    by_group_start: IntVec
+    member: IntVec  # the nodes of each choice
+    member_start: IntVec
+    belongs: IntVec  # the choices of each node
+    belongs_start: IntVec
+
+    # One supposition. What has another stamp is as it was.
+    stamp: cython.int
+    single: cython.bint  # whether it is a chain, and ends with a choice that has nothing left
+    refute: cython.bint
+    broken: cython.int  # that choice, or -1
+    followed: cython.int  # how many of the nodes were followed up
+    gone: IntVec  # per node: the stamp at which it fell, or was forced
+    right: IntVec
+    taker: IntVec  # per node that fell: the place of the node that excluded it first
+    left: IntVec  # per choice: how many of its nodes are left
+    left_stamp: IntVec
+    forced: IntVec  # nodes in order, the choices that force them, after which
+    reason: IntVec
+    cause: IntVec
+
+    # One node of it. What has another turn is as it was.
+    turn: cython.int
+    place: cython.int  # of the node among the forced
+    hit: IntVec  # per node: the turn at which it was excluded last
+    lost: IntVec  # per choice: how many it loses in this turn
+    lost_turn: IntVec
+    touched: IntVec  # choices that may have only one left
 
     def __init__(self, excluded):
         self.candidates, self.choices, self.nodes = len(excluded), 0, len(excluded)
@@ -54,7 +100,11 @@ class Forcing:
         self.forced, self.reason, self.cause = IntVec(), IntVec(), IntVec()
         self.touched = IntVec()
 
-    def load(self, alive, choices, inside, groups, joints):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(
+        self, alive: list, choices: list, inside: list, groups: list, joints: list
+    ) -> cython.int:
         """Take up a position: the candidates it has and the choices among them; of each group, its
         candidates and what it excludes; of each joint, its groups. If the candidates are the very
         list of the last time, nothing is done about them: nobody changes such a list."""
@@ -80,7 +130,9 @@ class Forcing:
             each.resize(self.choices)
         return 0
 
-    def find_near(self, alive):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_near(self, alive: list) -> cython.int:
         """Of each candidate that is alive, those alive that it excludes."""
         k: cython.int
         node: cython.int
@@ -99,7 +151,9 @@ class Forcing:
         self.near_start.data[self.candidates] = self.near.size
         return 0
 
-    def invert(self, nodes):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def invert(self, nodes: cython.int) -> cython.int:
         """Of each node, the choices it is a member of: `belongs`, from `member`."""
         k: cython.int
         choice: cython.int
@@ -119,7 +173,16 @@ class Forcing:
                 start[node + 1] += 1
         return 0
 
-    def follow(self, first, is_right, single, refute, length):
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def follow(
+        self,
+        first: cython.int,
+        is_right: cython.bint,
+        single: cython.bint,
+        refute: cython.bint,
+        length: cython.int,
+    ) -> cython.int:
         """Suppose that a node is right, or wrong, and force others until there are `length` of them
         with it.
 
@@ -152,7 +215,9 @@ class Forcing:
         self.followed = n
         return self.broken
 
-    def follow_up(self, node):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def follow_up(self, node: cython.int) -> cython.int:
         """Exclude what a node excludes, or any group of a joint."""
         k: cython.int
         row: cython.p_int
@@ -166,7 +231,9 @@ class Forcing:
             self.exclude(row[k])
         return 0
 
-    def suppose_wrong(self, node):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def suppose_wrong(self, node: cython.int) -> cython.int:
         """With a group, all its candidates are gone."""
         k: cython.int
         group: cython.int = node - self.candidates
@@ -178,7 +245,8 @@ class Forcing:
                 self.exclude(self.inside.data[k])
         return 0
 
-    def refuted(self, supposed, single):
+    @cython.ccall
+    def refuted(self, supposed: list, single: cython.bint) -> list:
         """Those of the candidates whose supposition leaves a choice without any, each with the
         number of nodes that this takes."""
         return [
@@ -187,17 +255,23 @@ class Forcing:
             if self.follow(candidate, True, single, True, self.nodes + 1) >= 0
         ]
 
-    def row_start(self, node):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def row_start(self, node: cython.int) -> cython.int:
         if node < self.candidates:
             return self.near_start.data[node]
         return self.by_group_start.data[node - self.candidates]
 
-    def row_end(self, node):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def row_end(self, node: cython.int) -> cython.int:
         if node < self.candidates:
             return self.near_start.data[node + 1]
         return self.by_group_start.data[node - self.candidates + 1]
 
-    def exclude(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def exclude(self, candidate: cython.int) -> cython.int:
         """Count down the choices that lose a candidate. Those that then may have only one are
         `touched`; one that has none is `broken`.
 
@@ -216,7 +290,9 @@ class Forcing:
             self.count_lost(candidate)
         return 0
 
-    def count_left(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def count_left(self, candidate: cython.int) -> cython.int:
         m: cython.int
         choice: cython.int
         left: cython.p_int = self.left.data
@@ -234,7 +310,9 @@ class Forcing:
                 self.touched.push(choice)
         return 0
 
-    def count_lost(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def count_lost(self, candidate: cython.int) -> cython.int:
         m: cython.int
         choice: cython.int
         lost: cython.p_int = self.lost.data
@@ -250,7 +328,9 @@ class Forcing:
                 self.touched.push(choice)
         return 0
 
-    def force(self, n, length):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def force(self, n: cython.int, length: cython.int) -> cython.int:
         """After the node at place `n`: force the last one of each choice that has only one left,
         unless a choice has none."""
         k: cython.int
@@ -270,7 +350,11 @@ class Forcing:
         self.touched.shrink(0)
         return 0
 
-    def put(self, node, choice, n, length):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def put(
+        self, node: cython.int, choice: cython.int, n: cython.int, length: cython.int
+    ) -> cython.int:
         """A node is right, if there is one and this is new."""
         if node >= 0 and self.right.data[node] != self.stamp and self.forced.size < length:
             self.right.data[node] = self.stamp
@@ -279,7 +363,9 @@ class Forcing:
             self.cause.push(n)
         return 0
 
-    def only(self, choice):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def only(self, choice: cython.int) -> cython.int:
         """The first node that is left of a choice; -1 if there is none."""
         k: cython.int = self.member_start.data[choice]
         end: cython.int = self.member_start.data[choice + 1]
@@ -291,7 +377,8 @@ class Forcing:
                 k += 1
         return self.member.data[k] if k < end else -1
 
-    def takers(self, candidates):
+    @cython.ccall
+    def takers(self, candidates: list) -> list:
         """After `follow`: the places of the nodes that were the first to exclude each of these, in
         order; -1 among them if nothing excludes one."""
         found: set = set()
@@ -301,7 +388,8 @@ class Forcing:
             found.add(self.taker.data[candidate] if gone else -1)
         return sorted(found)
 
-    def path(self):
+    @cython.ccall
+    def path(self) -> list:
         """The nodes forced by the last supposition, which comes first itself. With each come the
         choice that left no other and the place of the node that took the last; -1 for the first."""
         return [

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import lowest, size_up_to
+from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sudoku.kernel.bits import lowest, size_up_to
 
 FITTING = 1 << 62  # greater than each set that fits into a word
 
 
-def members(found):
+@cython.ccall
+def members(found: object) -> list:
     """The numbers in a set, from the least on."""
     n: cython.int
     byte: cython.int
@@ -25,7 +24,8 @@ def members(found):
     return numbers
 
 
-def crowded(items, size, room):
+@cython.ccall
+def crowded(items: list, size: cython.int, room: cython.int) -> list:
     """Every choice of `size` items whose sets have exactly `room` members, and those.
 
     An item is a pair: what the set belongs to, and the set. All sets together have 60 members at
@@ -43,7 +43,8 @@ def crowded(items, size, room):
     return result
 
 
-def renumbered(sets):
+@cython.cfunc
+def renumbered(sets: list) -> LongVec:
     """The sets as words. If they do not fit, their members are numbered anew, in the order in which
     they come."""
     words = LongVec()
@@ -64,7 +65,17 @@ def renumbered(sets):
     return words
 
 
-def choose(words, first, size, room, together, chosen, found):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def choose(
+    words: LongVec,
+    first: cython.int,
+    size: cython.int,
+    room: cython.int,
+    together: cython.longlong,
+    chosen: IntVec,
+    found: list,
+) -> cython.int:
     """Add to `chosen` so many of the words from the first on that have the right number of members
     with those before; note each choice that is complete."""
     n: cython.int

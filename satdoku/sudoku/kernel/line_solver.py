@@ -8,26 +8,47 @@ of guesses does not prove that it has exactly one solution.
 from __future__ import annotations
 
 from time import perf_counter
+from typing import TYPE_CHECKING, Final
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.ascii import NEWLINE, is_blank
+from satdoku.sudoku.kernel.backtrack import BacktrackSearch
+from satdoku.sudoku.kernel.unit_judge import extends
 
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import NEWLINE, is_blank
-    from satdoku.sudoku.kernel.backtrack import BacktrackSearch
-    from satdoku.sudoku.kernel.unit_judge import extends
-
-    NO_DIGIT = 255
-    HASH = 35  # begins a comment
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sudoku.kernel.unit_judge import UnitJudge
+NO_DIGIT: Final = 255
+HASH: Final = 35  # begins a comment
 
 
+@cython.final
+@cython.cclass
 class LineSolver:
+    search: BacktrackSearch
+    meter: Meter
+    judge: UnitJudge
+    cells: cython.int
+    digits: bytes  # per byte: the digit that it stands for, 0 for a blank, or NO_DIGIT
+    symbols: bytes  # per digit: how it is written
+    guesses: cython.longlong
+
+    # What the last run found.
+    solutions: cython.Readonly[list]  # per puzzle
+    steps: cython.Readonly[list]
+    seconds: cython.Readonly[list]
+    end: cython.Readonly[cython.Py_ssize_t]  # where in the text the run ended
+    lines: cython.Readonly[cython.int]  # how many lines it passed
+
     def __init__(self, rules, judge, digits, symbols, guesses, meter):
         """`digits` is a table of the 256 bytes, `symbols` one of the digits."""
         self.search = BacktrackSearch(rules, meter)
         self.judge, self.meter, self.cells = judge, meter, rules.cells
         self.digits, self.symbols, self.guesses = digits, symbols, guesses
 
-    def run(self, text, start):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def run(self, text: bytes, start: cython.Py_ssize_t) -> cython.int:
         """Solve puzzles from this place on; how many."""
         self.solutions, self.steps, self.seconds = [], [], []
         self.lines, self.end = 0, start
@@ -43,7 +64,9 @@ class LineSolver:
             self.lines += 1
         return len(self.solutions)
 
-    def board_end(self, text, start):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def board_end(self, text: bytes, start: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the board that begins a line ends: at the start of the line if it is blank or a
         comment, -1 if it is anything else."""
         place: cython.Py_ssize_t = start
@@ -62,7 +85,9 @@ class LineSolver:
             return start
         return place if place - first == self.cells else -1
 
-    def solve(self, puzzle):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def solve(self, puzzle: bytes) -> cython.bint:
         """Whether the puzzle has a blank and exactly one solution, which is then noted."""
         search: BacktrackSearch = self.search
         begin: cython.double = perf_counter()
@@ -82,7 +107,9 @@ class LineSolver:
         return True
 
 
-def line_end(text, start):
+@cython.cfunc
+@cython.exceptval(check=False)
+def line_end(text: bytes, start: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Behind the newline, or the end of the text."""
     letters: cython.p_const_uchar = text
     size: cython.Py_ssize_t = len(text)
@@ -91,6 +118,8 @@ def line_end(text, start):
     return min(start + 1, size)
 
 
-def ends_field(text, place):
+@cython.cfunc
+@cython.exceptval(check=False)
+def ends_field(text: bytes, place: cython.Py_ssize_t) -> cython.bint:
     letters: cython.p_const_uchar = text
     return place == len(text) or is_blank(letters[place]) or letters[place] == HASH

@@ -16,18 +16,36 @@ forcing.py; those of an inner supposition stand after those of the outer one unt
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sudoku.kernel.forcing import Forcing
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
-
-OUTER = 1  # the stamp of the outer supposition
-SUPPOSED = -1  # the reason of a supposition; that of a refuted one is `REFUTED` less its base
+OUTER: cython.int = 1  # the stamp of the outer supposition
+# the reason of a supposition; that of a refuted one is `REFUTED` less its base
+SUPPOSED: cython.int = -1
 REFUTED = -2
 
 
+@cython.final
+@cython.cclass
 class NestedForcing:
     """The position is the one that `forcing` was loaded with, without groups."""
+
+    forcing: Forcing  # the position
+
+    # The supposition being followed. What has another stamp than its own or `OUTER` does not hold.
+    stamp: cython.int  # its stamp, and the greatest one so far
+    last: cython.int
+    broken: cython.int  # the choice that has nothing left, or -1
+    gone: IntVec  # per candidate: the stamp at which it fell, or was found right
+    right: IntVec
+    left: IntVec  # per choice: how many of its candidates are left in the outer supposition
+    inner_left: IntVec  # … and in the inner one, and the stamp of that
+    copied: IntVec
+    fact: IntVec  # candidates in order, whether they are right, and why
+    holds: IntVec
+    reason: IntVec
+    touched: IntVec  # choices that may have only one left
+    fallen: IntVec  # what a sweep refutes
 
     def __init__(self, forcing):
         self.forcing = forcing
@@ -41,7 +59,9 @@ class NestedForcing:
         for each in (self.left, self.inner_left, self.copied):
             each.resize(self.forcing.choices)
 
-    def follow(self, first, sweeps):
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def follow(self, first: cython.int, sweeps: cython.int) -> cython.int:
         """Suppose that a candidate is right. After each sweep of inner suppositions, all that they
         refute is gone. Returns the choice that is left without a candidate, or -1."""
         _n: cython.int
@@ -53,7 +73,8 @@ class NestedForcing:
                 break
         return self.broken
 
-    def within(self, facts, candidate):
+    @cython.ccall
+    def within(self, facts: list, candidate: cython.int) -> tuple:
         """Suppose a candidate as well, when these facts hold. Returns the facts that follow, the
         candidate first, and the choice that is left without a candidate, or -1."""
         base: cython.int
@@ -68,7 +89,9 @@ class NestedForcing:
         self.try_out(candidate)
         return self.facts()[base:], self.broken
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         """The stamps go on from the last supposition, so that only the outer marks are cleared."""
         k: cython.int
         for k in range(self.forcing.candidates):
@@ -86,7 +109,9 @@ class NestedForcing:
         self.touched.shrink(0)
         return 0
 
-    def sweep(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def sweep(self) -> cython.int:
         """Try each candidate that is left, and take what is refuted. Returns how many these are.
         They are taken only afterwards: each is explained by what held before."""
         n: cython.int
@@ -107,13 +132,17 @@ class NestedForcing:
                 self.propagate(self.fact.size - 1)
         return self.fallen.size
 
-    def try_out(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def try_out(self, candidate: cython.int) -> cython.bint:
         """Whether an inner supposition leads to a contradiction."""
         self.note(candidate, True, SUPPOSED)
         self.propagate(self.fact.size - 1)
         return self.broken >= 0
 
-    def forget(self, base):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def forget(self, base: cython.int) -> cython.int:
         """An inner supposition ends."""
         self.fact.shrink(base)
         self.holds.shrink(base)
@@ -122,7 +151,9 @@ class NestedForcing:
         self.broken = -1
         return 0
 
-    def note(self, candidate, holds, reason):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note(self, candidate: cython.int, holds: cython.bint, reason: cython.int) -> cython.int:
         self.fact.push(candidate)
         self.holds.push(holds)
         self.reason.push(reason)
@@ -130,7 +161,9 @@ class NestedForcing:
             self.right.data[candidate] = self.stamp
         return 0
 
-    def propagate(self, n):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def propagate(self, n: cython.int) -> cython.int:
         """Follow up the facts from place `n` on."""
         k: cython.int
         only: cython.int
@@ -144,7 +177,9 @@ class NestedForcing:
             n += 1
         return 0
 
-    def follow_up(self, n):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def follow_up(self, n: cython.int) -> cython.int:
         """All that a fact excludes is gone."""
         k: cython.int
         node: cython.int = self.fact.data[n]
@@ -157,7 +192,9 @@ class NestedForcing:
             self.exclude(node)
         return 0
 
-    def exclude(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def exclude(self, candidate: cython.int) -> cython.int:
         """Count down the choices that lose a candidate. One that has none left is `broken`; those
         that have one are `touched`."""
         m: cython.int
@@ -184,7 +221,9 @@ class NestedForcing:
                 self.touched.push(choice)
         return 0
 
-    def only(self, choice):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def only(self, choice: cython.int) -> cython.int:
         """The candidate that is left of a choice; -1 if there is none, or it is known."""
         k: cython.int = self.forcing.member_start.data[choice]
         end: cython.int = self.forcing.member_start.data[choice + 1]
@@ -195,10 +234,13 @@ class NestedForcing:
         known: cython.int = self.right.data[self.forcing.member.data[k]]
         return -1 if known == OUTER or known == self.stamp else self.forcing.member.data[k]
 
-    def is_gone(self, candidate):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_gone(self, candidate: cython.int) -> cython.bint:
         return self.gone.data[candidate] == OUTER or self.gone.data[candidate] == self.stamp
 
-    def facts(self):
+    @cython.ccall
+    def facts(self) -> list:
         """In their order: the candidate, whether it is right, and the choice that forces it; or
         `SUPPOSED`; or, if it was refuted, `REFUTED` less the number of facts that held before."""
         return [

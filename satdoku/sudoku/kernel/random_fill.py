@@ -6,16 +6,34 @@ long time, so a few dead ends cost less than looking ahead would.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sudoku.kernel.bit_board import BitBoard
+from satdoku.sudoku.kernel.bits import lowest, size_up_to
+from satdoku.sudoku.kernel.board_rules import BoardRules
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sudoku.kernel.bit_board import BitBoard
-    from satdoku.sudoku.kernel.bits import lowest, size_up_to
-    from satdoku.sudoku.kernel.board_rules import BoardRules
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.meter import Meter
+    from satdoku.sat.kernel.rng import Rng
 
 
+@cython.final
+@cython.cclass
 class RandomFilling:
+    rules: BoardRules
+    board: BitBoard
+    meter: Meter
+    rng: Rng
+    filled: IntVec  # per cell: whether it has its digit
+
+    # The path that is being tried.
+    depth: cython.int
+    cell: IntVec  # per level: what was put where, and the changes before it
+    digit: IntVec
+    start: IntVec
+
     def __init__(self, rules, meter, rng):
         self.rules, self.board = rules, BitBoard(rules)
         self.meter, self.rng = meter, rng
@@ -24,7 +42,9 @@ class RandomFilling:
             of_cells.resize(rules.cells)
         self.depth = 0
 
-    def find(self, guesses):
+    @cython.ccall
+    @cython.exceptval(-1)
+    def find(self, guesses: cython.longlong) -> cython.bint:
         """From the empty board: whether it was full before that many digits had been tried."""
         cell: cython.int
         end: cython.longlong = self.meter.decisions + guesses
@@ -40,7 +60,9 @@ class RandomFilling:
                 return False
         return False
 
-    def start_over(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def start_over(self) -> cython.int:
         cell: cython.int
         unit: cython.int
         self.board.clear()
@@ -51,7 +73,9 @@ class RandomFilling:
             self.narrow(unit)
         return 0
 
-    def choose(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def choose(self) -> cython.int:
         """The first blank with the fewest candidates, at once if that is one or none; -1 if there
         is no blank."""
         cell: cython.int
@@ -67,7 +91,9 @@ class RandomFilling:
                         break
         return best
 
-    def put_some(self, cell):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def put_some(self, cell: cython.int) -> cython.int:
         """Any of the cell's candidates, each as likely as the next."""
         left: cython.longlong = self.board.candidates.data[cell]
         skip: cython.int = self.rng.below(size_up_to(left, self.rules.digits))
@@ -81,7 +107,9 @@ class RandomFilling:
         self.meter.decisions += 1
         return self.meter.spend(self.rules.cells)
 
-    def retreat(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def retreat(self) -> cython.bint:
         """Take digits back until another one can be tried; False if there is none."""
         self.meter.backtracks += 1
         while self.depth:
@@ -89,7 +117,9 @@ class RandomFilling:
                 return True
         return False
 
-    def take_back(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_back(self) -> cython.bint:
         """Take the last digit back and strike it from its cell; False if the cell has no other."""
         cell: cython.int
         one: cython.longlong = 1
@@ -100,7 +130,9 @@ class RandomFilling:
         self.leave(cell, ~(one << self.digit.data[self.depth]))
         return self.board.candidates.data[cell] != 0
 
-    def put(self, cell, digit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put(self, cell: cython.int, digit: cython.int) -> cython.int:
         rules: BoardRules = self.rules
         one: cython.longlong = 1
         k: cython.int
@@ -117,14 +149,18 @@ class RandomFilling:
             )
         return 0
 
-    def leave(self, cell, digits):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def leave(self, cell: cython.int, digits: cython.longlong) -> cython.int:
         """Leave only these digits to a blank."""
         if not self.filled.data[cell] and self.board.candidates.data[cell] & ~digits:
             self.board.keep(cell, digits)
             self.board.num_alone = 0
         return 0
 
-    def narrow(self, unit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def narrow(self, unit: cython.int) -> cython.int:
         """Leave to the blanks of a unit what some set has that can fill it and has all the digits
         that are in the unit."""
         rules: BoardRules = self.rules

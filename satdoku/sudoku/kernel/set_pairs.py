@@ -8,15 +8,22 @@ here, a bit for each cell.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import BITS, lowest
+from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sudoku.kernel.bits import BITS, lowest
 
 
+@cython.final
+@cython.cclass
 class SetPairs:
     """Of `sets`, each a dict: of each digit, its places, and the cells that see all of these and
     can hold it, too."""
+
+    count: cython.int
+    digits: cython.int
+    width: cython.int
+    held: IntVec  # the digits of each set, as bits
+    places: LongVec  # of each set and digit, `width` words
+    seeing: LongVec
 
     def __init__(self, sets, digits, cells):
         n: cython.int
@@ -31,10 +38,14 @@ class SetPairs:
                 store(self.places, self.row(n, digit - 1), places)
                 store(self.seeing, self.row(n, digit - 1), seeing)
 
-    def row(self, n, digit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def row(self, n: cython.int, digit: cython.int) -> cython.int:
         return (n * self.digits + digit) * self.width
 
-    def common(self, one, other, joint):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def common(self, one: cython.int, other: cython.int, joint: cython.bint) -> cython.int:
         """Digits of two sets, as bits: those that only one of the sets can hold, or those that some
         cell outside loses whichever of the sets holds them."""
         digit: cython.int
@@ -49,7 +60,9 @@ class SetPairs:
             both &= both - 1
         return found
 
-    def apart(self, here, there):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def apart(self, here: cython.int, there: cython.int) -> cython.bint:
         """Whether each place of a digit in one set sees all those in the other."""
         k: cython.int
         found: cython.bint = True
@@ -57,7 +70,9 @@ class SetPairs:
             found &= not self.places.data[there + k] & ~self.seeing.data[here + k]
         return found
 
-    def meet(self, here, there):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def meet(self, here: cython.int, there: cython.int) -> cython.bint:
         """Whether some cell sees all places of a digit in both sets."""
         k: cython.int
         found: cython.bint = False
@@ -65,7 +80,8 @@ class SetPairs:
             found |= (self.seeing.data[here + k] & self.seeing.data[there + k]) != 0
         return found
 
-    def joined(self):
+    @cython.ccall
+    def joined(self) -> list:
         """All pairs that are joined: tuples (one, other, joint digits, shared digits)."""
         one: cython.int
         other: cython.int
@@ -78,7 +94,8 @@ class SetPairs:
                     found.append((one, other, joint, self.common(one, other, False)))
         return found
 
-    def through_a_third(self, joined):
+    @cython.ccall
+    def through_a_third(self, joined: list) -> list:
         """Pairs that a third set joins by two digits, and that share another digit: tuples (one,
         other, third set, digits that join it to the one, to the other, shared digits)."""
         middle: cython.int
@@ -103,7 +120,9 @@ class SetPairs:
         return found
 
 
-def joins(by, across, shared):
+@cython.cfunc
+@cython.exceptval(check=False)
+def joins(by: cython.int, across: cython.int, shared: cython.int) -> cython.bint:
     """Whether there are a digit of each, all different."""
     third: cython.int
     rest: cython.int
@@ -118,7 +137,9 @@ def joins(by, across, shared):
     return False
 
 
-def store(words, row, cells):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def store(words: LongVec, row: cython.int, cells: object) -> cython.int:
     k: cython.int = 0
     while cells:
         words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # as many ones as a word has bits

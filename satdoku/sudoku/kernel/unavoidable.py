@@ -14,18 +14,35 @@ to another board asks how all of them differ from that one.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
+from satdoku.sudoku.kernel.bits import lowest
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import lowest
-
-WORD = 62  # bits of a mask in one long: the sign stays clear
-KEPT = 2_000  # boards, of twice as many
+WORD: cython.int = 62  # bits of a mask in one long: the sign stays clear
+KEPT: cython.int = 2_000  # boards, of twice as many
 
 
+@cython.final
+@cython.cclass
 class UnavoidableSets:
     """The places, numbered from 0, in which known boards differ from one of them. `homes` has the
     place of each cell."""
+
+    cells: cython.int
+    places: cython.int
+    words: cython.int
+    home: IntVec  # the place of each cell
+    board: bytes  # the one that the others are compared with
+    count: cython.Readonly[cython.int]
+    boards: ByteVec  # digit by digit …
+    sets: LongVec  # … and where each differs: bit masks, `words` longs a set
+
+    # What `survey` found out about a choice of places.
+    size: cython.int  # how many
+    chosen: IntVec  # the places, and the rank of each place among them
+    rank: IntVec
+    mask: LongVec  # the places as a bit mask
+    single: LongVec  # per rank: the places in every set that this one alone hits …
+    pair: LongVec  # … and per pair of ranks, in every set that only these two hit
 
     def __init__(self, homes, board):
         self.cells, self.places = len(homes), max(homes) + 1
@@ -38,7 +55,8 @@ class UnavoidableSets:
         for home in homes:
             self.home.push(home)
 
-    def add(self, board):
+    @cython.ccall
+    def add(self, board: bytes) -> list:
         """Returns the places of the new set."""
         cell: cython.int
         start: cython.Py_ssize_t
@@ -55,7 +73,9 @@ class UnavoidableSets:
         self.count += 1
         return self.places_in(self.sets, self.count - 1)
 
-    def move_to(self, board):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def move_to(self, board: bytes) -> cython.int:
         """From now on, compare with this board."""
         row: cython.int
         before = self.board
@@ -65,7 +85,9 @@ class UnavoidableSets:
         self.add(before)
         return 0
 
-    def forget(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forget(self) -> cython.int:
         """Keep the latest boards only: they are the nearest."""
         k: cython.Py_ssize_t
         old: cython.Py_ssize_t = self.count - KEPT
@@ -76,7 +98,9 @@ class UnavoidableSets:
         self.count = KEPT
         return 0
 
-    def compare(self, row):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def compare(self, row: cython.int) -> cython.int:
         """Note where a board differs from ours. Ours itself counts as different everywhere: no
         choice of places would hit an empty set."""
         cell: cython.int
@@ -98,7 +122,9 @@ class UnavoidableSets:
                 self.sets.data[start + word] = (one << WORD) - 1
         return 0
 
-    def survey(self, chosen):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def survey(self, chosen: list) -> cython.int:
         """For these places, which must hit every known set: find where a new place must lie if one
         or two of them go."""
         k: cython.Py_ssize_t
@@ -128,7 +154,9 @@ class UnavoidableSets:
             self.narrow(row * self.words)
         return 0
 
-    def narrow(self, row):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def narrow(self, row: cython.int) -> cython.int:
         """Learn from one set, unless three or more places hit it."""
         word: cython.int
         hit: cython.longlong
@@ -151,33 +179,41 @@ class UnavoidableSets:
             self.keep(self.pair, first * self.size + second, row)
         return 0
 
-    def keep(self, table, entry, row):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def keep(self, table: LongVec, entry: cython.int, row: cython.int) -> cython.int:
         word: cython.int
         for word in range(self.words):
             table.data[entry * self.words + word] &= self.sets.data[row + word]
         return 0
 
-    def common(self, one, other, word):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def common(self, one: cython.int, other: cython.int, word: cython.int) -> cython.longlong:
         """The new places that may stand for both ranks, or for one if they are the same."""
         found: cython.longlong = self.single.data[one * self.words + word]
         found &= self.single.data[other * self.words + word]
         found &= self.pair.data[(one * self.size + other) * self.words + word]
         return found & ~self.mask.data[word]
 
-    def reducible(self, one, other):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reducible(self, one: cython.int, other: cython.int) -> cython.bint:
         word: cython.int
         for word in range(self.words):  # noqa: SIM110, a generator is slow
             if self.common(one, other, word):
                 return True
         return False
 
-    def places_of(self, one, other):
+    @cython.cfunc
+    def places_of(self, one: cython.int, other: cython.int) -> list:
         word: cython.int
         for word in range(self.words):
             self.mask.data[self.words + word] = self.common(one, other, word)
         return self.places_in(self.mask, 1)
 
-    def places_in(self, masks, row):
+    @cython.cfunc
+    def places_in(self, masks: LongVec, row: cython.int) -> list:
         word: cython.int
         place: cython.int
         bits: cython.longlong
@@ -193,7 +229,8 @@ class UnavoidableSets:
 
     # -- what the last survey left open ----------------------------------------------------
 
-    def swaps(self):
+    @cython.ccall
+    def swaps(self) -> list:
         """The pairs of a chosen place and a new one that may stand for it."""
         k: cython.int
         found = []
@@ -201,7 +238,8 @@ class UnavoidableSets:
             found += [(self.chosen.data[k], place) for place in self.places_of(k, k)]
         return found
 
-    def reductions(self):
+    @cython.ccall
+    def reductions(self) -> list:
         """The pairs of chosen places for which one new place may stand."""
         one: cython.int
         other: cython.int
@@ -213,6 +251,7 @@ class UnavoidableSets:
                     found.append(pair)
         return found
 
-    def additions(self, one, other):
+    @cython.ccall
+    def additions(self, one: cython.int, other: cython.int) -> list:
         """The new places that may stand for these two, the first of them chosen first."""
         return self.places_of(self.rank.data[one], self.rank.data[other])

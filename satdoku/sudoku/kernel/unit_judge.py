@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.vec import IntVec
 
 
+@cython.final
+@cython.cclass
 class UnitJudge:
     """Of units that hold no digit twice."""
+
+    cell: IntVec  # the cells of each unit, and where they start
+    start: IntVec
 
     def __init__(self, units):
         self.cell, self.start = IntVec(), IntVec()
@@ -19,7 +22,9 @@ class UnitJudge:
                 self.cell.push(cell)
         self.start.push(self.cell.size)
 
-    def no_repeats(self, board):
+    @cython.ccall
+    @cython.exceptval(-1)
+    def no_repeats(self, board: bytes) -> cython.bint:
         digits: cython.p_const_uchar = board
         one: cython.ulonglong = 1
         seen: cython.ulonglong
@@ -36,7 +41,9 @@ class UnitJudge:
         return True
 
 
-def extends(board, givens):
+@cython.ccall
+@cython.exceptval(-1)
+def extends(board: bytes, givens: bytes) -> cython.bint:
     """Whether the board has all the digits that are given."""
     digits: cython.p_const_uchar = board
     given: cython.p_const_uchar = givens

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sudoku.kernel.bits import BITS, lowest
-    from satdoku.sudoku.kernel.forcing import Forcing  # noqa: F401
+from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sudoku.kernel.bits import BITS, lowest
+from satdoku.sudoku.kernel.forcing import Forcing
 
 
-def verities(forcing, alive, choices, single):
+@cython.ccall
+def verities(forcing: Forcing, alive: list, choices: list, single: cython.bint) -> list:
     """Pairs of a choice, by its place in the list, and a candidate that falls with each of the
     choice's candidates, if these are several.
 
@@ -36,7 +35,9 @@ def verities(forcing, alive, choices, single):
     return found
 
 
-def note_falls(forcing, number, falls, row):
+@cython.cfunc
+@cython.exceptval(check=False)
+def note_falls(forcing: Forcing, number: IntVec, falls: LongVec, row: cython.int) -> cython.int:
     """Set the bits of all that the forced nodes exclude."""
     n: cython.int
     k: cython.int
@@ -54,7 +55,8 @@ def note_falls(forcing, number, falls, row):
     return 0
 
 
-def common(rows, falls, width):
+@cython.cfunc
+def common(rows: list, falls: LongVec, width: cython.int) -> list:
     """The places of the bits that all these rows have."""
     k: cython.int
     row: cython.int

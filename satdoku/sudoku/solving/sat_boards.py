@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from weakref import proxy
 
 from satdoku.monitor import UNWATCHED, Monitor
@@ -59,8 +59,7 @@ class SatBoards:
         for clauses in self._blocking.values():
             for clause in clauses:
                 kernel.add_clause(clause)
-        assume: Assume = self._boards.assume
-        return assume
+        return cast(Assume, self._boards.assume)  # the literals of a question are a list
 
     def _rest(self) -> None:
         """Start afresh if a limit has been passed; called between two questions."""

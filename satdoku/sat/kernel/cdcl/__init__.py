@@ -3,6 +3,6 @@
 Each technique has a file. What they share is the `State`.
 """
 
-from satdoku.sat.kernel.stand_in import use_compiled
+from satdoku.sat.kernel.compiled_loader import use_compiled
 
 use_compiled(__name__)

@@ -21,27 +21,25 @@ is brought up to date, for `reduce`. Its variables are bumped, for `decide`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, USED, USED_TWICE, VIVIFIED
+from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
+from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
+from satdoku.sat.kernel.cdcl.reason_side import mark_reason_side
+from satdoku.sat.kernel.cdcl.shrink import mark_causes, shrink
+from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
+from satdoku.sat.kernel.cdcl.state import SEEN
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import (
-        FLAGS,
-        GLUE,
-        HEAD,
-        LEARNED,
-        USED,
-        USED_TWICE,
-        VIVIFIED,
-    )
-    from satdoku.sat.kernel.cdcl.gauss import BY_ROW, explain
-    from satdoku.sat.kernel.cdcl.minimize import minimize, minimize_by_binaries
-    from satdoku.sat.kernel.cdcl.reason_side import mark_reason_side
-    from satdoku.sat.kernel.cdcl.shrink import mark_causes, shrink
-    from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
-    from satdoku.sat.kernel.cdcl.state import SEEN
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def analyze(s, conflict):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def analyze(s: State, conflict: cython.int) -> cython.int:
     """Fill `learned` and `glue`, and return the level to go back to.
 
     `open_lits` counts the literals of the current level that are marked and not yet replaced.
@@ -111,7 +109,10 @@ def analyze(s, conflict):
     return second_level(s)
 
 
-def look_at(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def look_at(s: State, lit: cython.int) -> cython.int:
     """Note a literal of a conflict or reason; 1 if it belongs to the current level.
 
     Literals of level 0 are left out: they are false for good, so a clause does not need them.
@@ -127,7 +128,10 @@ def look_at(s, lit):
     return 0
 
 
-def look_into(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def look_into(s: State, clause: cython.int) -> cython.int:
     """Note every literal of a clause as `look_at` does, and that the clause was of use.
 
     This is `look_at` written out: a call for each literal would be felt.
@@ -158,7 +162,10 @@ def look_into(s, clause):
     return found
 
 
-def use(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def use(s: State, clause: cython.int) -> None:
     """Note the use of a learned clause. It counts in the next reduction, or in the next two if
     the glue is low.
 
@@ -175,7 +182,10 @@ def use(s, clause):
     s.arena.data[clause + FLAGS] = flags + glue * GLUE
 
 
-def bump_marked(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def bump_marked(s: State) -> cython.int:
     """Tell the heuristic of the mode which variables had a part in the conflict.
 
     In stable mode, raise their VSIDS scores. In focused mode, move them to the end of the queue,
@@ -199,14 +209,20 @@ def bump_marked(s):
     return 0
 
 
-def forget_marks(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def forget_marks(s: State) -> cython.int:
     k: cython.int
     for k in range(s.marked.size):
         s.mark.data[s.marked.data[k]] = 0
     return s.marked.shrink(0)
 
 
-def second_level(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def second_level(s: State) -> cython.int:
     """The level to go back to: the highest among the literals but the first, or 0.
 
     A literal of that level is put second and will be watched. Of the false literals it is the
@@ -224,7 +240,10 @@ def second_level(s):
     return s.level.data[lits[1] >> 1]
 
 
-def analyze_assumption(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def analyze_assumption(s: State, lit: cython.int) -> cython.int:
     """Fill `core` with the assumptions that make the assumption `lit` false, and itself.
 
     As in `analyze`, literals are replaced by their reasons, but on all levels and to the end.
@@ -255,7 +274,10 @@ def analyze_assumption(s, lit):
     return forget_marks(s)
 
 
-def mark_above_root(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def mark_above_root(s: State, lit: cython.int) -> cython.int:
     var: cython.int = lit >> 1
     if s.level.data[var] > 0 and s.mark.data[var] == 0:
         s.mark.data[var] = SEEN

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.loop import learn
+from satdoku.sat.kernel.cdcl.propagate import propagate
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.loop import learn
-    from satdoku.sat.kernel.cdcl.propagate import propagate
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def assume_all(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def assume_all(s: State) -> cython.int:
     """Assign and propagate one assumption after the other; 0 at the first conflict."""
     conflict: cython.int
     lit: cython.int
@@ -31,7 +36,8 @@ def assume_all(s):
             s.assign(lit, 0)
 
 
-def above_root(s):
+@cython.cfunc
+def above_root(s: State) -> IntVec:
     """What is assigned on any level but the root."""
     found: IntVec = IntVec()
     k: cython.int
@@ -41,7 +47,9 @@ def above_root(s):
     return found
 
 
-def undo(s, lits, save_phases):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def undo(s: State, lits: IntVec, save_phases: cython.bint) -> cython.int:
     """Go back to the root. Unless phases are saved, those of the literals are as before."""
     before: IntVec = IntVec()
     k: cython.int

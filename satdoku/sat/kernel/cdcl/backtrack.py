@@ -8,10 +8,18 @@ time.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-def backtrack(s, level):
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def backtrack(s: State, level: cython.int) -> cython.int:
     """Unassign every variable above the level, and make it available to `decide` again.
 
     Levels, reasons and watches are left as they are. Nobody reads the first two of an open

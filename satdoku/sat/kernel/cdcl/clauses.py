@@ -13,20 +13,22 @@ decisions make the clause propagate.
 A binary clause is not in the arena. It is two watches, each with the other literal as blocker
 and BINARY in place of a clause. Binary clauses are never deleted, and need no look elsewhere.
 
-The C compiler must know the numbers, so they stand once more in `clauses.pxd`. As variables that
-modules share they make propagation execute 4 % more instructions.
+`Final` makes each a number that the C compiler knows. As variables that modules share they make
+propagation execute 4 % more instructions.
 """
 
 from __future__ import annotations
 
-BINARY = 0  # no clause has this name: the arena begins with an integer that is not used
-FLAGS = 1  # where in a clause its flags are
-POSITION = 2  # where its position is
-HEAD = 3  # where its literals begin
+from typing import Final
 
-LEARNED = 1
-GARBAGE = 2  # deleted; the next garbage collection takes it away
-USED = 4  # met in a conflict since the last reduction
-USED_TWICE = 8  # the same for a clause of low glue: the use counts for two reductions
-VIVIFIED = 16  # tried by vivification
-GLUE = 32  # the unit in which the flags count the glue
+BINARY: Final = 0  # no clause has this name: the arena begins with an integer that is not used
+FLAGS: Final = 1  # where in a clause its flags are
+POSITION: Final = 2  # where its position is
+HEAD: Final = 3  # where its literals begin
+
+LEARNED: Final = 1
+GARBAGE: Final = 2  # deleted; the next garbage collection takes it away
+USED: Final = 4  # met in a conflict since the last reduction
+USED_TWICE: Final = 8  # the same for a clause of low glue: the use counts for two reductions
+VIVIFIED: Final = 16  # tried by vivification
+GLUE: Final = 32  # the unit in which the flags count the glue

@@ -5,12 +5,20 @@ MiniSat's measure: of n variables, each assigned at level k counts 1/n^(k+1).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 
-COUNTED_LEVELS = 20  # the parts of deeper levels are less than a double can add to the sum
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+
+# the parts of deeper levels are less than a double can add to the sum
+COUNTED_LEVELS: cython.int = 20
 
 
-def closed_part(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def closed_part(s: State) -> cython.double:
     n: cython.double = max(1, s.num_vars)
     weight: cython.double = 1.0 / n
     total: cython.double = 0.0

@@ -12,18 +12,29 @@ its place and its name, and only those watch lists are gone through that hold a 
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.vec import MAX_SIZE
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.vec import MAX_SIZE
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 # What a collection does next; in between, the clauses have no names that anyone could use.
-NOTHING_YET, PLACE, WATCHES, REASONS, MOVE, COMPACT = range(6)
+NOTHING_YET: cython.int = 0
+PLACE: cython.int = 1
+WATCHES: cython.int = 2
+REASONS: cython.int = 3
+MOVE: cython.int = 4
+COMPACT: cython.int = 5
 
 
-def collect_garbage(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def collect_garbage(s: State) -> cython.int:
     """First decide where each clause goes, then tell watches and reasons, then move it there."""
     begin_collection(s)
     while collect_slice(s, 1 << 60) <= 0:
@@ -31,7 +42,10 @@ def collect_garbage(s):
     return 0
 
 
-def begin_collection(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_collection(s: State) -> cython.int:
     s.collecting = PLACE
     s.collected = min(s.first_garbage, s.arena.size)
     s.collection_end = s.collected
@@ -41,7 +55,10 @@ def begin_collection(s):
     return 0
 
 
-def collect_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def collect_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on; returns what is left of the budget, above 0 when done."""
     if s.garbage == 0:
         s.collecting = NOTHING_YET
@@ -64,7 +81,10 @@ def collect_slice(s, budget):
     return 0
 
 
-def place_clauses(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def place_clauses(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """`moved` holds the new name of a clause where its old name is, counted from the first garbage,
     and 0 for garbage. No reason is garbage: `reduce` spares them, and what holds at the root has
     none. The watched literals, the first two of each clause, are stamped."""
@@ -89,14 +109,20 @@ def place_clauses(s, budget):
     return max(budget, 0)
 
 
-def note_learned(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_learned(s: State) -> cython.int:
     """The first learned clause comes to stand where the next clause that is kept goes."""
     if s.collected == s.learned_from and s.collection_end < s.collected:
         s.learned_from = s.collection_end
     return 0
 
 
-def update_watches(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def update_watches(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Rename the clauses in all watches, and drop the watches of garbage."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
@@ -130,7 +156,10 @@ def update_watches(s, budget):
     return max(budget, 0)
 
 
-def update_reasons(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def update_reasons(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     var: cython.int
     while s.collected < s.assigned:
         if budget <= 0:
@@ -147,7 +176,10 @@ def update_reasons(s, budget):
     return max(budget, 0)
 
 
-def update_excluding(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def update_excluding(s: State) -> cython.int:
     k: cython.Py_ssize_t
     kept: cython.Py_ssize_t = 0
     clause: cython.int
@@ -160,7 +192,10 @@ def update_excluding(s):
     return s.excluding.shrink(kept)
 
 
-def move_clauses(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def move_clauses(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Each clause moves down or stays, so going up through them overwrites none still to come."""
     arena: cython.p_int = s.arena.data
     new: cython.int

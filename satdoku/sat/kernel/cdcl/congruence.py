@@ -12,21 +12,37 @@ derives the equivalences.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.equal_literals import TRUE, EqualLiterals
+from satdoku.sat.kernel.cdcl.find_functions import FunctionFinder
+from satdoku.sat.kernel.cdcl.gate_forms import INPUTS, OUT, SIZE, WIDTH, GateForms
+from satdoku.sat.kernel.cdcl.parity import begin_gathering, gather_slice
+from satdoku.sat.kernel.cdcl.proof_by_cases import ProofByCases
+from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.vec import ByteVec, IntVec
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.equal_literals import TRUE, EqualLiterals
-    from satdoku.sat.kernel.cdcl.find_functions import FunctionFinder
-    from satdoku.sat.kernel.cdcl.gate_forms import INPUTS, OUT, SIZE, WIDTH, GateForms
-    from satdoku.sat.kernel.cdcl.parity import begin_gathering, gather_slice
-    from satdoku.sat.kernel.cdcl.proof_by_cases import ProofByCases
-    from satdoku.sat.kernel.cdcl.state import State
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
-    from satdoku.sat.kernel.watches import Watches
+if TYPE_CHECKING:
+    pass
 
 
+@cython.final
+@cython.cclass
 class Congruence:
     """One pass, in slices: find the gates, then work off an agenda of gates to look at."""
+
+    s: State
+    finder: FunctionFinder
+    taken: cython.Py_ssize_t  # so much of what was found is among the gates; -1: still looking
+    equal: EqualLiterals
+    forms: GateForms
+    proof: ProofByCases
+    gates_of: Watches  # per variable: the gates that it is an input of
+    agenda: IntVec  # gates to be looked at
+    waiting: ByteVec  # per gate: it is on the agenda
+    over: cython.bint
 
     def __init__(self, s):
         self.s, self.finder, self.taken = s, None, -1
@@ -34,11 +50,15 @@ class Congruence:
         self.gates_of, self.agenda, self.waiting = Watches(), IntVec(), ByteVec()
         self.over = False
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         self.s.congruence_seen = self.s.changes
         return begin_gathering(self.s)
 
-    def slice(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Go on; returns what is left of the budget, above 0 when done."""
         s: State = self.s
         if s.gathering:
@@ -68,7 +88,9 @@ class Congruence:
             s.congruence_left -= s.tried
         return max(budget, 1)
 
-    def begin_taking(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin_taking(self) -> cython.int:
         self.equal = EqualLiterals(self.s.num_vars)
         self.forms = GateForms(self.equal)
         self.proof = ProofByCases(self.s, self.equal, self.forms.inputs)
@@ -76,7 +98,9 @@ class Congruence:
         self.taken = 0
         return 0
 
-    def take_gates(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_gates(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """All gates go on the agenda, the first on top; above 0 when done."""
         found: IntVec = self.finder.found
         gate: cython.int
@@ -99,7 +123,9 @@ class Congruence:
         self.finder = None
         return max(budget, 1)
 
-    def look_at(self, gate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def look_at(self, gate: cython.int) -> cython.int:
         """Bring the gate into its normal form, and merge it with one of the same form."""
         g: cython.p_int = self.forms.gates.data
         at: cython.int = gate * WIDTH
@@ -116,7 +142,9 @@ class Congruence:
             return self.merge(g[at + OUT], g[twin * WIDTH + OUT], gate, twin)
         return self.forms.file(gate)
 
-    def merge(self, a, b, gate, twin):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def merge(self, a: cython.int, b: cython.int, gate: cython.int, twin: cython.int) -> cython.int:
         """Two literals are equal, by cases of the gates' inputs: look at the gates of one again."""
         w: Watches = self.gates_of
         one: cython.int = self.equal.find(a)
@@ -145,13 +173,18 @@ class Congruence:
         return 0
 
 
-def begin_congruence(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_congruence(s: State) -> cython.int:
     begun: Congruence = Congruence(s)
     s.congruence = begun
     return begun.begin()
 
 
-def congruence_slice(s, budget):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def congruence_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     under_way: Congruence = s.congruence
     budget = under_way.slice(budget)
     if budget > 0:

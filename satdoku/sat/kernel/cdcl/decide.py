@@ -7,13 +7,19 @@ the variable has one, or else the saved phase.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.analyze import analyze_assumption
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import analyze_assumption
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def decide(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def decide(s: State) -> cython.bint:
     """Open a level with a literal assigned; 0 if an assumption turned out false.
 
     Each assumption has a level of its own, an empty one if it is true already. So the level tells
@@ -38,7 +44,10 @@ def decide(s):
     return 1
 
 
-def next_variable(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_variable(s: State) -> cython.int:
     """The open variable that the heuristic of the mode likes best. There must be one."""
     var: cython.int
     passed: cython.int = 0
@@ -57,7 +66,10 @@ def next_variable(s):
     return var
 
 
-def preferred(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def preferred(s: State, var: cython.int) -> cython.int:
     """The literal of the variable by its target phase, or else by its saved phase."""
     phase: cython.int = 0
     if s.settings.target == 2 or (s.settings.target == 1 and s.stable):

@@ -5,16 +5,23 @@ Each follows by unit propagation from the clauses there are, so that its proof s
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import IntVec
 
 
-def derive_unit(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def derive_unit(s: State, lit: cython.int) -> cython.int:
     """Assign a literal for good; 1 if that is news. The caller sees to its propagation."""
-    unit: cython.int[1] = [lit]
+    unit: cython.int_1 = [lit]
     if s.value.data[lit] > 0 or s.inconsistent:
         return 0
     if s.value.data[lit] < 0:
@@ -25,9 +32,12 @@ def derive_unit(s, lit):
     return 1
 
 
-def derive_binary(s, lit, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def derive_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
     """Add a binary clause of open literals unless it is there; 1 if that is news."""
-    pair: cython.int[2] = [lit, other]
+    pair: cython.int_2 = [lit, other]
     if has_binary(s, lit, other):
         return 0
     s.prove(ADDED, pair, 0, 2)
@@ -37,7 +47,10 @@ def derive_binary(s, lit, other):
     return 1
 
 
-def derive_clause(s, lits, flags):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def derive_clause(s: State, lits: IntVec, flags: cython.int) -> cython.int:
     """Add a clause of open literals, be it unit, binary, long or empty.
 
     Returns its name if it is in the arena, otherwise 0.
@@ -55,7 +68,10 @@ def derive_clause(s, lits, flags):
     return 0
 
 
-def replace_clause(s, clause, lits):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def replace_clause(s: State, clause: cython.int, lits: IntVec) -> cython.int:
     """Put a shorter clause in place of one in the arena; returns the name of the new one, or 0."""
     flags: cython.int = s.arena.data[clause + FLAGS]
     glue: cython.int = min(flags // GLUE, lits.size)
@@ -65,7 +81,10 @@ def replace_clause(s, clause, lits):
     return new
 
 
-def has_binary(s, lit, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def has_binary(s: State, lit: cython.int, other: cython.int) -> cython.bint:
     """Looked for in the shorter of the two lists."""
     hold: cython.int
     k: cython.int
@@ -81,7 +100,10 @@ def has_binary(s, lit, other):
     return 0
 
 
-def refute(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def refute(s: State) -> cython.int:
     """Add the empty clause."""
     s.inconsistent = True
     return s.prove(ADDED, s.learned.data, 0, 0)

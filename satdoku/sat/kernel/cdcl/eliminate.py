@@ -18,34 +18,44 @@ to date instead. Here a later round sees what this one made possible.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.derive import derive_clause
+from satdoku.sat.kernel.cdcl.gates import find_gate
+from satdoku.sat.kernel.cdcl.remove import (
+    drop_binary,
+    drop_clause,
+    remove_variable,
+    set_aside,
+    set_aside_binary,
+)
+from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.derive import derive_clause
-    from satdoku.sat.kernel.cdcl.gates import find_gate
-    from satdoku.sat.kernel.cdcl.remove import (
-        drop_binary,
-        drop_clause,
-        remove_variable,
-        set_aside,
-        set_aside_binary,
-    )
-    from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
-    from satdoku.sat.kernel.watches import Watches
-
-
-COUNT_LITERALS, CONNECT = 1, 2  # how the lists of occurrences are filled
-LIST, SORT = 1, 2  # how the candidates are listed
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import IntVec
 
 
-def begin_elimination(s):
+COUNT_LITERALS: cython.int = 1  # how the lists of occurrences are filled
+CONNECT: cython.int = 2
+LIST: cython.int = 1  # how the candidates are listed
+SORT: cython.int = 2
+
+
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_elimination(s: State) -> cython.int:
     """Before the first slice; clauses must be tidy."""
     s.elimination_left -= s.arena.size >> 4
     return begin_connecting(s)
 
 
-def begin_connecting(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_connecting(s: State) -> cython.int:
     s.occurrences = Watches()
     s.occurrences.add_literals(2 * s.num_vars + 2)
     s.connecting = COUNT_LITERALS
@@ -53,7 +63,10 @@ def begin_connecting(s):
     return 0
 
 
-def connect_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def connect_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Fill the lists of occurrences of all clauses that are not learned; returns what is left of
     the budget, above 0 when done.
 
@@ -80,21 +93,30 @@ def connect_slice(s, budget):
     return max(budget, 1)
 
 
-def expect_clause(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def expect_clause(s: State, clause: cython.int) -> cython.int:
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         s.occurrences.expect(s.arena.data[k])
     return 0
 
 
-def connect(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def connect(s: State, clause: cython.int) -> cython.int:
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         s.occurrences.push(s.arena.data[k], 0, clause)
     return 0
 
 
-def begin_ordering(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_ordering(s: State) -> cython.int:
     """The assumptions are kept: `lit_stamp` tells them."""
     k: cython.int
     s.candidates.shrink(0)
@@ -108,7 +130,10 @@ def begin_ordering(s):
     return 0
 
 
-def order_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def order_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """List those that may be removed, by the number of resolvents there may be at most; returns
     what is left of the budget, above 0 when done."""
     k: cython.int
@@ -132,7 +157,10 @@ def order_slice(s, budget):
     return budget
 
 
-def may_go(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def may_go(s: State, var: cython.int) -> cython.bint:
     return not (
         s.value.data[2 * var]
         or s.removed.data[var]
@@ -141,7 +169,10 @@ def may_go(s, var):
     )
 
 
-def most_resolvents(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def most_resolvents(s: State, var: cython.int) -> cython.longlong:
     """If every watch were one of a binary clause."""
     positive: cython.longlong = s.occurrences.size.data[2 * var] + s.watches.size.data[2 * var]
     negative: cython.longlong = (
@@ -150,7 +181,10 @@ def most_resolvents(s, var):
     return (positive >> 1) * (negative >> 1)
 
 
-def eliminate_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def eliminate_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Try further candidates; returns what is left of the budget, above 0 when done.
 
     A unit ends the pass: clauses are no longer tidy.
@@ -180,7 +214,10 @@ def eliminate_slice(s, budget):
     return max(budget, 1)
 
 
-def try_variable(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def try_variable(s: State, var: cython.int) -> cython.Py_ssize_t:
     """Eliminate the variable if that pays; returns the ticks it took."""
     gate: cython.bint
     s.tried = 2
@@ -200,7 +237,10 @@ def try_variable(s, var):
     return s.tried
 
 
-def occurrences_of(s, lit, clauses):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def occurrences_of(s: State, lit: cython.int, clauses: IntVec) -> cython.int:
     """Collect the clauses of a literal; 0 if they are too many or one is too long."""
     pool: cython.p_int = s.watches.pool.data
     start: cython.int = s.watches.start.data[lit]
@@ -225,7 +265,10 @@ def occurrences_of(s, lit, clauses):
     return clauses.size <= s.settings.eliminate_occurrences
 
 
-def split_gate(clauses, gate):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def split_gate(clauses: IntVec, gate: IntVec) -> cython.int:
     """Bring the clauses of the gate to the front; returns how many they are."""
     front: cython.int = 0
     k: cython.int
@@ -240,7 +283,10 @@ def split_gate(clauses, gate):
     return front
 
 
-def worth_it(s, var, gate):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def worth_it(s: State, var: cython.int, gate: cython.bint) -> cython.bint:
     """Whether the resolvents are no more than the clauses, but for the bound of this round."""
     limit: cython.int = s.positive.size + s.negative.size
     if not s.is_introduced(var):
@@ -248,7 +294,12 @@ def worth_it(s, var, gate):
     return all_resolvents(s, var, gate, limit, False) <= limit
 
 
-def all_resolvents(s, var, gate, limit, add):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def all_resolvents(
+    s: State, var: cython.int, gate: cython.bint, limit: cython.int, add: cython.bint
+) -> cython.int:
     """Count or add the resolvents; with a gate, only those of one of its clauses and another."""
     count: cython.int = 0
     i: cython.int
@@ -266,7 +317,10 @@ def all_resolvents(s, var, gate, limit, add):
     return count
 
 
-def resolve(s, lit, clause, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def resolve(s: State, lit: cython.int, clause: cython.int, other: cython.int) -> cython.bint:
     """Put the resolvent on `lit` into `resolvent`; False if it is a tautology."""
     k: cython.int
     found: cython.int
@@ -300,7 +354,10 @@ def resolve(s, lit, clause, other):
     return True
 
 
-def add_resolvent(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def add_resolvent(s: State) -> cython.int:
     """Literals that became false meanwhile are left out, satisfied resolvents as well."""
     kept: cython.int = 0
     clause: cython.int
@@ -318,7 +375,10 @@ def add_resolvent(s):
     return 0
 
 
-def eliminate(s, var, gate):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def eliminate(s: State, var: cython.int, gate: cython.bint) -> cython.int:
     """Replace the clauses by the resolvents. While more clauses may come, all are set aside; else
     those of one literal, and its negation as the value to begin with."""
     fewer: cython.int = 2 * var if s.positive.size < s.negative.size else 2 * var + 1
@@ -333,7 +393,10 @@ def eliminate(s, var, gate):
     return 0
 
 
-def put_away(s, lit, clauses, aside):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def put_away(s: State, lit: cython.int, clauses: IntVec, aside: cython.bint) -> cython.int:
     k: cython.int
     clause: cython.int
     for k in range(clauses.size):

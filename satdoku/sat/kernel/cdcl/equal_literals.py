@@ -6,14 +6,16 @@ The literal that is always true is 0 here, and its negation 1.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec
-
-TRUE = 0  # a literal
+TRUE: cython.int = 0  # a literal
 
 
+@cython.final
+@cython.cclass
 class EqualLiterals:
+    leader: IntVec  # per literal: an equal one, nearer to the leader of all
+
     def __init__(self, num_vars):
         lit: cython.int
         self.leader = IntVec()
@@ -21,7 +23,9 @@ class EqualLiterals:
         for lit in range(self.leader.size):
             self.leader.data[lit] = lit
 
-    def find(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def find(self, lit: cython.int) -> cython.int:
         """The leader of all literals that are known to be equal to this one."""
         leader: cython.p_int = self.leader.data
         while leader[lit] != lit:
@@ -29,7 +33,9 @@ class EqualLiterals:
             lit = leader[lit]
         return lit
 
-    def join(self, one, other):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def join(self, one: cython.int, other: cython.int) -> None:
         """Two leaders are equal: the other one leads from now on."""
         self.leader.data[one] = other
         self.leader.data[one ^ 1] = other ^ 1

@@ -13,18 +13,23 @@ a stack, and about as many remain as there are levels.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import HEAD
+from satdoku.sat.kernel.cdcl.collect import collect_garbage
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import HEAD
-    from satdoku.sat.kernel.cdcl.collect import collect_garbage
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-FEW = 100_000  # integers of garbage that are not worth a collection
+FEW: cython.int = 100_000  # integers of garbage that are not worth a collection
 
 
-def exclude_model(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def exclude_model(s: State) -> cython.bint:
     """Forbid the model that was found; 0 if it was the only one.
 
     The clause holds under the assumptions of this search only.
@@ -52,7 +57,9 @@ def exclude_model(s):
     return 1
 
 
-def drop_subsumed(s, clause):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def drop_subsumed(s: State, clause: IntVec) -> cython.int:
     """Delete the clauses on top of the stack that have all literals of the new one.
 
     None of them is a reason: the literal that the new one asserts is open in all of them.
@@ -76,7 +83,9 @@ def drop_subsumed(s, clause):
     return 0
 
 
-def includes(s, clause, size):
+@cython.cfunc
+@cython.exceptval(check=False)
+def includes(s: State, clause: cython.int, size: cython.int) -> cython.bint:
     """Whether the clause has that many literals with the current stamp."""
     k: cython.int
     count: cython.int = 0
@@ -85,7 +94,9 @@ def includes(s, clause, size):
     return count == size
 
 
-def unwatch(s, lit, clause):
+@cython.cfunc
+@cython.exceptval(check=False)
+def unwatch(s: State, lit: cython.int, clause: cython.int) -> cython.int:
     """Take the clause out of the watches of the literal at once: it must not become a reason."""
     pool: cython.p_int = s.watches.pool.data
     start: cython.int = s.watches.start.data[lit]

@@ -20,32 +20,42 @@ first round factors, before it eliminates, and x is eliminated only if that adds
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_clause
-    from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect, connect_slice
-    from satdoku.sat.kernel.cdcl.find_products import ProductFinder
-    from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
-    from satdoku.sat.kernel.cdcl.names import introduce_variable
-    from satdoku.sat.kernel.cdcl.remove import take_watch
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_clause
+from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect, connect_slice
+from satdoku.sat.kernel.cdcl.find_products import ProductFinder
+from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
+from satdoku.sat.kernel.cdcl.names import introduce_variable
+from satdoku.sat.kernel.cdcl.remove import take_watch
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+from satdoku.sat.kernel.vec import IntVec
 
 
+@cython.final
+@cython.cclass
 class Factoring:
     """One pass. A product under way has factors."""
+
+    s: State
+    uses: LiteralUses
+    product: ProductFinder
+    factors: IntVec  # of the product under way; none between two
+    lits: IntVec  # of a clause being made
 
     def __init__(self, s):
         self.s, self.uses = s, LiteralUses(s)
         self.product = ProductFinder(s, self.uses)
         self.factors, self.lits = self.product.factors, IntVec()
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         self.s.factoring_left -= self.s.arena.size >> 4
         return begin_connecting(self.s)
 
-    def slice(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Try further literals; returns what is left of the budget, above 0 when done."""
         s: State = self.s
         lit: cython.int
@@ -71,7 +81,9 @@ class Factoring:
             s.factoring_left -= s.tried
         return max(budget, 1)
 
-    def replace(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def replace(self) -> cython.int:
         """Introduce a variable; afterwards all literals that are concerned are tried again."""
         s: State = self.s
         rows: IntVec = self.product.rows
@@ -101,7 +113,9 @@ class Factoring:
         s.counters.factored += self.product.gain()
         return 0
 
-    def define(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def define(self, lit: cython.int) -> cython.int:
         """The definition, the new literal first, as RAT wants it."""
         s: State = self.s
         k: cython.int
@@ -115,7 +129,9 @@ class Factoring:
             self.lits.push(self.factors.data[k] ^ 1)
         return s.prove(ADDED, self.lits.data, 0, self.lits.size)
 
-    def add_quotient(self, lit, row):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_quotient(self, lit: cython.int, row: cython.int) -> cython.int:
         """Add the clause of the row's first column, with the new literal for the first factor."""
         s: State = self.s
         clause: cython.int = self.product.rows.data[row]
@@ -135,10 +151,12 @@ class Factoring:
             connect(s, clause)
         return 0
 
-    def delete(self, lit, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def delete(self, lit: cython.int, clause: cython.int) -> cython.int:
         """Delete a clause of the literal for good: the new ones say the same."""
         s: State = self.s
-        pair: cython.int[2] = [lit, -clause]
+        pair: cython.int_2 = [lit, -clause]
         k: cython.int
         if clause < 0:
             s.prove(DELETED, pair, 0, 2)
@@ -157,13 +175,18 @@ class Factoring:
         return 0
 
 
-def begin_factoring(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_factoring(s: State) -> cython.int:
     begun: Factoring = Factoring(s)
     s.factoring = begun
     return begun.begin()
 
 
-def factor_slice(s, budget):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def factor_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     under_way: Factoring = s.factoring
     budget = under_way.slice(budget)
     if budget > 0:

@@ -14,17 +14,24 @@ three variables that have two in common, and two clauses each.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sat.kernel.watches import Watches
-
-MOST_INPUTS = 4  # of a function: a table of 16 bits
-MOST_HALVES = 20  # of a variable
+MOST_INPUTS: cython.int = 4  # of a function: a table of 16 bits
+MOST_HALVES: cython.int = 20  # of a variable
 
 
+@cython.final
+@cython.cclass
 class FunctionFinder:
+    clauses: ParityFinder
+    next: cython.int  # clause, or half, to look at
+    joining: cython.bint  # all clauses are done, now the halves
+    halves: IntVec  # clauses of three variables with a twin
+    halves_of: Watches  # per variable: the halves that have it
+    found: cython.Readonly[IntVec]  # output, number of inputs, table, inputs in ascending order
+
     def __init__(self, clauses, num_vars):
         """`clauses` has taken them all and filed them."""
         self.clauses, self.found = clauses, IntVec()
@@ -32,7 +39,9 @@ class FunctionFinder:
         self.halves, self.halves_of = IntVec(), Watches()
         self.halves_of.add_literals(num_vars + 1)
 
-    def search(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def search(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Look at further sets; answers with what is left of the budget, above 0 when done."""
         c: ParityFinder = self.clauses
         limit: cython.longlong = c.work + budget
@@ -53,7 +62,9 @@ class FunctionFinder:
             self.next += 1
         return 0
 
-    def look_at(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def look_at(self, clause: cython.int) -> cython.int:
         """Which of the variables of this clause do the clauses within them define?"""
         c: ParityFinder = self.clauses
         size: cython.int = c.short.data[clause]
@@ -73,7 +84,11 @@ class FunctionFinder:
             self.note_half(clause)
         return defined
 
-    def defines(self, clause, place, forbidden):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def defines(
+        self, clause: cython.int, place: cython.int, forbidden: cython.ulonglong
+    ) -> cython.bint:
         """Whether the variable at that place is a function of the others; if so, keep it.
 
         `forbidden` has a bit for each assignment to all of them, the variable at place k being
@@ -105,7 +120,9 @@ class FunctionFinder:
                 self.found.push(c.short.data[clause + 1 + k] >> 1)
         return True
 
-    def note_half(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note_half(self, clause: cython.int) -> cython.int:
         """Clauses over the same three variables forbid two assignments or more."""
         c: ParityFinder = self.clauses
         k: cython.int
@@ -114,7 +131,9 @@ class FunctionFinder:
             self.halves_of.push(c.short.data[clause + 1 + k] >> 1, 0, clause)
         return 0
 
-    def join(self, half):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def join(self, half: cython.int) -> cython.int:
         """Look at the unions with later halves that have two of its variables."""
         c: ParityFinder = self.clauses
         w: Watches = self.halves_of
@@ -156,7 +175,9 @@ class FunctionFinder:
                     return 0  # the union with a third half would be the same
         return 0
 
-    def other_variable(self, half):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def other_variable(self, half: cython.int) -> cython.int:
         """The one variable of three that has no place; 0 if there are none or more."""
         c: ParityFinder = self.clauses
         found: cython.int = 0
@@ -169,7 +190,9 @@ class FunctionFinder:
         return found
 
 
-def simplest(table, possible, inputs):
+@cython.cfunc
+@cython.exceptval(check=False)
+def simplest(table: cython.int, possible: cython.int, inputs: cython.int) -> cython.int:
     """A table with the same values for all inputs that are possible: a constant or an input, if
     there is one."""
     every: cython.int = (1 << (1 << inputs)) - 1

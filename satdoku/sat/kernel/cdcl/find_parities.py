@@ -11,16 +11,29 @@ are then found under one of the variables, once each.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
-
-FEWEST_BUCKETS = 1 << 16
-MOST_BUCKETS = 1 << 22
-LONGEST = 6  # variables; the assignments of more do not fit into a word
+FEWEST_BUCKETS: cython.int = 1 << 16
+MOST_BUCKETS: cython.int = 1 << 22
+LONGEST: cython.int = 6  # variables; the assignments of more do not fit into a word
 
 
+@cython.final
+@cython.cclass
 class ParityFinder:
+    short: IntVec  # clauses that may be a part of a parity: size, literals by variable
+    start: IntVec  # per variable: where in `order` those clauses begin …
+    order: IntVec  # … of which it is the least; each by its place in `short`
+    done: ByteVec  # per clause of `order`: its variables have been looked at
+    filed: cython.Py_ssize_t  # so much of `short` is in it; -1 before all clauses are there
+    next: cython.int  # clause of `order` to look at
+    work: cython.longlong
+    buckets: cython.int  # a power of two
+    twins: IntVec  # how many clauses are in a bucket
+    place: IntVec  # per variable: 1 + its place in the clause at hand, or 0
+    found: cython.Readonly[IntVec]  # parities: size, sum, variables in ascending order
+    count: cython.Readonly[cython.int]  # of them
+
     def __init__(self, num_vars, num_clauses):
         """With a bucket for each clause, or more: where clauses share one by chance, their
         variables are looked at in vain."""
@@ -36,7 +49,11 @@ class ParityFinder:
             self.buckets *= 2
         self.twins.resize(self.buckets)
 
-    def take(self, value, lits, first, size):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take(
+        self, value: ByteVec, lits: cython.p_int, first: cython.int, size: cython.int
+    ) -> cython.int:
         """Copy a clause, its open literals in order, unless it is satisfied or too long."""
         start: cython.Py_ssize_t = self.short.size
         k: cython.int
@@ -60,7 +77,9 @@ class ParityFinder:
         self.start.data[(self.short.data[start + 1] >> 1) + 1] += 1
         return 0
 
-    def bucket(self, clause):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def bucket(self, clause: cython.int) -> cython.int:
         """Where clauses over the same variables are counted, and others by chance."""
         mixed: cython.longlong = 0
         k: cython.int
@@ -68,12 +87,16 @@ class ParityFinder:
             mixed = (mixed * 1_000_003 + (self.short.data[clause + 1 + k] >> 1)) & 0xFFFFFFFF
         return (mixed ^ (mixed >> 16)) & (self.buckets - 1)
 
-    def hopeless(self, clause):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def hopeless(self, clause: cython.int) -> cython.bint:
         """Too few clauses are over these variables: shorter ones can stand for some of them."""
         size: cython.int = self.short.data[clause]
         return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
 
-    def begin_filing(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin_filing(self) -> cython.int:
         """All clauses are there. They are filed by their least variable: a counting sort."""
         var: cython.int
         for var in range(1, self.start.size):
@@ -83,7 +106,9 @@ class ParityFinder:
         self.filed = 0
         return 0
 
-    def file_slice(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def file_slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """File further clauses; returns what is left of the budget, above 0 when done."""
         var: cython.int
         while self.filed < self.short.size:
@@ -98,7 +123,9 @@ class ParityFinder:
             self.start.data[var] = self.start.data[var - 1]
         return max(budget, 1)
 
-    def search(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def search(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Look at further clauses; answers with what is left of the budget, above 0 when done."""
         limit: cython.longlong = self.work + budget
         while self.next < self.order.size and self.work < limit:
@@ -110,7 +137,9 @@ class ParityFinder:
             return max(1, limit - self.work)
         return 0
 
-    def look_at(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def look_at(self, clause: cython.int) -> cython.int:
         """Is there a parity over the variables of this clause? Of either sum, or of both."""
         size: cython.int = self.short.data[clause]
         odd: cython.ulonglong = 0x6996966996696996  # the bits whose numbers have an odd sum
@@ -133,7 +162,9 @@ class ParityFinder:
             self.place.data[self.short.data[clause + 1 + k] >> 1] = 0
         return 0
 
-    def forbidden(self, clause):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forbidden(self, clause: cython.int) -> cython.ulonglong:
         """The assignments that the clauses within its variables forbid, a bit for each."""
         size: cython.int = self.short.data[clause]
         found: cython.ulonglong = 0
@@ -152,14 +183,18 @@ class ParityFinder:
                         self.done.data[i] = 1  # the same variables: no need to look again
         return found
 
-    def within(self, other):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def within(self, other: cython.int) -> cython.bint:
         k: cython.int
         for k in range(self.short.data[other]):
             if self.place.data[self.short.data[other + 1 + k] >> 1] == 0:
                 return False
         return True
 
-    def forbidden_by(self, other, size):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forbidden_by(self, other: cython.int, size: cython.int) -> cython.ulonglong:
         """The assignments that agree with the negation of the other clause, it being within."""
         care: cython.int = 0
         false: cython.int = 0
@@ -179,7 +214,9 @@ class ParityFinder:
                 found |= one << k
         return found
 
-    def keep(self, clause, total):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def keep(self, clause: cython.int, total: cython.int) -> cython.int:
         k: cython.int
         self.count += 1
         self.found.push(self.short.data[clause])

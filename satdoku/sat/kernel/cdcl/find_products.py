@@ -13,25 +13,42 @@ least literal instead leaves a pigeonhole formula in shuffled order as hard as i
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.cdcl.ties import Ties
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.state import State
-    from satdoku.sat.kernel.cdcl.ties import Ties
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
 
 
+@cython.final
+@cython.cclass
 class ProductFinder:
     """A clause is named as in `eliminate`: its index in the arena, or minus the other literal of a
     binary one."""
+
+    s: State
+    uses: LiteralUses
+    ties: Ties
+    factors: IntVec  # l, l', l'', … of the matrix at hand
+    rows: IntVec  # the matrix: for each quotient its clause with l, with l', …
+    found: IntVec  # candidates for a further column: literal, row, clause
+    count: IntVec  # per literal: rows that it fits, the last of them plus 1
+    last: IntVec
+    named: IntVec  # literals with a count
 
     def __init__(self, s, uses):
         self.s, self.uses, self.ties = s, uses, Ties(s)
         self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
         self.count, self.last, self.named = IntVec(), IntVec(), IntVec()
 
-    def begin(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, lit: cython.int) -> cython.int:
         """Begin with the literal. Factors are added as long as each saves more clauses."""
         self.s.tried += 1
         if self.uses.count.data[lit] < 2:
@@ -41,7 +58,9 @@ class ProductFinder:
         self.ties.forget()
         return self.take_clauses(lit)
 
-    def take_clauses(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_clauses(self, lit: cython.int) -> cython.int:
         """The matrix of one column: all clauses of the literal that are not too long."""
         s: State = self.s
         start: cython.int = s.watches.start.data[lit]
@@ -72,7 +91,9 @@ class ProductFinder:
         s.tried += self.rows.size >> 2
         return 0
 
-    def add_factor(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_factor(self) -> cython.int:
         """Add the column that fits most rows, and drop the others; 0 if that saves no more."""
         width: cython.int = self.factors.size
         height: cython.int = self.rows.size // width
@@ -93,13 +114,17 @@ class ProductFinder:
             self.last.data[self.named.data[k]] = 0
         return best
 
-    def find_partners(self, row):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_partners(self, row: cython.int) -> cython.int:
         clause: cython.int = self.rows.data[row * self.factors.size]
         if clause < 0:
             return self.find_binary_partners(row, -clause)
         return self.find_long_partners(row, clause)
 
-    def find_binary_partners(self, row, other):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_binary_partners(self, row: cython.int, other: cython.int) -> cython.int:
         """Clauses (l' other) beside the row's (l other)."""
         s: State = self.s
         start: cython.int = s.watches.start.data[other]
@@ -110,7 +135,9 @@ class ProductFinder:
                 self.note_partner(s.watches.pool.data[k], row, -other)
         return 0
 
-    def find_long_partners(self, row, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_long_partners(self, row: cython.int, clause: cython.int) -> cython.int:
         """Clauses of the same literals but for l: among those of the literal used least."""
         s: State = self.s
         arena: cython.p_int = s.arena.data
@@ -147,7 +174,9 @@ class ProductFinder:
                 self.note_partner(strange, row, other)
         return 0
 
-    def note_partner(self, lit, row, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note_partner(self, lit: cython.int, row: cython.int, clause: cython.int) -> cython.int:
         """Once a row, though the clause may be there twice; a factor's negation is no factor."""
         if self.last.data[lit] == row + 1 or self.is_factor(lit):
             return 0
@@ -159,14 +188,18 @@ class ProductFinder:
         self.found.push(row)
         return self.found.push(clause)
 
-    def is_factor(self, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_factor(self, lit: cython.int) -> cython.bint:
         k: cython.int
         for k in range(self.factors.size):
             if self.factors.data[k] >> 1 == lit >> 1:
                 return 1
         return 0
 
-    def best_partner(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def best_partner(self) -> cython.int:
         """The literal that fits the most rows; of several, the nearest to l, then the least."""
         best: cython.int = 0
         lit: cython.int
@@ -187,7 +220,9 @@ class ProductFinder:
                     most = paths
         return best
 
-    def keep_rows(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def keep_rows(self, lit: cython.int) -> cython.int:
         """Add the column of the literal, and keep the rows that it fits."""
         width: cython.int = self.factors.size
         rows: IntVec = IntVec()
@@ -201,11 +236,15 @@ class ProductFinder:
         self.rows = rows
         return self.factors.push(lit)
 
-    def gain(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gain(self) -> cython.longlong:
         """Of the product as it is."""
         return gain(self.factors.size, self.rows.size // self.factors.size)
 
 
-def gain(factors, quotients):
+@cython.cfunc
+@cython.exceptval(check=False)
+def gain(factors: cython.longlong, quotients: cython.longlong) -> cython.longlong:
     """How many clauses fewer there are when the product is replaced by the sum."""
     return factors * quotients - factors - quotients

@@ -7,21 +7,27 @@ variable that was removed, everything set aside comes back first; see remove.py.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
+from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing
+from satdoku.sat.kernel.cdcl.lucky import abandon_luck
+from satdoku.sat.kernel.cdcl.reduce import finish_reduction
+from satdoku.sat.kernel.cdcl.remove import use_again
+from satdoku.sat.kernel.cdcl.split import abandon_tree
+from satdoku.sat.kernel.cdcl.state import ADDED
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
-    from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing
-    from satdoku.sat.kernel.cdcl.lucky import abandon_luck
-    from satdoku.sat.kernel.cdcl.reduce import finish_reduction
-    from satdoku.sat.kernel.cdcl.remove import use_again
-    from satdoku.sat.kernel.cdcl.split import abandon_tree
-    from satdoku.sat.kernel.cdcl.state import ADDED
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import IntView
 
 
-def settle(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def settle(s: State) -> cython.int:
     """Leave nothing under way that a stop has interrupted."""
     finish_reduction(s)
     abandon_luck(s)
@@ -29,14 +35,20 @@ def settle(s):
     return abandon_inprocessing(s)
 
 
-def go_to_root(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def go_to_root(s: State) -> cython.int:
     """Leave nothing under way, and nothing assigned but what holds for good."""
     settle(s)
     backtrack(s, 0)
     return 0
 
 
-def load_units(s, literals, offsets, start, end):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def load_units(
+    s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+) -> cython.int:
     """Add those of the clauses `start` to `end` of a formula that have one literal.
 
     Where they come first, other clauses need not be stored if they are satisfied. A puzzle
@@ -51,7 +63,11 @@ def load_units(s, literals, offsets, start, end):
     return 0
 
 
-def expect(s, literals, offsets, start, end):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def expect(
+    s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+) -> cython.int:
     """Before the first clause: see how many watches each literal will have, and how large the
     arena will be. The clauses `start` to `end` will come; 0 begins anew.
 
@@ -97,7 +113,9 @@ def expect(s, literals, offsets, start, end):
     return 0
 
 
-def make_room(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def make_room(s: State) -> cython.int:
     """For the clauses and watches that are expected."""
     if s.watches.pool.size:
         return 0
@@ -105,7 +123,11 @@ def make_room(s):
     return s.watches.allot()
 
 
-def load(s, literals, offsets, start, end):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def load(
+    s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+) -> cython.int:
     """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it.
 
     Most clauses of large formulas are binary. They are stored at once if nothing is special
@@ -137,7 +159,9 @@ def load(s, literals, offsets, start, end):
     return 0
 
 
-def add_at_root(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def add_at_root(s: State) -> cython.int:
     """Add `clause`; a removed variable in it is used again from now on."""
     if s.num_removed and uses_removed(s):
         lits: IntVec = s.clause
@@ -147,7 +171,9 @@ def add_at_root(s):
     return store(s)
 
 
-def store(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def store(s: State) -> cython.int:
     """Store `clause`, without the literals that are repeated or false for good."""
     lits: IntVec = s.clause
     size: cython.int = lits.size
@@ -177,7 +203,9 @@ def store(s):
     return 0
 
 
-def uses_removed(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def uses_removed(s: State) -> cython.bint:
     """Whether `clause` has a removed variable; if so, it is not to be removed again."""
     found: cython.bint = False
     k: cython.int
@@ -188,7 +216,9 @@ def uses_removed(s):
     return found
 
 
-def restore(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def restore(s: State) -> cython.int:
     """Take all variables into the search again, and all clauses that were set aside."""
     aside: IntVec = s.aside
     top: cython.Py_ssize_t = aside.size

@@ -8,27 +8,46 @@ by hashing.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.equal_literals import TRUE
+from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
+from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.equal_literals import TRUE
-    from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.equal_literals import EqualLiterals
+    from satdoku.sat.kernel.cdcl.state import State
 
-GATE_BUCKETS = 1 << 16
+GATE_BUCKETS: cython.int = 1 << 16
 
 # What stands where in a gate: its output as a literal, how many inputs, their table, the variables.
-OUT, SIZE, TABLE, INPUTS = 0, 1, 2, 3
-WIDTH = INPUTS + MOST_INPUTS
+OUT: cython.int = 0
+SIZE: cython.int = 1
+TABLE: cython.int = 2
+INPUTS: cython.int = 3
+WIDTH: cython.int = INPUTS + MOST_INPUTS
 
 
+@cython.final
+@cython.cclass
 class GateForms:
+    equal: EqualLiterals
+    gates: IntVec  # output, number of inputs, table, inputs; WIDTH integers each
+    count: cython.int  # of gates
+    inputs: IntVec  # of each gate as it was found, 0 where there are fewer than MOST_INPUTS
+    first: IntVec  # per bucket, per gate: the next gate of the bucket, plus 1
+    after: IntVec
+    filed: ByteVec  # per gate: it is in a bucket
+
     def __init__(self, equal):
         self.equal = equal
         self.gates, self.inputs, self.count = IntVec(), IntVec(), 0
         self.first, self.after, self.filed = IntVec(), IntVec(), ByteVec()
 
-    def add(self, found, at):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self, found: IntVec, at: cython.Py_ssize_t) -> cython.int:
         """Add a gate that is described there: output, number of inputs, table, inputs."""
         k: cython.int
         self.gates.push(2 * found.data[at])
@@ -39,20 +58,24 @@ class GateForms:
         self.count += 1
         return 0
 
-    def begin_filing(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin_filing(self) -> cython.int:
         """All gates are there."""
         self.first.resize(GATE_BUCKETS)
         self.after.resize(self.count)
         self.filed.resize(self.count)
         return 0
 
-    def simplify(self, gate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def simplify(self, gate: cython.int) -> cython.int:
         """Leaders for inputs, each once and in order, and the table of these."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
         size: cython.int = g[at + SIZE]
-        lits: cython.int[4] = [0, 0, 0, 0]
-        inputs: cython.int[4] = [0, 0, 0, 0]
+        lits: cython.int_4 = [0, 0, 0, 0]
+        inputs: cython.int_4 = [0, 0, 0, 0]
         count: cython.int = 0
         table: cython.int = 0
         i: cython.int
@@ -91,7 +114,9 @@ class GateForms:
             g[at + OUT] ^= 1
         return 0
 
-    def drop_idle_inputs(self, gate):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def drop_idle_inputs(self, gate: cython.int) -> cython.int:
         """An input is idle if the output is the same for both of its values."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
@@ -117,14 +142,18 @@ class GateForms:
             place += 1
         return 0
 
-    def file(self, gate):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def file(self, gate: cython.int) -> cython.int:
         here: cython.int = self.bucket(gate)
         self.after.data[gate] = self.first.data[here]
         self.first.data[here] = gate + 1
         self.filed.data[gate] = 1
         return 0
 
-    def unfile(self, gate):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def unfile(self, gate: cython.int) -> cython.int:
         """Take the gate out of its bucket before its form changes."""
         here: cython.int
         before: cython.int
@@ -141,7 +170,9 @@ class GateForms:
         self.after.data[before] = self.after.data[gate]
         return 0
 
-    def same(self, s, gate):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def same(self, s: State, gate: cython.int) -> cython.int:
         """A gate on file with the same form, -1 if there is none."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
@@ -157,7 +188,9 @@ class GateForms:
             other = self.after.data[other] - 1
         return -1
 
-    def bucket(self, gate):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def bucket(self, gate: cython.int) -> cython.int:
         """The bucket for gates of this form, and of others by chance."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH

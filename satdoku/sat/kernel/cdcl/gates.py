@@ -8,13 +8,20 @@ clause in the arena, or minus the other literal of a binary one.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import IntVec
 
 
-def find_gate(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def find_gate(s: State, var: cython.int) -> cython.bint:
     """Fill `gate_positive` and `gate_negative`; False if the variable has no definition."""
     return (
         find_conjunction(s, 2 * var, s.gate_positive, s.gate_negative)
@@ -23,7 +30,12 @@ def find_gate(s, var):
     )
 
 
-def find_conjunction(s, out, long_side, short_side):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def find_conjunction(
+    s: State, out: cython.int, long_side: IntVec, short_side: IntVec
+) -> cython.bint:
     """out = a and b and …: binary clauses (-out a), (-out b), … and the clause (out -a -b …).
 
     With a single literal it is an equivalence. The sides take the clauses of `out` and `-out`.
@@ -64,14 +76,17 @@ def find_conjunction(s, out, long_side, short_side):
     return False
 
 
-def find_choice(s, out):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def find_choice(s: State, out: cython.int) -> cython.bint:
     """out = if c then a else b: (-out -c a), (-out c b), (out -c -a), (out c -b).
 
     With b = -a it is a parity of two.
     """
     start: cython.int = s.occurrences.start.data[out]
-    pair: cython.int[2] = [0, 0]
-    other: cython.int[2] = [0, 0]
+    pair: cython.int_2 = [0, 0]
+    other: cython.int_2 = [0, 0]
     first: cython.int
     second: cython.int
     third: cython.int
@@ -115,7 +130,10 @@ def find_choice(s, out):
     return False
 
 
-def other_literals(s, clause, lit, pair):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def other_literals(s: State, clause: cython.int, lit: cython.int, pair: cython.p_int) -> cython.int:
     """The two literals besides `lit` of a ternary clause; 0 if it is deleted or longer."""
     found: cython.int = 0
     k: cython.int
@@ -128,10 +146,13 @@ def other_literals(s, clause, lit, pair):
     return 1
 
 
-def find_ternary(s, a, b, c):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def find_ternary(s: State, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
     """The clause of these three literals, 0 if there is none."""
     start: cython.int = s.occurrences.start.data[a]
-    pair: cython.int[2] = [0, 0]
+    pair: cython.int_2 = [0, 0]
     clause: cython.int
     k: cython.int
     s.tried += s.occurrences.size.data[a] >> 4

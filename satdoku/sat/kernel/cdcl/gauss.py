@@ -19,20 +19,25 @@ is left out where a proof is wanted.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, POSITION
+from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
+from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, POSITION
-    from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
-    from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
-    from satdoku.sat.kernel.watches import Watches
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-BY_ROW = 1 << 30  # more than any literal
+BY_ROW: cython.int = 1 << 30  # more than any literal
 
 
-def keep_parities(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def keep_parities(s: State) -> cython.int:
     """Remember what the finder found, and older parities that it cannot find any more because one
     of their variables has been removed."""
     old: IntVec = s.known_parities
@@ -56,7 +61,9 @@ def keep_parities(s):
 # -- building the matrix -----------------------------------------------------------------------
 
 
-def begin_gauss(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_gauss(s: State) -> cython.int:
     """A row for each parity; columns of removed variables first, so that they are eliminated."""
     known: IntVec = s.known_parities
     column: IntVec = IntVec()
@@ -90,7 +97,9 @@ def begin_gauss(s):
     return 0
 
 
-def number_columns(s, column):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def number_columns(s: State, column: IntVec) -> cython.int:
     known: IntVec = s.known_parities
     place: cython.Py_ssize_t
     turn: cython.int
@@ -113,7 +122,10 @@ def number_columns(s, column):
     return 0
 
 
-def gauss_slice(s, budget):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def gauss_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on with the reduction; returns what is left of the budget, above 0 when done."""
     if s.matrix is None:
         return budget
@@ -124,7 +136,9 @@ def gauss_slice(s, budget):
     return budget
 
 
-def make_live(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def make_live(s: State) -> cython.int:
     """Take the rows of three columns or more that have no removed variable; shorter ones have
     become units and equivalences."""
     m: Matrix = s.matrix
@@ -173,7 +187,9 @@ def make_live(s):
 # -- during the search -------------------------------------------------------------------------
 
 
-def follow_parities(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def follow_parities(s: State) -> cython.int:
     """See what the new assignments imply; returns a clause that is false, or 0.
 
     Implied literals are put on the trail, and looked at in their turn.
@@ -196,7 +212,9 @@ def follow_parities(s):
     return conflict
 
 
-def is_idle(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_idle(s: State) -> cython.bint:
     """Whether the matrix has been tried for long enough, and has implied too little for that."""
     live: LiveMatrix = s.live
     return (
@@ -205,14 +223,18 @@ def is_idle(s):
     )
 
 
-def give_up_parities(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def give_up_parities(s: State) -> cython.int:
     """Follow them no more until the next round. No reason may be left that is a row."""
     backtrack(s, 0)
     s.live = None
     return 0
 
 
-def look_at_rows(s, column):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def look_at_rows(s: State, column: cython.int) -> cython.int:
     """Look at the rows that watch the column; those that still do afterwards stay in its list."""
     live: LiveMatrix = s.live
     lists: Watches = live.lists
@@ -238,7 +260,9 @@ def look_at_rows(s, column):
     return conflict
 
 
-def look_at_row(s, row, column):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def look_at_row(s: State, row: cython.int, column: cython.int) -> cython.int:
     """If the column is the row's pivot, move the pivot to an open one; then watch another."""
     live: LiveMatrix = s.live
     found: cython.int
@@ -260,7 +284,9 @@ def look_at_row(s, row, column):
     return conflict
 
 
-def settle_row(s, row, column):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def settle_row(s: State, row: cython.int, column: cython.int) -> cython.int:
     """Watch an open column besides the pivot; without one, the row implies its pivot or is false.
 
     Then it watches the column just assigned: when assignments are undone, that goes first.
@@ -281,7 +307,9 @@ def settle_row(s, row, column):
     return 0
 
 
-def rewatch(live, row, column):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def rewatch(live: LiveMatrix, row: cython.int, column: cython.int) -> cython.bint:
     """Find another column to watch unless the present one is open; 0 if there is none."""
     pivot: cython.int = live.m.pivot.data[row]
     found: cython.int = live.watch.data[row]
@@ -298,7 +326,10 @@ def rewatch(live, row, column):
     return 0
 
 
-def explain(s, var):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def explain(s: State, var: cython.int) -> cython.int:
     """Make the reason of a variable implied by a row a clause, and return it."""
     lit: cython.int = 2 * var if s.value.data[2 * var] > 0 else 2 * var + 1
     clause: cython.int = row_clause(s, -s.reason.data[var] - BY_ROW, lit)
@@ -306,7 +337,9 @@ def explain(s, var):
     return clause
 
 
-def row_clause(s, row, implied):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def row_clause(s: State, row: cython.int, implied: cython.int) -> cython.int:
     """The clause that the row is under the assignment, the implied literal first if there is one.
 
     It is learned, but not watched: the row does that. The next reduction may delete it.

@@ -18,18 +18,28 @@ fills the heap for each of them, while the scores hardly change; then a new rank
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import DoubleVec, IntVec
+from satdoku.sat.kernel.vec import DoubleVec, IntVec
 
 # A score beyond LARGE scales all scores down by SMALL. A double reaches to 1e308.
-LARGE = 1e150
-SMALL = 1e-150
+LARGE: cython.double = 1e150
+SMALL: cython.double = 1e-150
 
-EMPTIED = 4  # times its size that variables have left the heap when a new ranking pays
+EMPTIED: cython.int = 4  # times its size that variables have left the heap when a new ranking pays
 
 
+@cython.final
+@cython.cclass
 class Heap:
+    order: IntVec  # the heap: variables …
+    size: cython.int  # … and how many
+    ranking: IntVec  # the other variables, the best first, some of which have left since
+    rank: IntVec  # per variable: where it is in the ranking plus 1, or 0
+    next: cython.int  # before this place of the ranking, none is open
+    popped: cython.longlong  # variables that have left the heap since the ranking was made
+    place: IntVec  # per variable: where it is in the heap plus 1, or 0
+    score: DoubleVec
+    bump_by: cython.double
+
     def __init__(self):
         self.order, self.place, self.score = IntVec(), IntVec(), DoubleVec()
         self.size = 0
@@ -37,19 +47,26 @@ class Heap:
         self.ranking, self.rank = IntVec(), IntVec()
         self.next = self.popped = 0
 
-    def make_room(self, room):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def make_room(self, room: cython.int) -> cython.int:
         self.order.resize(room)
         self.place.resize(room)
         self.rank.resize(room)
         return self.score.resize(room)
 
-    def add(self, var):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self, var: cython.int) -> cython.int:
         """Add a new variable: without a score and larger than all others, it is the last one."""
         self.ranking.push(var)
         self.rank.data[var] = self.ranking.size
         return 0
 
-    def push(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def push(self, var: cython.int) -> None:
         """Make a variable available that has become open."""
         if self.rank.data[var] > 0:
             self.next = min(self.next, self.rank.data[var] - 1)
@@ -58,7 +75,10 @@ class Heap:
             self.size += 1
             self.rise(self.size - 1)
 
-    def best(self, value):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def best(self, value: cython.p_schar) -> cython.int:
         """The best variable that is open by these values of literals. There must be one."""
         ranked: cython.int = 0
         while self.next < self.ranking.size:
@@ -73,12 +93,18 @@ class Heap:
             return ranked
         return self.order.data[0]
 
-    def better(self, one, other):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def better(self, one: cython.int, other: cython.int) -> cython.bint:
         if self.score.data[one] == self.score.data[other]:
             return one < other
         return self.score.data[one] > self.score.data[other]
 
-    def pop(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def pop(self) -> None:
         self.place.data[self.order.data[0]] = 0
         self.size -= 1
         self.popped += 1
@@ -86,7 +112,9 @@ class Heap:
             self.order.data[0] = self.order.data[self.size]
             self.sink(0)
 
-    def rank_anew(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def rank_anew(self) -> cython.int:
         """Merge heap and ranking, if the heap has been emptied a few times since the last time.
 
         Only for a search that is at its root: variables that are assigned are not kept.
@@ -111,12 +139,17 @@ class Heap:
         self.next = self.popped = 0
         return 0
 
-    def move_top(self, ranking):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def move_top(self, ranking: IntVec) -> cython.int:
         ranking.push(self.order.data[0])
         self.pop()
         return 0
 
-    def remove(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remove(self, var: cython.int) -> None:
         """Take a variable out, wherever it is; the last one of the heap fills the gap."""
         place: cython.int = self.place.data[var] - 1
         self.rank.data[var] = 0
@@ -131,7 +164,10 @@ class Heap:
             self.rise(place)
             self.sink(self.place.data[var] - 1)
 
-    def bump(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def bump(self, var: cython.int) -> None:
         score: cython.p_double = self.score.data
         k: cython.Py_ssize_t
         score[var] += self.bump_by
@@ -145,10 +181,16 @@ class Heap:
             self.rank.data[var] = 0
             self.push(var)
 
-    def decay(self, factor):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def decay(self, factor: cython.double) -> None:
         self.bump_by *= factor
 
-    def rise(self, place):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rise(self, place: cython.int) -> None:
         """Let the variable at that place up past all that are worse."""
         order: cython.p_int = self.order.data
         score: cython.p_double = self.score.data
@@ -165,7 +207,10 @@ class Heap:
         order[place] = var
         self.place.data[var] = place + 1
 
-    def sink(self, place):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sink(self, place: cython.int) -> None:
         """Let the variable at that place down below all that are better.
 
         It comes from the end of the heap, and most often goes back there. So the better child is

@@ -11,15 +11,21 @@ subsume a clause gains nothing, and neither does deleting those that later ones 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.derive import derive_binary
+from satdoku.sat.kernel.cdcl.state import DELETED
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.derive import derive_binary
-    from satdoku.sat.kernel.cdcl.state import DELETED
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def find_resolvents(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def find_resolvents(s: State) -> cython.int:
     """After a propagation at level 1: into `pending`, ancestor, literal and clause of each."""
     lit: cython.int
     reason: cython.int
@@ -43,7 +49,10 @@ def find_resolvents(s):
     return 0
 
 
-def ancestor(s, clause, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def ancestor(s: State, clause: cython.int, lit: cython.int) -> cython.int:
     """The nearest common ancestor of the negations of the clause's other literals."""
     found: cython.int = 0
     other: cython.int
@@ -62,7 +71,10 @@ def ancestor(s, clause, lit):
     return found
 
 
-def has_literal(s, clause, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def has_literal(s: State, clause: cython.int, lit: cython.int) -> cython.bint:
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         if s.arena.data[k] == lit:
@@ -70,7 +82,10 @@ def has_literal(s, clause, lit):
     return False
 
 
-def add_resolvents(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def add_resolvents(s: State) -> cython.int:
     """At the root again: derive them, and delete the clauses that they subsume."""
     clause: cython.int
     k: cython.Py_ssize_t

@@ -11,38 +11,56 @@ gates and equivalent literals, which takes little time, and decides many a compa
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.congruence import begin_congruence, congruence_slice
+from satdoku.sat.kernel.cdcl.derive import refute
+from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
+from satdoku.sat.kernel.cdcl.factor import begin_factoring, factor_slice
+from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
+from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
+from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
+from satdoku.sat.kernel.cdcl.propagate import propagate_until
+from satdoku.sat.kernel.cdcl.substitute import (
+    begin_substitution,
+    finish_substitution,
+    substitute_slice,
+)
+from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
+from satdoku.sat.kernel.cdcl.tidy import begin_tidying, tidy_slice
+from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.congruence import begin_congruence, congruence_slice
-    from satdoku.sat.kernel.cdcl.derive import refute
-    from satdoku.sat.kernel.cdcl.eliminate import begin_elimination, eliminate_slice
-    from satdoku.sat.kernel.cdcl.factor import begin_factoring, factor_slice
-    from satdoku.sat.kernel.cdcl.gauss import begin_gauss, gauss_slice
-    from satdoku.sat.kernel.cdcl.parity import forget_parity, parity_slice
-    from satdoku.sat.kernel.cdcl.probe import begin_probing, probe_slice
-    from satdoku.sat.kernel.cdcl.propagate import propagate_until
-    from satdoku.sat.kernel.cdcl.substitute import (
-        begin_substitution,
-        finish_substitution,
-        substitute_slice,
-    )
-    from satdoku.sat.kernel.cdcl.subsume import begin_subsumption, subsume_slice
-    from satdoku.sat.kernel.cdcl.tidy import begin_tidying, tidy_slice
-    from satdoku.sat.kernel.cdcl.vivify import begin_vivification, vivify_slice
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+    from satdoku.sat.kernel.vec import ByteVec
 
-SLICE = 5_000  # ticks: below a millisecond, unless every tick misses the cache
-LEAST_EFFORT = 50_000  # ticks for each technique, however short the search was
-FIRST_EFFORT = 500_000  # the same for gates in the first round: most formulas have none
-PARITY_EFFORT = 2_000_000  # the same for finding parities, where all of them must be found
+SLICE: cython.int = 5_000  # ticks: below a millisecond, unless every tick misses the cache
+LEAST_EFFORT: cython.int = 50_000  # ticks for each technique, however short the search was
+FIRST_EFFORT: cython.int = 500_000  # the same for gates in the first round: most formulas have none
+# the same for finding parities, where all of them must be found
+PARITY_EFFORT: cython.int = 2_000_000
 
 # The techniques in the order of a round.
-SEARCHING, PARITY, SUBSTITUTE, CONGRUENCE, SUBSTITUTE_MERGED = range(5)
-SUBSUME, FACTOR, ELIMINATE, PROBE, VIVIFY, GAUSS, OVER = range(5, 12)
+SEARCHING: cython.int = 0
+PARITY: cython.int = 1
+SUBSTITUTE: cython.int = 2
+CONGRUENCE: cython.int = 3
+SUBSTITUTE_MERGED: cython.int = 4
+SUBSUME: cython.int = 5
+FACTOR: cython.int = 6
+ELIMINATE: cython.int = 7
+PROBE: cython.int = 8
+VIVIFY: cython.int = 9
+GAUSS: cython.int = 10
+OVER: cython.int = 11
 
 
-def inprocessing_due(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def inprocessing_due(s: State) -> cython.bint:
     return (
         s.counters.conflicts >= s.inprocess_limit
         and s.settings.inprocess
@@ -50,7 +68,9 @@ def inprocessing_due(s):
     )
 
 
-def begin_inprocessing(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_inprocessing(s: State) -> cython.int:
     effort: cython.longlong = (s.ticks - s.round_ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
     s.live = None
@@ -73,7 +93,9 @@ def begin_inprocessing(s):
     return 0
 
 
-def inprocess(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def inprocess(s: State) -> cython.Py_ssize_t:
     """Work for a slice; returns the ticks it took. Little of it holds the interpreter's lock."""
     left: cython.Py_ssize_t = SLICE
     while left > 0 and s.stage != OVER and not s.inconsistent:
@@ -93,7 +115,9 @@ def inprocess(s):
     return SLICE - left
 
 
-def begin_stage(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_stage(s: State) -> cython.Py_ssize_t:
     """Every technique finds tidy clauses, and everything propagated. Returns the ticks it took."""
     while s.stage != OVER and not wanted(s):
         s.stage += 1
@@ -122,7 +146,9 @@ def begin_stage(s):
     return s.arena.size >> 4
 
 
-def wanted(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def wanted(s: State) -> cython.bint:
     """Whether the technique is switched on, and finds clauses that it has not seen."""
     provable: cython.bint = s.sealed or not s.proving
     if s.early and not SUBSTITUTE <= s.stage <= SUBSTITUTE_MERGED:
@@ -148,7 +174,10 @@ def wanted(s):
     return s.settings.gauss and not s.proving
 
 
-def work_on_stage(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def work_on_stage(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Returns what is left of the budget, above 0 when the technique is through."""
     if s.stage == PARITY:
         return parity_slice(s, budget)
@@ -169,7 +198,10 @@ def work_on_stage(s, budget):
     return gauss_slice(s, budget)
 
 
-def clean_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def clean_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Tidy and propagate until nothing is left to do; returns what is left of the budget, above 0
     when done.
 
@@ -189,7 +221,10 @@ def clean_slice(s, budget):
     return budget
 
 
-def propagate_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def propagate_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """At the root; returns what is left of the budget, above 0 when done. A conflict refutes."""
     before: cython.longlong = s.ticks
     if not s.inconsistent and propagate_until(s, before + budget):
@@ -199,18 +234,26 @@ def propagate_slice(s, budget):
     return max(budget - (s.ticks - before), 1)
 
 
-def is_unclean(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_unclean(s: State) -> cython.bint:
     return s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
 
 
-def copy_saved(s, source, target):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def copy_saved(s: State, source: ByteVec, target: ByteVec) -> cython.int:
     var: cython.int
     for var in range(1, s.phases.size):
         target.data[var] = source.data[var]
     return 0
 
 
-def end_round(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def end_round(s: State) -> cython.int:
     backtrack(s, 0)
     copy_saved(s, s.phases, s.saved)  # probing and vivification changed them
     s.stage = SEARCHING
@@ -229,7 +272,9 @@ def end_round(s):
     return 0
 
 
-def abandon_inprocessing(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def abandon_inprocessing(s: State) -> cython.int:
     """Leave a round that is under way; what it has done so far stays."""
     s.walker = None
     if s.stage != SEARCHING:

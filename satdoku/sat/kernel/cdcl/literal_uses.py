@@ -7,21 +7,29 @@ go, the counts follow, and `reschedule` gives the literal another turn.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY
-    from satdoku.sat.kernel.cdcl.heap import Heap
-    from satdoku.sat.kernel.cdcl.state import State
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.cdcl.clauses import BINARY
+from satdoku.sat.kernel.cdcl.heap import Heap
+from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.vec import IntVec
 
 
+@cython.final
+@cython.cclass
 class LiteralUses:
+    s: State
+    count: IntVec  # per literal: clauses with it
+    schedule: Heap  # literals still to be tried, the most frequent first
+    next: cython.int  # the next literal to be counted at the beginning, and where that ends
+    end: cython.int
+
     def __init__(self, s):
         self.s, self.schedule, self.count = s, Heap(), IntVec()
         self.next = 2
         self.end = 2 * s.num_vars + 2
 
-    def begin_slice(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin_slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Count the clauses of each literal, and schedule it; above 0 when done. The literals of
         introduced variables are counted as they come."""
         s: State = self.s
@@ -42,21 +50,27 @@ class LiteralUses:
             self.next += 1
         return max(budget, 1)
 
-    def add(self, lit, by):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self, lit: cython.int, by: cython.int) -> cython.int:
         if lit >= self.count.size:
             self.count.resize(lit + lit // 2 + 2)
             self.schedule.make_room(self.count.size)
         self.count.data[lit] += by
         return 0
 
-    def reschedule(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def reschedule(self, lit: cython.int) -> cython.int:
         self.schedule.remove(lit)
         self.schedule.score.data[lit] = self.count.data[lit]
         if self.count.data[lit] > 1:
             self.schedule.push(lit)
         return 0
 
-    def pop(self):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def pop(self) -> cython.int:
         lit: cython.int = self.schedule.order.data[0]
         self.schedule.pop()
         return lit

@@ -7,15 +7,37 @@ have that column. Nothing is undone when assignments are: the rows after it are 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.matrix import BITS
+from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.matrix import BITS
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-    from satdoku.sat.kernel.watches import Watches
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.matrix import Matrix
 
 
+@cython.final
+@cython.cclass
 class LiveMatrix:
+    m: Matrix
+    variables: IntVec  # per column
+    column_of: IntVec  # per variable: 1 + its column, or 0
+    row_of: IntVec  # per column: 1 + the row whose pivot it is, or 0
+    watch: IntVec  # per row: a column besides the pivot
+    lists: Watches  # per column: the rows that watch it, and that whose pivot it is
+    unset: LongVec  # columns by the value of their variables, as far as seen
+    true: LongVec
+    seen: IntVec  # columns set, in order, and where on the trail
+    place: IntVec
+    changed: IntVec  # rows that the last move of a pivot has changed
+    looked_at: IntVec  # rows at hand, each once: `stamp` of a row says when it last was
+    stamp: LongVec
+    clock: cython.longlong
+    effort: cython.longlong  # ticks that following it took; literals it has implied
+    implied: cython.longlong
+
     def __init__(self, m, variables, num_vars):
         """From a matrix in which every row is reduced and has three columns or more."""
         self.m, self.variables = m, variables
@@ -34,7 +56,9 @@ class LiveMatrix:
         self.true.resize(m.words)
         self.begin()
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         """All columns are open; every row watches its pivot and another column."""
         column: cython.int
         row: cython.int
@@ -51,7 +75,9 @@ class LiveMatrix:
             self.lists.push(column, 0, row)
         return 0
 
-    def set_column(self, column, value, place):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def set_column(self, column: cython.int, value: cython.bint, place: cython.int) -> cython.int:
         one: cython.longlong = 1
         self.unset.data[column // BITS] &= ~(one << (column % BITS))
         if value:
@@ -59,7 +85,9 @@ class LiveMatrix:
         self.seen.push(column)
         return self.place.push(place)
 
-    def forget_from(self, head):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def forget_from(self, head: cython.int) -> cython.int:
         """Undo what was set from that place of the trail on."""
         column: cython.int
         one: cython.longlong = 1
@@ -70,7 +98,9 @@ class LiveMatrix:
             self.true.data[column // BITS] &= ~(one << (column % BITS))
         return 0
 
-    def find_unset(self, row, besides):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def find_unset(self, row: cython.int, besides: cython.int) -> cython.int:
         """An open column of the row besides one, -1 if there is none."""
         bits: cython.p_longlong = self.m.bits.data
         start: cython.Py_ssize_t = row * self.m.words
@@ -90,7 +120,9 @@ class LiveMatrix:
                 return column
         return -1
 
-    def parity_of(self, row):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def parity_of(self, row: cython.int) -> cython.bint:
         """Whether an odd number is missing from the row's sum, given the columns that are true."""
         bits: cython.p_longlong = self.m.bits.data
         start: cython.Py_ssize_t = row * self.m.words
@@ -107,10 +139,14 @@ class LiveMatrix:
         mixed ^= mixed >> 1
         return (odd ^ mixed) & 1
 
-    def is_unset(self, column):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_unset(self, column: cython.int) -> cython.bint:
         return (self.unset.data[column // BITS] >> (column % BITS)) & 1
 
-    def pivot_to(self, row, column):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def pivot_to(self, row: cython.int, column: cython.int) -> cython.int:
         """Make the column the pivot of the row; the rows it is added to are in `changed`.
 
         Returns how many there are.

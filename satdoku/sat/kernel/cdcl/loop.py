@@ -13,34 +13,40 @@ So it may jump back over many levels (Marques-Silva, Sakallah 1996) and restart 
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import analyze
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
-    from satdoku.sat.kernel.cdcl.decide import decide
-    from satdoku.sat.kernel.cdcl.inprocess import begin_inprocessing, inprocessing_due
-    from satdoku.sat.kernel.cdcl.lucky import begin_luck
-    from satdoku.sat.kernel.cdcl.propagate import propagate_until
-    from satdoku.sat.kernel.cdcl.reduce import reduce
-    from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
-    from satdoku.sat.kernel.cdcl.restart import (
-        mode_due,
-        note_conflict,
-        restart,
-        restart_due,
-        switch_mode,
-    )
-    from satdoku.sat.kernel.cdcl.split import begin_tree, tree_due
-    from satdoku.sat.kernel.cdcl.state import ADDED
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.analyze import analyze
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import GLUE, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.decide import decide
+from satdoku.sat.kernel.cdcl.inprocess import begin_inprocessing, inprocessing_due
+from satdoku.sat.kernel.cdcl.lucky import begin_luck
+from satdoku.sat.kernel.cdcl.propagate import propagate_until
+from satdoku.sat.kernel.cdcl.reduce import reduce
+from satdoku.sat.kernel.cdcl.rephase import note_phases, rephase
+from satdoku.sat.kernel.cdcl.restart import (
+    mode_due,
+    note_conflict,
+    restart,
+    restart_due,
+    switch_mode,
+)
+from satdoku.sat.kernel.cdcl.split import begin_tree, tree_due
+from satdoku.sat.kernel.cdcl.state import ADDED
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 # Statuses of a search that pauses, for work that needs the interpreter's lock:
-UPKEEP = 2  # the database needs looking after
-PARITIES = 3  # the matrix of parities has not seen the latest assignments
+UPKEEP: cython.int = 2  # the database needs looking after
+PARITIES: cython.int = 3  # the matrix of parities has not seen the latest assignments
 
 
-def search(s, last_tick):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-2, check=False)
+def search(s: State, last_tick: cython.longlong) -> cython.int:
     """Search until the answer is known, the ticks or a limit are spent, or upkeep is due."""
     conflict: cython.int
     while not s.inconsistent:
@@ -70,11 +76,17 @@ def search(s, last_tick):
     return 0
 
 
-def spent(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def spent(s: State) -> cython.bint:
     return s.counters.propagations >= s.max_propagations or s.counters.decisions >= s.max_decisions
 
 
-def upkeep_due(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def upkeep_due(s: State) -> cython.bint:
     return (
         inprocessing_due(s)
         or s.counters.conflicts >= s.reduce_limit
@@ -84,7 +96,9 @@ def upkeep_due(s):
     )
 
 
-def upkeep(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def upkeep(s: State) -> cython.int:
     """Do what is due, one thing at a time: the search goes on, and comes back for the next."""
     if inprocessing_due(s):
         return begin_inprocessing(s)
@@ -97,7 +111,10 @@ def upkeep(s):
     return begin_tree(s)
 
 
-def learn(s, conflict):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def learn(s: State, conflict: cython.int) -> cython.int:
     """Learn a clause from the conflict, go back, and assign the literal that it asserts.
 
     At the root there is no decision to blame: the formula has no model.

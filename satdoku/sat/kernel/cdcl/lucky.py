@@ -17,22 +17,34 @@ but the order of watches.
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.derive import refute
-    from satdoku.sat.kernel.cdcl.inprocess import copy_saved
-    from satdoku.sat.kernel.cdcl.propagate import propagate_until
-    from satdoku.sat.kernel.cdcl.state import NO_LIMIT
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.derive import refute
+from satdoku.sat.kernel.cdcl.inprocess import copy_saved
+from satdoku.sat.kernel.cdcl.propagate import propagate_until
+from satdoku.sat.kernel.cdcl.state import NO_LIMIT
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 # The rules in the order in which they are tried. Those of an odd number decide on true.
-NO_LUCK, FORWARD_TRUE, FORWARD_FALSE, BACKWARD_TRUE, BACKWARD_FALSE = range(5)
-POSITIVE, NEGATIVE, OUT_OF_LUCK = range(5, 8)
+NO_LUCK: cython.int = 0
+FORWARD_TRUE: cython.int = 1
+FORWARD_FALSE: cython.int = 2
+BACKWARD_TRUE: cython.int = 3
+BACKWARD_FALSE: cython.int = 4
+POSITIVE: cython.int = 5
+NEGATIVE: cython.int = 6
+OUT_OF_LUCK: cython.int = 7
 
 
-def begin_luck(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_luck(s: State) -> cython.int:
     """Once in a search, if the formula is large. Not under assumptions, nor with parities."""
     s.luck_limit = NO_LIMIT
     if s.arena.size < s.settings.lucky_size or s.assumptions.size or s.live is not None:
@@ -46,7 +58,10 @@ def begin_luck(s):
     return 0
 
 
-def luck_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def luck_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on; returns what is left of the budget, above 0 when done. The ticks of the search stay
     as they are, for they tell how long its modes are."""
     before: cython.longlong = s.ticks
@@ -75,7 +90,10 @@ def luck_slice(s, budget):
     return max(budget, 1)
 
 
-def next_rule(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def next_rule(s: State) -> cython.int:
     backtrack(s, 0)
     s.walk = 1
     s.luck += 1
@@ -84,7 +102,10 @@ def next_rule(s):
     return 0
 
 
-def abandon_luck(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def abandon_luck(s: State) -> cython.int:
     """Leave a rule that is under way."""
     if s.luck:
         s.luck = NO_LUCK
@@ -93,7 +114,10 @@ def abandon_luck(s):
     return 0
 
 
-def next_lucky(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_lucky(s: State) -> cython.int:
     """The literal to decide on, 0 if all variables are assigned. `walk` is the next clause of the
     arena for the rules of Horn clauses, and then the next variable, counted from its end on."""
     lit: cython.int
@@ -117,7 +141,10 @@ def next_lucky(s):
     return 0
 
 
-def lucky_literal(s, clause, sign):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def lucky_literal(s: State, clause: cython.int, sign: cython.int) -> cython.int:
     """Its first open literal of that sign; 0 if there is none, or one of its literals is true."""
     found: cython.int = 0
     lit: cython.int

@@ -11,14 +11,24 @@ bits costs no more than one entry of a list.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-
-BITS = 62  # in a word; fewer than 63, so that no word is negative or overflows interpreted
+# in a word; fewer than 63, so that no word is negative or overflows interpreted
+BITS: cython.int = 62
 
 
+@cython.final
+@cython.cclass
 class Matrix:
+    rows: cython.Readonly[cython.int]
+    columns: cython.Readonly[cython.int]
+    # of each row: its columns, its sum, and where wanted its history
+    words: cython.Readonly[cython.int]
+    bits: LongVec  # row after row, BITS columns in a word
+    pivot: IntVec  # per row of the reduced part: the column that no other row has
+    rank: cython.Readonly[cython.int]  # so many rows are reduced
+    column: cython.int  # those before it have been looked at
+
     def __init__(self, rows, columns, with_history):
         self.rows, self.columns = rows, columns
         self.words = (columns + 1 + (rows if with_history else 0)) // BITS + 1
@@ -30,23 +40,33 @@ class Matrix:
             for row in range(rows):
                 self.set(row, columns + 1 + row)
 
-    def set(self, row, column):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def set(self, row: cython.int, column: cython.int) -> cython.int:
         """Turn the bit around. The column `columns` is the sum."""
         one: cython.longlong = 1
         self.bits.data[row * self.words + column // BITS] ^= one << (column % BITS)
         return 0
 
-    def get(self, row, column):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def get(self, row: cython.int, column: cython.int) -> cython.bint:
         return (self.bits.data[row * self.words + column // BITS] >> (column % BITS)) & 1
 
-    def sum(self, row):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def sum(self, row: cython.int) -> cython.bint:
         return self.get(row, self.columns)
 
-    def history(self, row, origin):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def history(self, row: cython.int, origin: cython.int) -> cython.bint:
         """Whether the original row is a part of this one."""
         return self.get(row, self.columns + 1 + origin)
 
-    def reduce(self, budget):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def reduce(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Go on with the reduction; answers with what is left of the budget, above 0 when done.
 
         In reduced form each of the first `rank` rows has a pivot, a column that no other row has,
@@ -67,7 +87,9 @@ class Matrix:
             self.column += 1
         return max(budget, 0) if self.column < self.columns else max(budget, 1)
 
-    def find_pivot(self, column):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def find_pivot(self, column: cython.int) -> cython.int:
         """The first row past the reduced ones with that column, -1 if there is none."""
         row: cython.int
         for row in range(self.rank, self.rows):
@@ -75,7 +97,9 @@ class Matrix:
                 return row
         return -1
 
-    def swap(self, row, other):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def swap(self, row: cython.int, other: cython.int) -> None:
         bits: cython.p_longlong = self.bits.data
         a: cython.Py_ssize_t = row * self.words
         b: cython.Py_ssize_t = other * self.words
@@ -83,7 +107,9 @@ class Matrix:
         for k in range(self.words):
             bits[a + k], bits[b + k] = bits[b + k], bits[a + k]
 
-    def add(self, row, other):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add(self, row: cython.int, other: cython.int) -> None:
         """Add the other row to this one."""
         bits: cython.p_longlong = self.bits.data
         a: cython.Py_ssize_t = row * self.words
@@ -92,7 +118,9 @@ class Matrix:
         for k in range(self.words):
             bits[a + k] ^= bits[b + k]
 
-    def first_column(self, row, start):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def first_column(self, row: cython.int, start: cython.int) -> cython.int:
         """The first column of the row from `start` on; `columns` or more if it has none."""
         word: cython.int = start // BITS
         place: cython.Py_ssize_t = row * self.words

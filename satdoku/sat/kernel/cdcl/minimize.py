@@ -19,15 +19,21 @@ Glucose).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
+from satdoku.sat.kernel.cdcl.gauss import BY_ROW
+from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
-    from satdoku.sat.kernel.cdcl.gauss import BY_ROW
-    from satdoku.sat.kernel.cdcl.state import POISON, REMOVABLE
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def minimize(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def minimize(s: State) -> cython.int:
     """Drop redundant literals from `learned`, the first one excepted.
 
     Levels are stamped, those with two literals of the clause or more by one more than the others.
@@ -51,7 +57,10 @@ def minimize(s):
     return s.learned.shrink(kept)
 
 
-def redundant(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def redundant(s: State, lit: cython.int) -> cython.int:
     """Whether the clause's other literals imply this one. Recursive in spirit.
 
     `pending` is the stack of the recursion: pairs of a literal on the way down and the place in
@@ -106,7 +115,10 @@ def redundant(s, lit):
     return 1
 
 
-def hopeless(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def hopeless(s: State, var: cython.int) -> cython.bint:
     """Whether a variable that is neither in the clause nor found removable cannot be implied: it is
     known to fail, a decision, or on a level that the clause does not touch."""
     if s.mark.data[var] or s.reason.data[var] == 0 or s.reason.data[var] <= -BY_ROW:
@@ -114,14 +126,20 @@ def hopeless(s, var):
     return s.level_stamp.data[s.level.data[var]] < s.stamp - 1
 
 
-def set_mark(s, var, mark):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def set_mark(s: State, var: cython.int, mark: cython.int) -> cython.int:
     if s.mark.data[var] == 0:
         s.mark.data[var] = mark
         s.marked.push(var)
     return 0
 
 
-def minimize_by_binaries(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def minimize_by_binaries(s: State) -> cython.int:
     """Drop literals that a binary clause with the asserted literal makes superfluous.
 
     If the learned clause is (a ∨ b ∨ …) and there is a clause (a ∨ ¬b), resolving the two on b

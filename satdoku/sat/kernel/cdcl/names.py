@@ -14,8 +14,17 @@ that proves introduces none.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
-def give_variables(s, count):
+from satdoku.sat.kernel import cython_stub as cython
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+
+
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def give_variables(s: State, count: cython.int) -> cython.int:
     """Make sure that the caller's variables 1 to `count` exist."""
     if count <= s.given:
         return 0
@@ -32,7 +41,9 @@ def give_variables(s, count):
     return 0
 
 
-def introduce_variable(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def introduce_variable(s: State) -> cython.int:
     """Returns a new variable that the caller does not know."""
     s.add_variables(s.num_vars + 1)
     if s.sealed:

@@ -12,24 +12,30 @@ still bring variables of its own; and so is a fact whose proof would be too long
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, has_binary, refute
+from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
+from satdoku.sat.kernel.cdcl.gauss import keep_parities
+from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
+from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
+from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, has_binary, refute
-    from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
-    from satdoku.sat.kernel.cdcl.gauss import keep_parities
-    from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
-    from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
-    from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-MOST_WORDS = 4_000_000  # of a matrix: 32 MB
-MOST_ORIGINS = 500  # parities in the proof of one fact
-MOST_PROOF = 2_000_000  # integers in the proofs of all facts of a matrix
+MOST_WORDS: cython.int = 4_000_000  # of a matrix: 32 MB
+MOST_ORIGINS: cython.int = 500  # parities in the proof of one fact
+MOST_PROOF: cython.int = 2_000_000  # integers in the proofs of all facts of a matrix
 
 
-def parity_slice(s, budget):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def parity_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
     if s.parities is None:
         s.parity_seen = s.changes
@@ -55,7 +61,9 @@ def parity_slice(s, budget):
     return 0
 
 
-def forget_parity(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def forget_parity(s: State) -> cython.int:
     s.parities = None
     s.gathering = False
     s.matrix = None
@@ -63,7 +71,9 @@ def forget_parity(s):
     return 0
 
 
-def begin_gathering(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_gathering(s: State) -> cython.int:
     s.parities = ParityFinder(s.num_vars, s.arena.size // (HEAD + 3) + s.watches.pool.size // 4)
     s.gathering = True
     s.walk = 1
@@ -71,7 +81,9 @@ def begin_gathering(s):
     return 0
 
 
-def gather_slice(s, budget):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Hand all clauses at the root to the finder; returns what is left of the budget, above 0 when
     done. `walk` is in the arena, then `walk_end` in the watch lists: binary clauses are taken from
     the lists of one side."""
@@ -81,7 +93,7 @@ def gather_slice(s, budget):
     lit: cython.int
     k: cython.int
     start: cython.int
-    pair: cython.int[2] = [0, 0]
+    pair: cython.int_2 = [0, 0]
     while s.walk < s.arena.size:
         if budget <= 0:
             return 0
@@ -110,7 +122,9 @@ def gather_slice(s, budget):
     return budget
 
 
-def search_slice(s, budget):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def search_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Look for parities until the effort is spent; returns what is left of the budget, above 0
     when done."""
     s.parity_left -= budget
@@ -119,7 +133,9 @@ def search_slice(s, budget):
     return max(budget, 1) if s.parity_left <= 0 else budget
 
 
-def fill_matrix(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def fill_matrix(s: State) -> cython.int:
     """A row for each parity, a column for each variable; 0 if there are none or too many."""
     found: IntVec = s.parities.found
     column: IntVec = IntVec()
@@ -153,7 +169,9 @@ def fill_matrix(s):
     return 1
 
 
-def begin_harvest(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_harvest(s: State) -> cython.int:
     """The matrix is reduced. If it shows that the formula has no model, that is all."""
     m: Matrix = s.matrix
     row: cython.int
@@ -168,7 +186,9 @@ def begin_harvest(s):
     return 0
 
 
-def harvest_slice(s, budget):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def harvest_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Take the facts that the rows show; returns what is left of the budget, above 0 when done."""
     m: Matrix = s.matrix
     while s.walk < m.rank and not s.inconsistent:
@@ -184,7 +204,9 @@ def harvest_slice(s, budget):
     return max(budget, 1)
 
 
-def take_row(s, row):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_row(s: State, row: cython.int) -> cython.int:
     """Take a row of one or two columns; 0 if it has more."""
     m: Matrix = s.matrix
     a: cython.int = m.first_column(row, 0)
@@ -196,7 +218,9 @@ def take_row(s, row):
     return 1
 
 
-def take_equal_rows(s, count):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_equal_rows(s: State, count: cython.int) -> cython.int:
     """Rows with the same columns but for their pivots make their pivots equal or opposite."""
     m: Matrix = s.matrix
     keys: cython.p_longlong = s.sort_keys.data
@@ -216,7 +240,9 @@ def take_equal_rows(s, count):
     return 0
 
 
-def hash_of_rest(m, row):
+@cython.cfunc
+@cython.exceptval(check=False)
+def hash_of_rest(m: Matrix, row: cython.int) -> cython.longlong:
     """Of the columns of a reduced row without its pivot."""
     one: cython.longlong = 1
     word: cython.longlong
@@ -233,7 +259,9 @@ def hash_of_rest(m, row):
     return total
 
 
-def same_rest(m, row, other):
+@cython.cfunc
+@cython.exceptval(check=False)
+def same_rest(m: Matrix, row: cython.int, other: cython.int) -> cython.bint:
     """Whether the sum of the rows has no columns but their pivots."""
     one: cython.longlong = 1
     word: cython.longlong
@@ -251,7 +279,11 @@ def same_rest(m, row, other):
     return True
 
 
-def take_fact(s, row, other, a, b, total):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_fact(
+    s: State, row: cython.int, other: cython.int, a: cython.int, b: cython.int, total: cython.int
+) -> cython.int:
     """Derive that a + b has that sum, where 0 stands for no variable; proved by the rows."""
     news: cython.int = 1
     if known(s, a, b, total) or (s.proving and not prove_fact(s, row, other)):
@@ -267,7 +299,9 @@ def take_fact(s, row, other, a, b, total):
     return news
 
 
-def known(s, a, b, total):
+@cython.cfunc
+@cython.exceptval(check=False)
+def known(s: State, a: cython.int, b: cython.int, total: cython.int) -> cython.bint:
     if a == 0:
         return s.inconsistent
     if b == 0:
@@ -277,7 +311,9 @@ def known(s, a, b, total):
     )
 
 
-def prove_fact(s, row, other):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
     """Add up the parities of the history of one row or two; False if that takes too long."""
     m: Matrix = s.matrix
     found: IntVec = s.parities.found
@@ -308,7 +344,8 @@ def prove_fact(s, row, other):
     return True
 
 
-def named(s, place):
+@cython.cfunc
+def named(s: State, place: cython.int) -> IntVec:
     """A parity with the variables that the proof knows: size, sum, variables."""
     found: IntVec = s.parities.found
     row: IntVec = IntVec()
@@ -320,7 +357,9 @@ def named(s, place):
     return row
 
 
-def take_nearest(s, origins):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_nearest(s: State, origins: IntVec) -> cython.int:
     """Take the parity that leaves the sum shortest; `lit_stamp` marks the sum's variables."""
     found: IntVec = s.parities.found
     best: cython.int = 0

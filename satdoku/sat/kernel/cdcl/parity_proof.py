@@ -15,26 +15,39 @@ A BDD for each sum (Bryant, Heule 2021) would end up with the same two nodes for
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+from satdoku.sat.kernel.vec import IntVec
 
 
+@cython.final
+@cython.cclass
 class Chain:
     """A parity whose partial sums have names. Literals are DIMACS ones here."""
+
+    variables: IntVec  # in ascending order
+    partial: IntVec  # of each: the literal that says what the sum is up to and with it
+    sum: cython.bint
 
     def __init__(self):
         self.variables, self.partial = IntVec(), IntVec()
         self.sum = False
 
 
+@cython.final
+@cython.cclass
 class ParityProof:
+    steps: IntVec  # the proof, as `State.prove` writes it
+    fresh: cython.int  # the last variable in use
+    lemmas: IntVec  # clauses to be deleted: size, literals
+    lits: IntVec  # the clause at hand
+    terms: IntVec  # of the relation at hand
+
     def __init__(self, steps, num_vars):
         self.steps, self.fresh = steps, num_vars
         self.lemmas, self.lits, self.terms = IntVec(), IntVec(), IntVec()
 
-    def of_clauses(self, row):
+    @cython.cfunc
+    def of_clauses(self, row: IntVec) -> Chain:
         """The chain of a parity whose clauses are in the formula: size, sum, variables.
 
         Its unit clause is proved by cases, for all values of all but the last variable, of all
@@ -60,7 +73,8 @@ class ParityProof:
         self.delete_lemmas()
         return chain
 
-    def of_sum(self, a, b):
+    @cython.cfunc
+    def of_sum(self, a: Chain, b: Chain) -> Chain:
         """The chain of the sum of two parities that are proved; its own end is proved, too."""
         chain: Chain = Chain()
         i: cython.int = 0
@@ -87,7 +101,9 @@ class ParityProof:
         self.delete_lemmas()
         return chain
 
-    def extend(self, chain, var):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def extend(self, chain: Chain, var: cython.int) -> cython.int:
         """Add a variable behind all others, and define the partial sum with it."""
         chain.variables.push(var)
         if chain.partial.size == 0:
@@ -96,7 +112,9 @@ class ParityProof:
         self.define(self.fresh, chain.partial.data[chain.partial.size - 1], var)
         return chain.partial.push(self.fresh)
 
-    def define(self, out, a, b):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def define(self, out: cython.int, a: cython.int, b: cython.int) -> cython.int:
         """The clauses of out = a + b, the defined literal first, as RAT wants it."""
         k: cython.int
         for k in range(4):
@@ -107,7 +125,9 @@ class ParityProof:
             self.write(ADDED, False)
         return 0
 
-    def conclude(self, chain):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def conclude(self, chain: Chain) -> cython.int:
         """The unit clause that says the sum; the empty clause if nothing is to be odd."""
         self.lits.shrink(0)
         if chain.partial.size:
@@ -116,7 +136,9 @@ class ParityProof:
             return 0
         return self.write(ADDED, False)
 
-    def forget(self, chain):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def forget(self, chain: Chain) -> cython.int:
         """Delete the definitions of a chain that is needed no more."""
         k: cython.int
         out: cython.int
@@ -133,7 +155,9 @@ class ParityProof:
                 self.write(DELETED, False)
         return 0
 
-    def write(self, kind, note):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def write(self, kind: cython.int, note: cython.bint) -> cython.int:
         """Write a step about `lits`, and note it for deletion."""
         k: cython.int
         self.steps.push(kind)
@@ -146,7 +170,9 @@ class ParityProof:
                 self.lemmas.push(self.lits.data[k])
         return 0
 
-    def all_signs(self, a, b, c, x):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def all_signs(self, a: cython.int, b: cython.int, c: cython.int, x: cython.int) -> cython.int:
         """Lemmas: a + b + c = 0, for both values of x unless that is 0.
 
         Sums of nothing are 0, and equal ones cancel out. If one of them is x, then its value is
@@ -169,7 +195,9 @@ class ParityProof:
                 self.write(ADDED, True)
         return 0
 
-    def add_term(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_term(self, lit: cython.int) -> cython.int:
         """0 if it was there and is so no more."""
         k: cython.int
         if lit == 0:
@@ -182,7 +210,9 @@ class ParityProof:
         self.terms.push(lit)
         return 1
 
-    def delete_lemmas(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def delete_lemmas(self) -> cython.int:
         place: cython.Py_ssize_t = 0
         size: cython.int
         while place < self.lemmas.size:
@@ -195,17 +225,23 @@ class ParityProof:
         return self.lemmas.shrink(0)
 
 
-def partial(chain, count):
+@cython.cfunc
+@cython.exceptval(check=False)
+def partial(chain: Chain, count: cython.int) -> cython.int:
     """The literal of the sum of the first variables; 0 for none of them."""
     return chain.partial.data[count - 1] if count else 0
 
 
-def last(chain):
+@cython.cfunc
+@cython.exceptval(check=False)
+def last(chain: Chain) -> cython.int:
     lit: cython.int = chain.partial.data[chain.partial.size - 1]
     return lit if chain.sum else -lit
 
 
-def is_odd(pattern):
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_odd(pattern: cython.int) -> cython.bint:
     """Whether the number of its bits is."""
     odd: cython.int = 0
     while pattern:

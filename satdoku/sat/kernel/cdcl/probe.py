@@ -7,17 +7,23 @@ the formula has had new units since it was last.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import BINARY
+from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
+from satdoku.sat.kernel.cdcl.hyper import add_resolvents, find_resolvents
+from satdoku.sat.kernel.cdcl.propagate import propagate
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import BINARY
-    from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
-    from satdoku.sat.kernel.cdcl.hyper import add_resolvents, find_resolvents
-    from satdoku.sat.kernel.cdcl.propagate import propagate
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def begin_probing(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_probing(s: State) -> cython.int:
     s.candidates.shrink(0)
     s.probed.resize(2 * s.num_vars + 2)
     s.listing = 1
@@ -25,7 +31,10 @@ def begin_probing(s):
     return 0
 
 
-def list_roots(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_roots(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """From the greatest literal down; returns what is left of the budget, above 0 when done."""
     lit: cython.int
     while s.walk > 1:
@@ -45,7 +54,10 @@ def list_roots(s, budget):
     return max(budget, 1)
 
 
-def has_binaries(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def has_binaries(s: State, lit: cython.int) -> cython.bint:
     k: cython.int
     start: cython.int = s.watches.start.data[lit]
     for k in range(start, start + s.watches.size.data[lit], 2):
@@ -54,7 +66,10 @@ def has_binaries(s, lit):
     return False
 
 
-def probe_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def probe_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Try further literals; returns what is left of the budget, above 0 when done."""
     before: cython.longlong
     if s.listing:
@@ -72,7 +87,10 @@ def probe_slice(s, budget):
     return max(budget, 1)
 
 
-def probe(s, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def probe(s: State, lit: cython.int) -> cython.int:
     failed: cython.bint
     if s.value.data[lit] or s.removed.data[lit >> 1]:
         return 0

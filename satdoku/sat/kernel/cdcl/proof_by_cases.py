@@ -8,27 +8,44 @@ were found: an input that does not change the output may still be needed to prop
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit
+from satdoku.sat.kernel.cdcl.equal_literals import TRUE
+from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit
-    from satdoku.sat.kernel.cdcl.equal_literals import TRUE
-    from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.equal_literals import EqualLiterals
 
 
+@cython.final
+@cython.cclass
 class ProofByCases:
+    s: State
+    equal: EqualLiterals
+    inputs: IntVec  # of each gate, as in `GateForms`
+    split: IntVec  # the inputs by whose values the cases differ
+    lits: IntVec
+
     def __init__(self, s, equal, inputs):
         self.s, self.equal, self.inputs = s, equal, inputs
         self.split, self.lits = IntVec(), IntVec()
 
-    def equate(self, a, b, gate, twin):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def equate(
+        self, a: cython.int, b: cython.int, gate: cython.int, twin: cython.int
+    ) -> cython.int:
         self.split_inputs(gate, twin)
         self.imply(a, b)
         return self.imply(b, a)
 
-    def split_inputs(self, gate, twin):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def split_inputs(self, gate: cython.int, twin: cython.int) -> cython.int:
         """Into `split`: the leaders of what both gates had as inputs, each once."""
         s: State = self.s
         lit: cython.int
@@ -46,7 +63,9 @@ class ProofByCases:
                 self.split.push(lit)
         return 0
 
-    def imply(self, a, b):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def imply(self, a: cython.int, b: cython.int) -> cython.int:
         """Derive the clause (-a b). The clauses of the cases that prove it are deleted again."""
         s: State = self.s
         a_holds: cython.bint = self.equal.find(a) == TRUE
@@ -64,7 +83,9 @@ class ProofByCases:
             derive_binary(s, a ^ 1, b)
         return self.cases(a ^ 1, b, DELETED)
 
-    def cases(self, a, b, kind):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def cases(self, a: cython.int, b: cython.int, kind: cython.int) -> cython.int:
         """The clause (a b), without a constant, for all values of all inputs, all but one, …"""
         s: State = self.s
         depth: cython.int

@@ -22,19 +22,28 @@ visited, and searching it from the front costs less than keeping the position.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION
+from satdoku.sat.kernel.cdcl.state import NO_LIMIT
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION
-    from satdoku.sat.kernel.cdcl.state import NO_LIMIT
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def propagate(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-2)
+def propagate(s: State) -> cython.int:
     """Propagate the trail to its end; see below for what it returns."""
     return propagate_until(s, NO_LIMIT)
 
 
-def propagate_until(s, last_tick):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-2)
+def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
     """Propagate the trail: 0, or a clause all false, or -1 for a binary one.
 
     It pauses at that tick, so that a chain through a million variables can be stopped: if more is
@@ -186,7 +195,10 @@ def propagate_until(s, last_tick):
     return conflict
 
 
-def search_on(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def search_on(s: State, clause: cython.int) -> cython.Py_ssize_t:
     """Where in the arena a literal of a long clause is that is not false, or the clause's end.
 
     The search goes round: from the saved position to the end, then from the front to there.

@@ -9,23 +9,36 @@ Whoever unassigns a variable that comes later than `search` sets `search` to it.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
 
+@cython.final
+@cython.cclass
 class Queue:
+    before: IntVec
+    after: IntVec
+    first: cython.int
+    last: cython.int
+    bumped: LongVec  # per variable: when it was last moved to the end
+    clock: cython.longlong
+    search: cython.int  # no open variable comes after this one
+
     def __init__(self):
         self.before, self.after, self.bumped = IntVec(), IntVec(), LongVec()
         self.first = self.last = self.search = 0
         self.clock = 0
 
-    def make_room(self, room):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def make_room(self, room: cython.int) -> cython.int:
         self.before.resize(room)
         self.after.resize(room)
         return self.bumped.resize(room)
 
-    def append(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def append(self, var: cython.int) -> None:
         self.clock += 1
         self.bumped.data[var] = self.clock
         self.before.data[var] = self.last
@@ -37,7 +50,10 @@ class Queue:
         self.last = var
         self.search = var
 
-    def unlink(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def unlink(self, var: cython.int) -> None:
         before: cython.int = self.before.data[var]
         after: cython.int = self.after.data[var]
         if before:
@@ -49,7 +65,10 @@ class Queue:
         else:
             self.last = before
 
-    def bump(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def bump(self, var: cython.int) -> None:
         """Move an assigned variable to the end."""
         search: cython.int = self.search
         if self.after.data[var] == 0:

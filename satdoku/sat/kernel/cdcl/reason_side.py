@@ -14,15 +14,21 @@ passed over.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import HEAD
+from satdoku.sat.kernel.cdcl.gauss import BY_ROW
+from satdoku.sat.kernel.cdcl.state import SEEN, WHOLE
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import HEAD
-    from satdoku.sat.kernel.cdcl.gauss import BY_ROW
-    from satdoku.sat.kernel.cdcl.state import SEEN, WHOLE
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def mark_reason_side(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def mark_reason_side(s: State) -> cython.int:
     """Mark the variables in the reasons of `learned`, besides those of the conflict."""
     found: cython.Py_ssize_t = s.marked.size
     most: cython.Py_ssize_t = found * s.settings.bump_limit
@@ -47,14 +53,20 @@ def mark_reason_side(s):
     return 0
 
 
-def note_decisions(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_decisions(s: State) -> None:
     """Update the average of decisions between two conflicts."""
     decisions: cython.double = s.counters.decisions - s.decisions_before
     s.decisions_before = s.counters.decisions
     s.decision_rate += s.settings.recent_weight / WHOLE * (decisions - s.decision_rate)
 
 
-def mark_reason(s, lit, most):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def mark_reason(s: State, lit: cython.int, most: cython.Py_ssize_t) -> cython.int:
     """The reason of one literal. A row of the matrix would first have to be made a clause."""
     reason: cython.int = s.reason.data[lit >> 1]
     k: cython.Py_ssize_t
@@ -70,7 +82,10 @@ def mark_reason(s, lit, most):
     return 0
 
 
-def mark_new(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def mark_new(s: State, var: cython.int) -> cython.int:
     if s.mark.data[var] == 0 and s.level.data[var]:
         s.mark.data[var] = SEEN
         s.marked.push(var)

@@ -17,29 +17,31 @@ grow too. With a constant limit a hard search would forget what it needs and nev
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import (
-        FLAGS,
-        GARBAGE,
-        GLUE,
-        HEAD,
-        LEARNED,
-        USED,
-        USED_TWICE,
-    )
-    from satdoku.sat.kernel.cdcl.collect import begin_collection, collect_slice
-    from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
-    from satdoku.sat.kernel.cdcl.state import DELETED
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, USED, USED_TWICE
+from satdoku.sat.kernel.cdcl.collect import begin_collection, collect_slice
+from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
+from satdoku.sat.kernel.cdcl.state import DELETED
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 # What a reduction does next. It works in slices, so that the caller can stop in between.
-NOT_REDUCING, DELETE_SATISFIED, LIST_CANDIDATES, DELETE_WORST, COLLECT_DELETED = range(5)
+NOT_REDUCING: cython.int = 0
+DELETE_SATISFIED: cython.int = 1
+LIST_CANDIDATES: cython.int = 2
+DELETE_WORST: cython.int = 3
+COLLECT_DELETED: cython.int = 4
 
-FIELD = 24  # bits of a sort key for a glue or a size
+FIELD: cython.int = 24  # bits of a sort key for a glue or a size
 
 
-def reduce(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def reduce(s: State) -> cython.int:
     """Begin to delete clauses that are satisfied for good or not worth keeping, and schedule the
     next reduction. Only literals that hold for good since the last one satisfy further clauses."""
     s.counters.reductions += 1
@@ -54,12 +56,18 @@ def reduce(s):
     return begin_listing_learned(s)
 
 
-def count_units(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_units(s: State) -> cython.int:
     """How many literals hold for good."""
     return s.control.data[0] if s.control.size else s.assigned
 
 
-def reduce_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def reduce_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on with the reduction; returns what is left of the budget, above 0 when done."""
     if s.reducing == DELETE_SATISFIED:
         budget = delete_satisfied(s, budget)
@@ -75,14 +83,20 @@ def reduce_slice(s, budget):
     return 0
 
 
-def finish_reduction(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def finish_reduction(s: State) -> cython.int:
     """Bring a reduction under way to its end."""
     while s.reducing:
         reduce_slice(s, 1 << 60)
     return 0
 
 
-def square_root(number):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def square_root(number: cython.longlong) -> cython.longlong:
     """Rounded down, without floating point."""
     root: cython.longlong = 1
     while (root + 1) * (root + 1) <= number:
@@ -90,7 +104,10 @@ def square_root(number):
     return root
 
 
-def delete_satisfied(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def delete_satisfied(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Delete clauses with a literal that is true for good; returns what is left of the budget."""
     arena: cython.p_int = s.arena.data
     clause: cython.int
@@ -111,7 +128,10 @@ def delete_satisfied(s, budget):
     return max(budget, 0)
 
 
-def begin_listing_learned(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_listing_learned(s: State) -> cython.int:
     make_sorting_room(s, s.num_learned)
     s.reducing = LIST_CANDIDATES
     s.walk = s.learned_from
@@ -119,7 +139,10 @@ def begin_listing_learned(s):
     return 0
 
 
-def list_candidates(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def list_candidates(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Put the learned clauses that may go among the values to sort; returns what is left of the
     budget.
 
@@ -153,7 +176,10 @@ def list_candidates(s, budget):
     return max(budget, 0)
 
 
-def sort_key(used, glue, size):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def sort_key(used: cython.int, glue: cython.int, size: cython.int) -> cython.longlong:
     """Greater for worse: not used of late, then of high glue, then long. Packed into one number,
     with FIELD bits for each of the last two."""
     most: cython.longlong = (1 << FIELD) - 1
@@ -162,7 +188,10 @@ def sort_key(used, glue, size):
     return (key << FIELD) + min(size, most)
 
 
-def is_reason(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_reason(s: State, clause: cython.int) -> cython.bint:
     """Whether a literal rests on the clause. It would be true, and one of the two watched."""
     lit: cython.int = s.arena.data[clause + HEAD]
     if s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause:
@@ -171,7 +200,10 @@ def is_reason(s, clause):
     return s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause
 
 
-def delete_worst(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def delete_worst(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Sort the candidates so that the worst come first, and delete the first part of them."""
     clause: cython.int
     budget = sort_slice(s, budget)

@@ -13,15 +13,21 @@ for solvers that eliminate before every call; here a round comes after thousands
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
+from satdoku.sat.kernel.cdcl.state import DELETED
+from satdoku.sat.kernel.vec import ByteVec, IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
-    from satdoku.sat.kernel.cdcl.state import DELETED
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def remove_variable(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def remove_variable(s: State, var: cython.int) -> cython.int:
     """Take an open variable out of the search. The caller sees to its clauses."""
     s.removed.data[var] = 1
     s.num_removed += 1
@@ -31,7 +37,10 @@ def remove_variable(s, var):
     return 0
 
 
-def use_again(s, var):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def use_again(s: State, var: cython.int) -> cython.int:
     s.removed.data[var] = 0
     s.num_removed -= 1
     s.heap.push(var)
@@ -42,7 +51,10 @@ def use_again(s, var):
 # -- clauses of removed variables --------------------------------------------------------------
 
 
-def set_aside(s, witness, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def set_aside(s: State, witness: cython.int, clause: cython.int) -> cython.int:
     """Put a clause of the arena on the stack: witness, other literals, size."""
     k: cython.int
     s.aside.push(witness)
@@ -52,13 +64,19 @@ def set_aside(s, witness, clause):
     return s.aside.push(s.arena.data[clause])
 
 
-def set_aside_binary(s, witness, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def set_aside_binary(s: State, witness: cython.int, other: cython.int) -> cython.int:
     s.aside.push(witness)
     s.aside.push(other)
     return s.aside.push(2)
 
 
-def drop_clause(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def drop_clause(s: State, clause: cython.int) -> cython.int:
     """Delete a clause that was set aside.
 
     While more clauses may come the proof keeps it, since it may come back.
@@ -69,16 +87,22 @@ def drop_clause(s, clause):
     return 0
 
 
-def drop_binary(s, lit, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def drop_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
     """The same for a binary clause, which goes at once from both watch lists."""
-    pair: cython.int[2] = [lit, other]
+    pair: cython.int_2 = [lit, other]
     if s.sealed:
         s.prove(DELETED, pair, 0, 2)
     take_watch(s, lit, other)
     return take_watch(s, other, lit)
 
 
-def take_watch(s, lit, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def take_watch(s: State, lit: cython.int, other: cython.int) -> cython.int:
     """Take one watch of a binary clause out of the list of `lit`; the order is kept."""
     pool: cython.p_int = s.watches.pool.data
     j: cython.int
@@ -97,7 +121,8 @@ def take_watch(s, lit, other):
 # -- models --------------------------------------------------------------------------------------
 
 
-def completed(s):
+@cython.cfunc
+def completed(s: State) -> IntVec:
     """The true literals of a model: the trail, and values for the removed variables."""
     found: IntVec = IntVec()
     value: ByteVec = ByteVec()

@@ -13,20 +13,30 @@ to give long searches room.
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.walk import begin_walk
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.walk import begin_walk
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 # What each rephasing sets the saved phases to, in turn.
-ORIGINAL, INVERTED, BEST, WALK = range(4)
+ORIGINAL: cython.int = 0
+INVERTED: cython.int = 1
+BEST: cython.int = 2
+WALK: cython.int = 3
 ROUND = (WALK, ORIGINAL, INVERTED, BEST, WALK, ORIGINAL, BEST, INVERTED)
-FIRST_WALK = 150_000  # ticks: some milliseconds, enough for a formula that is easy to satisfy
+# ticks: some milliseconds, enough for a formula that is easy to satisfy
+FIRST_WALK: cython.int = 150_000
 
 
-def note_phases(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_phases(s: State) -> cython.int:
     """Before going back from a conflict: is the trail below its level a new record?
 
     Only the levels below count. They were propagated to the end without a conflict.
@@ -41,7 +51,10 @@ def note_phases(s):
     return 0
 
 
-def copy_phases(s, phases, size):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def copy_phases(s: State, phases: cython.p_schar, size: cython.int) -> cython.int:
     k: cython.int
     lit: cython.int
     s.chores += size >> 2
@@ -51,7 +64,9 @@ def copy_phases(s, phases, size):
     return 0
 
 
-def rephase(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def rephase(s: State) -> cython.int:
     """Go back to the assumptions and set all saved phases anew."""
     source: cython.int = ROUND[s.counters.rephases % len(ROUND)]
     s.counters.rephases += 1
@@ -67,7 +82,9 @@ def rephase(s):
     return 0
 
 
-def walk(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def walk(s: State) -> cython.int:
     """Begin a local search if that is wanted and possible. It may take a share of the ticks that
     the search has taken since the last one began, and the first one more."""
     effort: cython.longlong = (s.ticks - s.walk_ticks) * s.settings.walk_share // 100
@@ -79,14 +96,18 @@ def walk(s):
     return begin_walk(s, effort)
 
 
-def set_phases(s, phase):
+@cython.cfunc
+@cython.exceptval(check=False)
+def set_phases(s: State, phase: cython.int) -> cython.int:
     var: cython.int
     for var in range(1, s.num_vars + 1):
         s.saved.data[var] = phase
     return 0
 
 
-def take_best(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def take_best(s: State) -> cython.int:
     """The best phases become the saved ones, where there are any. A new record is due."""
     var: cython.int
     for var in range(1, s.num_vars + 1):
@@ -96,7 +117,9 @@ def take_best(s):
     return 0
 
 
-def forget_target(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def forget_target(s: State) -> cython.int:
     var: cython.int
     for var in range(1, s.num_vars + 1):
         s.target.data[var] = 0

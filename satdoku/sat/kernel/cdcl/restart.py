@@ -14,15 +14,21 @@ Sinclair, Zuckerman 1993). Knuth's reluctant doubling computes it with two numbe
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.decide import next_variable
+from satdoku.sat.kernel.cdcl.state import WHOLE
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.decide import next_variable
-    from satdoku.sat.kernel.cdcl.state import WHOLE
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def note_conflict(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_conflict(s: State) -> cython.int:
     """Update the exponential averages of glue, one of the last few conflicts, one of nearly all.
 
     They are those of focused mode alone. Stable mode learns clauses of another glue, half as high
@@ -46,7 +52,10 @@ def note_conflict(s):
     return 0
 
 
-def restart_due(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def restart_due(s: State) -> cython.bint:
     """Whether to restart now.
 
     In focused mode, if the recent glue exceeds that of the long run by the margin. A few
@@ -60,7 +69,10 @@ def restart_due(s):
     return s.fast_glue * (1.0 - s.slow_bias) * 100.0 > s.slow_glue * s.settings.restart_margin
 
 
-def restart(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def restart(s: State) -> cython.int:
     """Go back to the assumptions, or as far as the heuristic would not decide the same again."""
     s.counters.restarts = s.counters.restarts + 1
     if s.stable:
@@ -70,7 +82,10 @@ def restart(s):
     return 0
 
 
-def next_reluctant(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_reluctant(s: State) -> cython.int:
     """Advance Knuth's pair (u, v), whose second number runs through Luby's sequence.
 
     `u & -u` is the lowest bit of u, the length of the longest run that ends a block at u. So v
@@ -86,7 +101,10 @@ def next_reluctant(s):
     return 0
 
 
-def reusable_level(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def reusable_level(s: State) -> cython.int:
     """The level up to which the trail would come again, so that it need not be undone.
 
     After a restart the heuristic takes the variables in its own order. Decisions that it likes
@@ -103,13 +121,19 @@ def reusable_level(s):
     return level
 
 
-def better(s, var, best):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def better(s: State, var: cython.int, best: cython.int) -> cython.bint:
     if s.stable:
         return s.heap.score.data[var] > s.heap.score.data[best]
     return s.queue.bumped.data[var] > s.queue.bumped.data[best]
 
 
-def mode_due(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def mode_due(s: State) -> cython.bint:
     """Whether the mode changes: first after some conflicts, from then on after some ticks.
 
     Conflicts come slower in stable mode, so turns of as many conflicts would give it most of the
@@ -122,7 +146,10 @@ def mode_due(s):
     return s.ticks >= s.mode_limit
 
 
-def switch_mode(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def switch_mode(s: State) -> cython.int:
     """Change the mode. Turns grow with the square of their number: soon enough for the first
     changes to come early, and slow enough for neither mode to be kept waiting for long."""
     turn: cython.longlong
@@ -141,7 +168,10 @@ def switch_mode(s):
     return 0
 
 
-def note_turn(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_turn(s: State) -> cython.int:
     """Remember the glue that the mode learned in this turn."""
     glue: cython.double = s.turn_glue
     glue /= max(1, s.turn_conflicts)
@@ -154,7 +184,10 @@ def note_turn(s):
     return 0
 
 
-def share(s, turn):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def share(s: State, turn: cython.longlong) -> cython.int:
     """The percent of the usual length that a turn gets.
 
     Focused mode refutes structured formulas early, or shows by low glue that it gets on with

@@ -5,38 +5,43 @@ How clauses come into the formula is in `formula.py`, the loop that decides and 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
+from satdoku.sat.kernel.cdcl.closed import closed_part
+from satdoku.sat.kernel.cdcl.exclude import exclude_model
+from satdoku.sat.kernel.cdcl.formula import (
+    add_at_root,
+    expect,
+    go_to_root,
+    load,
+    load_units,
+    make_room,
+    restore,
+    settle,
+    uses_removed,
+)
+from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
+from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
+from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
+from satdoku.sat.kernel.cdcl.lucky import luck_slice
+from satdoku.sat.kernel.cdcl.names import give_variables
+from satdoku.sat.kernel.cdcl.reduce import reduce_slice
+from satdoku.sat.kernel.cdcl.remove import completed
+from satdoku.sat.kernel.cdcl.split import tree_slice
+from satdoku.sat.kernel.cdcl.state import NO_LIMIT, State
+from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
+from satdoku.sat.kernel.cdcl.walker import Walker
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
-    from satdoku.sat.kernel.cdcl.closed import closed_part
-    from satdoku.sat.kernel.cdcl.exclude import exclude_model
-    from satdoku.sat.kernel.cdcl.formula import (
-        add_at_root,
-        expect,
-        go_to_root,
-        load,
-        load_units,
-        make_room,
-        restore,
-        settle,
-        uses_removed,
-    )
-    from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
-    from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
-    from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
-    from satdoku.sat.kernel.cdcl.lucky import luck_slice
-    from satdoku.sat.kernel.cdcl.names import give_variables
-    from satdoku.sat.kernel.cdcl.reduce import reduce_slice
-    from satdoku.sat.kernel.cdcl.remove import completed
-    from satdoku.sat.kernel.cdcl.split import tree_slice
-    from satdoku.sat.kernel.cdcl.state import NO_LIMIT, State
-    from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
-    from satdoku.sat.kernel.cdcl.walker import Walker
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.vec import IntView
 
 
+@cython.final
+@cython.cclass
 class CdclSearch:
     """A formula that grows, and searches on it that can stop and go on.
 
@@ -44,12 +49,16 @@ class CdclSearch:
     files beside this one, and what they share is the `State`.
     """
 
+    state: cython.Readonly[State]
+
     def __init__(self, settings, proving=False):
         self.state = State(settings, proving)
 
     # -- the formula -----------------------------------------------------------------------
 
-    def add_variables(self, count):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add_variables(self, count: cython.int) -> cython.int:
         """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
         if count > self.state.given:
             settle(self.state)
@@ -59,20 +68,34 @@ class CdclSearch:
         """Make room for variables 1 to `count` at once; they may then come by and by."""
         return self.state.make_room(count + 1)
 
-    def load_units(self, literals, offsets, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load_units(
+        self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+    ) -> cython.int:
         """Add those of the clauses `start` to `end` of a formula that have one literal. All of
         these come before `expect`."""
         return load_units(self.state, literals, offsets, start, end)
 
-    def expect(self, literals, offsets, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def expect(
+        self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+    ) -> cython.int:
         """Before the first clause of two literals: the clauses `start` to `end` will come."""
         return expect(self.state, literals, offsets, start, end)
 
-    def make_room(self):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def make_room(self) -> cython.int:
         """For the clauses that are expected."""
         return make_room(self.state)
 
-    def load(self, literals, offsets, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(
+        self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+    ) -> cython.int:
         """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
         return load(self.state, literals, offsets, start, end)
 
@@ -86,14 +109,18 @@ class CdclSearch:
         go_to_root(s)
         return add_at_root(s)
 
-    def seal(self):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def seal(self) -> cython.int:
         """Promise that this is all: neither clauses nor variables nor assumptions will come."""
         self.state.sealed = True
         return 0
 
     # -- searching -------------------------------------------------------------------------
 
-    def begin(self, assumptions):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def begin(self, assumptions) -> cython.int:
         """Prepare a search under assumptions, DIMACS literals that are to hold for once.
 
         Each opens a level, so none may come twice: there is room for a level per variable.
@@ -119,7 +146,11 @@ class CdclSearch:
                 restore(s)
         return 0
 
-    def limit(self, conflicts, propagations, decisions):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def limit(
+        self, conflicts: cython.longlong, propagations: cython.longlong, decisions: cython.longlong
+    ) -> cython.int:
         """Stop when that many more have been counted; a negative number is no limit."""
         s: State = self.state
         s.max_conflicts = s.counters.conflicts + conflicts if conflicts >= 0 else NO_LIMIT
@@ -129,11 +160,15 @@ class CdclSearch:
         s.max_decisions = s.counters.decisions + decisions if decisions >= 0 else NO_LIMIT
         return 0
 
-    def spent(self):
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def spent(self) -> cython.bint:
         """Whether a limit is reached."""
         return self.state.counters.conflicts >= self.state.max_conflicts or spent(self.state)
 
-    def step(self, budget):
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def step(self, budget: cython.longlong) -> cython.int:
         """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
 
         Nothing else depends on the budget, so any sequence of steps is the same search. While it
@@ -159,7 +194,9 @@ class CdclSearch:
             s.counters.closed = closed_part(s)
         return status
 
-    def look_after(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def look_after(self) -> cython.Py_ssize_t:
         """Go on for a slice with what is under way besides the search; the ticks it took."""
         s: State = self.state
         left: cython.Py_ssize_t
@@ -171,7 +208,9 @@ class CdclSearch:
             return SLICE - tree_slice(s, SLICE)
         return inprocess(s) if s.walker is None else self.walk()
 
-    def walk(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def walk(self) -> cython.Py_ssize_t:
         """Go on for a slice with a local search; the ticks it took."""
         s: State = self.state
         w: Walker = s.walker
@@ -182,7 +221,9 @@ class CdclSearch:
             end_walk(s)
         return SLICE - left
 
-    def follow(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def follow(self) -> cython.int:
         """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
         conflict: cython.int = follow_parities(self.state)
         if conflict:
@@ -191,13 +232,17 @@ class CdclSearch:
             give_up_parities(self.state)
         return 0
 
-    def exclude_model(self):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def exclude_model(self) -> cython.bint:
         """After a satisfiable search, go on without that model; 0 if it was the only one."""
         return exclude_model(self.state)
 
     # -- besides searching -----------------------------------------------------------------
 
-    def set_phase(self, literal):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def set_phase(self, literal: cython.int) -> cython.int:
         """The value that the variable is given at the next decision on it."""
         s: State = self.state
         go_to_root(s)
@@ -230,7 +275,8 @@ class CdclSearch:
         """After a satisfiable search, a model as literals 2v + sign of the caller's variables."""
         return self.model().to_bytes()
 
-    def model(self):
+    @cython.cfunc
+    def model(self) -> IntVec:
         model: IntVec = completed(self.state)
         k: cython.Py_ssize_t
         kept: cython.Py_ssize_t = 0

@@ -16,17 +16,23 @@ keeps its literals. To add that literal would trade a known clause for another o
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import HEAD
+from satdoku.sat.kernel.cdcl.gauss import BY_ROW
+from satdoku.sat.kernel.cdcl.minimize import set_mark
+from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
+from satdoku.sat.kernel.cdcl.state import POISON, SEEN
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import HEAD
-    from satdoku.sat.kernel.cdcl.gauss import BY_ROW
-    from satdoku.sat.kernel.cdcl.minimize import set_mark
-    from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
-    from satdoku.sat.kernel.cdcl.state import POISON, SEEN
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def shrink(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def shrink(s: State) -> cython.int:
     """Shorten `learned` level by level, lowest first. The clause has just been minimised.
 
     The literals that are replaced keep their marks and so account for others on higher levels:
@@ -70,7 +76,10 @@ def shrink(s):
     return s.learned.shrink(kept)
 
 
-def common_cause(s, start, end):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def common_cause(s: State, start: cython.int, end: cython.int) -> cython.int:
     """The literal that may replace the sorted literals from `start` on, all of one level; or 0.
 
     As in `analyze`, literals are replaced by their reasons, latest first, until one is left. The
@@ -104,7 +113,12 @@ def common_cause(s, start, end):
     return 0
 
 
-def trace_clause(s, clause, implied, level):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def trace_clause(
+    s: State, clause: cython.int, implied: cython.int, level: cython.int
+) -> cython.int:
     """How many literals of the reason are new on the level; -1 if the clause lacks one below."""
     arena: cython.p_int = s.arena.data
     count: cython.int = 0
@@ -120,7 +134,10 @@ def trace_clause(s, clause, implied, level):
     return count
 
 
-def trace(s, lit, level):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def trace(s: State, lit: cython.int, level: cython.int) -> cython.int:
     """The same for one literal."""
     var: cython.int = lit >> 1
     if s.level.data[var] < level:
@@ -131,7 +148,10 @@ def trace(s, lit, level):
     return 1
 
 
-def mark_causes(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def mark_causes(s: State) -> cython.int:
     """Mark the literals that came into the clause, so that they are bumped like the others."""
     k: cython.int
     for k in range(s.learned.size):

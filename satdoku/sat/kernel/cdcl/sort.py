@@ -6,10 +6,18 @@ keys must come out in the same order everywhere, or two machines would search di
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-def make_sorting_room(s, count):
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def make_sorting_room(s: State, count: cython.int) -> cython.int:
     if s.sort_keys.size < count:
         s.sort_keys.resize(count)
         s.sort_keys_spare.resize(count)
@@ -18,7 +26,10 @@ def make_sorting_room(s, count):
     return 0
 
 
-def sort_by_key(s, count):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def sort_by_key(s: State, count: cython.int) -> None:
     """Sort so many of the values of the state by its keys, ascending."""
     keys: cython.p_longlong = s.sort_keys.data
     values: cython.p_int = s.sort_values.data
@@ -37,7 +48,10 @@ def sort_by_key(s, count):
         width *= 2
 
 
-def begin_sorting(s, count):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def begin_sorting(s: State, count: cython.int) -> cython.int:
     """The same, a slice at a time."""
     s.sort_count = count
     s.sort_width = 1
@@ -45,7 +59,10 @@ def begin_sorting(s, count):
     return 0
 
 
-def sort_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def sort_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on; returns what is left of the budget, above 0 when done. After a pass over all runs,
     the spare arrays change places with the others."""
     while s.sort_width < s.sort_count:
@@ -71,7 +88,18 @@ def sort_slice(s, budget):
     return max(budget, 1)
 
 
-def merge(keys, values, out_keys, out_values, left, width, count):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def merge(
+    keys: cython.p_longlong,
+    values: cython.p_int,
+    out_keys: cython.p_longlong,
+    out_values: cython.p_int,
+    left: cython.int,
+    width: cython.int,
+    count: cython.int,
+) -> None:
     """Merge the runs at `left` and `left + width` into the same place of the other arrays."""
     i: cython.int = left
     middle: cython.int = min(left + width, count)

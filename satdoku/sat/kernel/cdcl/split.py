@@ -23,29 +23,28 @@ follows from the decisions above it in the same way.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.derive import refute
+from satdoku.sat.kernel.cdcl.reduce import count_units
+from satdoku.sat.kernel.cdcl.rephase import forget_target
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+from satdoku.sat.kernel.cdcl.tree import FAILED, GROWING, MOST_LITERALS, REFUTED, SATISFIED, Tree
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.derive import refute
-    from satdoku.sat.kernel.cdcl.reduce import count_units
-    from satdoku.sat.kernel.cdcl.rephase import forget_target
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
-    from satdoku.sat.kernel.cdcl.tree import (
-        FAILED,
-        GROWING,
-        MOST_LITERALS,
-        REFUTED,
-        SATISFIED,
-        Tree,
-    )
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-FEW_BINARIES = 2  # variables for each binary clause, at least
-BETWEEN_LOOKS = 5_000  # ticks of the tree after which its prospects are looked at again
+FEW_BINARIES: cython.int = 2  # variables for each binary clause, at least
+BETWEEN_LOOKS: cython.int = 5_000  # ticks of the tree after which its prospects are looked at again
 
 
-def tree_due(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def tree_due(s: State) -> cython.bint:
     return (
         s.ticks >= s.tree_limit
         and s.counters.conflicts >= s.settings.tree_first
@@ -54,7 +53,9 @@ def tree_due(s):
     )
 
 
-def begin_tree(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_tree(s: State) -> cython.int:
     """Go on with the tree, or begin a new one if the formula has changed. Not with clauses that
     forbid models, nor with parities, which say more than the clauses.
 
@@ -71,17 +72,22 @@ def begin_tree(s):
     return 0
 
 
-def wait(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def wait(s: State) -> None:
     """Until the search has done half as much again."""
     s.tree_limit = s.ticks + s.ticks // 2
 
 
-def fingerprint(s):
+@cython.cfunc
+@cython.exceptval(check=False)
+def fingerprint(s: State) -> cython.longlong:
     """Changes with the clauses of the formula. Clauses that are merely satisfied do not matter."""
     return s.changes + s.num_removed
 
 
-def plant(s):
+@cython.cfunc
+def plant(s: State) -> Tree:
     """A tree for the formula; None if it is too large or unsuitable."""
     t: Tree = Tree(s.num_vars)
     t.formula = fingerprint(s)
@@ -91,7 +97,9 @@ def plant(s):
     return t
 
 
-def take_clauses(s, t):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_clauses(s: State, t: Tree) -> cython.bint:
     """All clauses of the arena but learned ones; 0 if the formula is too large or unsuitable."""
     clause: cython.Py_ssize_t = 1
     k: cython.Py_ssize_t
@@ -105,7 +113,9 @@ def take_clauses(s, t):
     return 1
 
 
-def take_binaries(s, t):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_binaries(s: State, t: Tree) -> cython.bint:
     """All binary clauses, learned or not; 0 if there are many."""
     lit: cython.int
     k: cython.int
@@ -124,7 +134,9 @@ def take_binaries(s, t):
     return 1
 
 
-def end_clause(s, t):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def end_clause(s: State, t: Tree) -> cython.bint:
     """Leave out literals that are false for good, and the clause if one is true. 0 if it is too
     long for a tree, or if it would be unit, so that propagation is not through."""
     first: cython.int = t.start.data[t.start.size - 1]
@@ -144,7 +156,9 @@ def end_clause(s, t):
     return 2 <= kept - first <= MOST_LITERALS
 
 
-def tree_slice(s, budget):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def tree_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Go on for so much work at most; returns what is left of that."""
     t: Tree = s.tree
     before: cython.longlong = t.work
@@ -163,7 +177,10 @@ def tree_slice(s, budget):
     return max(budget, 0)
 
 
-def limit_reached(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def limit_reached(s: State) -> cython.bint:
     return (
         s.counters.conflicts >= s.max_conflicts
         or s.counters.propagations >= s.max_propagations
@@ -171,7 +188,9 @@ def limit_reached(s):
     )
 
 
-def is_worth_while(s, t):
+@cython.cfunc
+@cython.exceptval(check=False)
+def is_worth_while(s: State, t: Tree) -> cython.bint:
     """Whether the tree has not used up its share, or promises an end. The forecast is rough: a tree
     that has promised an end is given up only when it turns out twice as large."""
     searched: cython.double = s.ticks
@@ -182,7 +201,9 @@ def is_worth_while(s, t):
     return t.promising or work * 100.0 < searched * s.settings.tree_share
 
 
-def take_model(s, t):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def take_model(s: State, t: Tree) -> cython.int:
     """Let the search find the model by itself."""
     k: cython.int
     backtrack(s, 0)
@@ -193,7 +214,9 @@ def take_model(s, t):
     return 0
 
 
-def abandon_tree(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def abandon_tree(s: State) -> cython.int:
     """Forget the tree, and the clauses that prove parts of it."""
     if s.tree is not None:
         delete_lemmas(s, s.tree, 0)
@@ -202,7 +225,10 @@ def abandon_tree(s):
     return 0
 
 
-def grow(s, t, last):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def grow(s: State, t: Tree, last: cython.longlong) -> cython.int:
     """Split and close branches until that much work is done, or the outcome is known."""
     while t.outcome == GROWING and t.work < last and not limit_reached(s):
         if not expand(s, t):
@@ -212,7 +238,10 @@ def grow(s, t, last):
     return 0
 
 
-def expand(s, t):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def expand(s: State, t: Tree) -> cython.bint:
     """At a node where all is propagated: look ahead, split, and go into the first half. 0 on a
     conflict. Where only failed literals were found, the candidates are chosen anew."""
     lit: cython.int = 0
@@ -231,7 +260,10 @@ def expand(s, t):
     return t.follow(t.assigned - 1) != FAILED
 
 
-def try_candidates(s, t, count):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def try_candidates(s: State, t: Tree, count: cython.int) -> cython.bint:
     """Follow both literals of each candidate; 0 on a conflict.
 
     A failed literal makes the formula smaller, and literals that were tried before it may fail
@@ -258,7 +290,10 @@ def try_candidates(s, t, count):
     return 1
 
 
-def close_branch(s, t):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def close_branch(s: State, t: Tree) -> cython.int:
     """After a conflict: go up to the last split whose second half is open, and into that.
 
     A literal of a second half follows from the lemma about the first. So only the decisions for
@@ -284,7 +319,10 @@ def close_branch(s, t):
     return 0
 
 
-def write_lemma(t, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def write_lemma(t: Tree, lit: cython.int) -> cython.int:
     """The decisions of first halves cannot hold together with the literal, or 0 for none."""
     k: cython.int
     t.lemma.shrink(0)
@@ -296,7 +334,10 @@ def write_lemma(t, lit):
     return 0
 
 
-def add_lemma(s, t, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def add_lemma(s: State, t: Tree, lit: cython.int) -> cython.int:
     """Prove what `write_lemma` says of the literal, and remember to delete it."""
     k: cython.int
     if not s.proving:
@@ -308,7 +349,10 @@ def add_lemma(s, t, lit):
     return t.lemmas.push(t.lemma.size)
 
 
-def replace_lemmas(s, t, kept):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def replace_lemmas(s: State, t: Tree, kept: cython.int) -> cython.int:
     """Prove that the decisions cannot hold together, and delete the lemmas that this subsumes."""
     k: cython.int
     if not s.proving:
@@ -321,7 +365,10 @@ def replace_lemmas(s, t, kept):
     return t.lemmas.push(t.lemma.size)
 
 
-def delete_lemmas(s, t, kept):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def delete_lemmas(s: State, t: Tree, kept: cython.int) -> cython.int:
     size: cython.int
     while t.lemmas.size > kept:
         size = t.lemmas.pop()

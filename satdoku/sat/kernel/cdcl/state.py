@@ -6,39 +6,155 @@ search can stop and go on at any point between two techniques, so whatever steer
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
-    from satdoku.sat.kernel.cdcl.heap import Heap
-    from satdoku.sat.kernel.cdcl.queue import Queue
-    from satdoku.sat.kernel.rng import Rng
-    from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
-    from satdoku.sat.kernel.watches import Watches
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED, POSITION
+from satdoku.sat.kernel.cdcl.heap import Heap
+from satdoku.sat.kernel.cdcl.queue import Queue
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
+from satdoku.sat.kernel.watches import Watches
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
+    from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
+    from satdoku.sat.kernel.cdcl.matrix import Matrix
+    from satdoku.sat.kernel.cdcl.tree import Tree
+    from satdoku.sat.kernel.cdcl.walker import Walker
 
 # Marks of variables during the analysis of a conflict, besides 0.
-SEEN = 1  # in the clause to learn, or resolved away
-REMOVABLE = 2  # implied by those
-POISON = 3  # not implied by them
+SEEN: cython.int = 1  # in the clause to learn, or resolved away
+REMOVABLE: cython.int = 2  # implied by those
+POISON: cython.int = 3  # not implied by them
 
-ADDED, DELETED = 1, 2  # kinds of proof steps
+ADDED: cython.int = 1  # kinds of proof steps
+DELETED: cython.int = 2
 
-NO_LIMIT = 1 << 62  # more than anything is ever counted to
-WHOLE = 100_000.0  # the weights of averages are parts of this
+NO_LIMIT: cython.longlong = 1 << 62  # more than anything is ever counted to
+WHOLE: cython.double = 100_000.0  # the weights of averages are parts of this
 
 
+@cython.final
+@cython.cclass
 class Settings:
     """The numbers that steer the search.
 
     The table in sat/options.py gives the default, range and meaning of each.
     """
 
+    # One attribute per row of the table in sat/options.py, and the seed.
+    seed: cython.Public[cython.ulonglong]  # 0 leaves nothing to chance
+    phase: cython.Public[cython.int]
+    restart_margin: cython.Public[cython.int]
+    restart_base: cython.Public[cython.int]
+    recent_weight: cython.Public[cython.int]
+    long_run_weight: cython.Public[cython.int]
+    reluctant: cython.Public[cython.int]
+    mode: cython.Public[cython.int]
+    mode_conflicts: cython.Public[cython.int]
+    focused_share: cython.Public[cython.int]
+    stable_share: cython.Public[cython.int]
+    focused_gain: cython.Public[cython.int]
+    reduce_interval: cython.Public[cython.int]
+    reduce_percent: cython.Public[cython.int]
+    tier1: cython.Public[cython.int]
+    tier2: cython.Public[cython.int]
+    rephase_interval: cython.Public[cython.int]
+    lucky: cython.Public[cython.int]
+    lucky_first: cython.Public[cython.int]
+    lucky_size: cython.Public[cython.int]
+    walk: cython.Public[cython.int]
+    walk_share: cython.Public[cython.int]
+    walk_size: cython.Public[cython.int]
+    tree: cython.Public[cython.int]
+    tree_first: cython.Public[cython.int]
+    tree_share: cython.Public[cython.int]
+    tree_gain: cython.Public[cython.int]
+    tree_size: cython.Public[cython.int]
+    decay: cython.Public[cython.int]
+    bump_reasons: cython.Public[cython.int]
+    bump_after: cython.Public[cython.int]
+    bump_rate: cython.Public[cython.int]
+    bump_limit: cython.Public[cython.int]
+    minimize: cython.Public[cython.int]
+    minimize_steps: cython.Public[cython.int]
+    shrink: cython.Public[cython.int]
+    binary_minimize: cython.Public[cython.int]
+    binary_glue: cython.Public[cython.int]
+    binary_size: cython.Public[cython.int]
+    reuse_trail: cython.Public[cython.int]
+    target: cython.Public[cython.int]
+    long_clause: cython.Public[cython.int]
+    inprocess: cython.Public[cython.int]
+    inprocess_interval: cython.Public[cython.int]
+    inprocess_size: cython.Public[cython.int]
+    inprocess_share: cython.Public[cython.int]
+    gauss: cython.Public[cython.int]
+    gauss_rows: cython.Public[cython.int]
+    gauss_words: cython.Public[cython.int]
+    gauss_trial: cython.Public[cython.int]
+    gauss_yield: cython.Public[cython.int]
+    parity: cython.Public[cython.int]
+    substitute: cython.Public[cython.int]
+    subsume: cython.Public[cython.int]
+    subsume_size: cython.Public[cython.int]
+    subsume_occurrences: cython.Public[cython.int]
+    probe: cython.Public[cython.int]
+    hyper: cython.Public[cython.int]
+    vivify: cython.Public[cython.int]
+    vivify_glue: cython.Public[cython.int]
+    congruence: cython.Public[cython.int]
+    congruence_first: cython.Public[cython.int]
+    factor: cython.Public[cython.int]
+    factor_size: cython.Public[cython.int]
+    eliminate: cython.Public[cython.int]
+    eliminate_size: cython.Public[cython.int]
+    eliminate_occurrences: cython.Public[cython.int]
+    eliminate_bound: cython.Public[cython.int]
+
     def __init__(self, **values):
         for name, value in values.items():
             setattr(self, name, value)
 
 
+@cython.final
+@cython.cclass
 class Counters:
+    # One attribute per row of the table in sat/result.py.
+    decisions: cython.Readonly[cython.longlong]
+    propagations: cython.Readonly[cython.longlong]
+    conflicts: cython.Readonly[cython.longlong]
+    restarts: cython.Readonly[cython.longlong]
+    deepest: cython.Readonly[cython.longlong]
+    learned: cython.Readonly[cython.longlong]
+    minimized: cython.Readonly[cython.longlong]
+    reductions: cython.Readonly[cython.longlong]
+    deleted: cython.Readonly[cython.longlong]
+    rephases: cython.Readonly[cython.longlong]
+    switches: cython.Readonly[cython.longlong]
+    lucky: cython.Readonly[cython.longlong]
+    flips: cython.Readonly[cython.longlong]
+    splits: cython.Readonly[cython.longlong]
+    rounds: cython.Readonly[cython.longlong]
+    parities: cython.Readonly[cython.longlong]
+    parity_facts: cython.Readonly[cython.longlong]
+    implied: cython.Readonly[cython.longlong]
+    row_clauses: cython.Readonly[cython.longlong]
+    substituted: cython.Readonly[cython.longlong]
+    subsumed: cython.Readonly[cython.longlong]
+    strengthened: cython.Readonly[cython.longlong]
+    eliminated: cython.Readonly[cython.longlong]
+    gates: cython.Readonly[cython.longlong]
+    introduced: cython.Readonly[cython.longlong]
+    factored: cython.Readonly[cython.longlong]
+    merged: cython.Readonly[cython.longlong]
+    failed: cython.Readonly[cython.longlong]
+    vivified: cython.Readonly[cython.longlong]
+    shortened: cython.Readonly[cython.longlong]
+    hyper: cython.Readonly[cython.longlong]
+    closed: cython.Readonly[cython.double]
+
     def __init__(self):
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
@@ -52,7 +168,176 @@ class Counters:
         self.closed = 0.0
 
 
+@cython.final
+@cython.cclass
 class State:
+    # The problem.
+    num_vars: cython.Readonly[cython.int]  # those that techniques introduced included
+    given: cython.int  # variables of the caller
+    plain: cython.int  # so many have the caller's number; see names.py
+    inner: IntVec  # per later variable: of the caller, ours; of ours, the caller's
+    name: IntVec
+    inconsistent: cython.Readonly[cython.bint]  # the empty clause has been derived
+    arena: IntVec  # clauses: size, flags, literals; see clauses.py
+    watches: Watches
+    num_clauses: cython.Readonly[cython.longlong]  # original ones of two literals or more
+    num_learned: cython.longlong  # learned ones in the arena
+    garbage: cython.longlong  # integers of the arena in deleted clauses
+    first_garbage: cython.Py_ssize_t  # no deleted clause stands before it
+    learned_from: cython.Py_ssize_t  # no learned clause stands before it
+    moved: IntVec  # where clauses go in a garbage collection, from the first garbage on
+    collecting: cython.int  # the one under way; see collect.py
+    collected: cython.int
+    collection_end: cython.int
+    reducing: cython.int  # what the reduction under way does next; see reduce.py
+    clause: IntVec  # the one that the caller brings; see formula.py
+    expected: cython.Py_ssize_t  # integers in the arena once all clauses are there
+    swept: cython.int  # literals that held for good when satisfied clauses were last deleted
+
+    # The assignment.
+    value: ByteVec  # per literal: 1 true, -1 false, 0 open
+    level: IntVec  # per variable: how many decisions it rests on
+    reason: IntVec  # per variable: a clause, minus the other literal of a binary one, or 0
+    trail: IntVec  # assigned literals in order …
+    assigned: cython.int  # … and how many
+    propagated: cython.int  # so many of them have been propagated
+    control: IntVec  # per level from 1: the length of the trail before its decision
+    assumptions: IntVec
+
+    # A conflict and what is learned from it.
+    conflict_a: cython.int  # the two literals, where it is a binary clause
+    conflict_b: cython.int
+    learned: IntVec  # the clause; first the literal that it asserts
+    glue: cython.int  # different levels in it
+    mark: ByteVec  # per variable: SEEN, POISON, REMOVABLE
+    marked: IntVec  # variables with a mark
+    pending: IntVec  # for minimisation
+    level_stamp: LongVec  # per level, per literal: the stamp when last met
+    lit_stamp: LongVec
+    stamp: cython.longlong
+    excluding: IntVec  # clauses that forbid models; see exclude.py
+    core: cython.Readonly[IntVec]  # assumptions that cannot hold together
+
+    # Which variable, which value.
+    rng: Rng
+    heap: Heap
+    queue: Queue
+    sort_keys: LongVec
+    sort_keys_spare: LongVec
+    sort_values: IntVec
+    sort_values_spare: IntVec
+    sort_count: cython.int  # of a sort under way; see sort.py
+    sort_width: cython.int
+    sort_place: cython.int
+    saved: ByteVec  # per variable: 1, -1; 0 where there is none yet
+    target: ByteVec
+    best: ByteVec
+    walker: Walker  # the local search under way, if there is one; see walk.py
+    walk_left: cython.longlong  # its ticks
+    walk_ticks: cython.longlong  # of the search, when the last one began
+    target_size: cython.int  # assigned without a conflict when they were taken
+    best_size: cython.int
+    tree: Tree  # the tree search, if there is one; see split.py
+    splitting: cython.bint  # it is under way
+    tree_limit: cython.longlong  # ticks of the search before it goes on
+    luck: cython.int  # the rule under way, or 0; see lucky.py
+    luck_limit: cython.longlong  # conflicts before it is tried, and its ticks
+    luck_left: cython.longlong
+    decision_rate: cython.double  # average of decisions between two conflicts; see reason_side.py
+    decisions_before: cython.longlong  # the last conflict
+    bump_failures: cython.int  # failures in a row; conflicts to pass over
+    bump_pause: cython.int
+
+    # When to do what.
+    stable: cython.bint
+    fast_glue: cython.double
+    slow_glue: cython.double
+    slow_bias: cython.double
+    stable_glue: cython.double  # averages of the last turn of each mode
+    focused_glue: cython.double
+    turn_glue: cython.longlong  # sums of this turn
+    turn_conflicts: cython.longlong
+    restart_limit: cython.longlong
+    reduce_limit: cython.longlong
+    rephase_limit: cython.longlong
+    mode_limit: cython.longlong
+    mode_length: cython.longlong
+    ticks: cython.longlong
+    chores: cython.longlong  # what the search did besides propagating, in ticks: for stops alone
+    max_conflicts: cython.longlong  # counts at which to stop
+    max_propagations: cython.longlong
+    max_decisions: cython.longlong
+    reluctant_u: cython.longlong
+    reluctant_v: cython.longlong
+    reluctant_limit: cython.longlong
+
+    # Inprocessing: see inprocess.py.
+    stage: cython.Readonly[cython.int]  # of the round under way, 0 while searching
+    early: cython.bint  # the first round, which merges gates, is under way or still to come
+    begun: cython.bint  # the technique of the stage has begun
+    tidying: cython.bint  # clauses are being tidied …
+    walk: cython.int  # … from here on, up to there
+    walk_end: cython.int
+    inprocess_limit: cython.longlong
+    # the caller brings no more clauses, variables or assumptions
+    sealed: cython.Readonly[cython.bint]
+    tidied: cython.int  # variables assigned at the root or removed when clauses were last tidied
+    round_ticks: cython.longlong  # of the search, when the last round ended
+    changes: cython.longlong  # clauses, not learned, that inprocessing has added, plus 1
+    parity_seen: cython.longlong  # so many when they were last looked at
+    subsume_seen: cython.longlong
+    eliminate_seen: cython.longlong
+    tried: cython.longlong  # ticks of the step at hand
+    candidates: IntVec  # variables or clauses still to be tried, the next one last
+    listing: cython.int  # they are still being listed: the step of that, or 0
+    occurrences: Watches  # per literal: clauses, with nothing as blocker
+    connecting: cython.int  # they are still being filled: the step of that, or 0
+    subsumption_left: cython.longlong  # ticks
+    elimination_left: cython.longlong
+    probing_left: cython.longlong
+    vivification_left: cython.longlong
+    substitution: object  # the pass under way; see substitute.py
+    congruence: object  # the pass under way; see congruence.py
+    parity_left: cython.longlong
+    congruence_left: cython.longlong
+    congruence_seen: cython.longlong
+    factoring: object  # the pass under way; see factor.py
+    factoring_left: cython.longlong
+    elimination_bound: cython.int
+    positive: IntVec  # clauses of the variable at hand; see eliminate.py
+    negative: IntVec
+    gate_positive: IntVec  # those of its definition, which come first
+    gate_negative: IntVec
+    resolvent: IntVec
+    probe_place: IntVec  # per literal; see hyper.py
+    probe_parent: IntVec
+    probed: IntVec  # per literal: 1 + the units there were when it was probed
+    occurring: IntVec  # per literal: how often it is in clauses to vivify
+    phases: ByteVec  # saved ones, as they were before the round
+
+    # Variables out of the search: see remove.py.
+    removed: ByteVec  # per variable: it is removed; it must not be
+    frozen: ByteVec
+    num_removed: cython.int
+    aside: IntVec  # clauses set aside: witness, other literals, size
+
+    # Parities: see parity.py.
+    parities: ParityFinder
+    gathering: cython.bint  # it has not got all clauses yet
+    known_parities: IntVec  # size, sum, variables; see gauss.py
+    live: LiveMatrix  # the matrix that the search follows, if there is one
+    followed: cython.int  # so much of the trail has been followed in it
+    matrix: Matrix
+    columns: IntVec  # of the matrix: their variables
+    parity_steps: cython.longlong  # integers in the proofs of its facts
+
+    settings: cython.Readonly[Settings]
+    counters: cython.Readonly[Counters]
+    proving: cython.bint
+    proof_vars: cython.int  # variables of the proof that are not the caller's, numbered past those
+    proof: IntVec  # steps not yet taken away: kind, size, literals
+    proved_units: cython.int  # so much of the trail is in it as unit clauses
+
     def __init__(self, settings, proving=False):
         self.settings, self.counters = settings, Counters()
         self.proving, self.proof, self.proved_units = proving, IntVec(), 0
@@ -128,7 +413,9 @@ class State:
         self.columns, self.parity_steps, self.proof_vars = IntVec(), 0, 0
         self.add_variables(0)
 
-    def add_variables(self, count):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add_variables(self, count: cython.int) -> cython.int:
         """Make sure that variables 1 to `count` exist, with room for more if they keep coming."""
         var: cython.int
         if count + 1 > self.level.size:
@@ -143,7 +430,9 @@ class State:
         self.num_vars = max(self.num_vars, count)
         return 0
 
-    def make_room(self, room):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def make_room(self, room: cython.int) -> cython.int:
         """For so many variables, from 0. New memory takes no time before it is written to."""
         self.value.resize(2 * room)
         self.level.resize(room)
@@ -163,35 +452,49 @@ class State:
 
     # The caller's literals and ours: see names.py.
 
-    def inside(self, literal):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def inside(self, literal: cython.int) -> cython.int:
         """Our literal for one of the caller's, a DIMACS literal."""
         var: cython.int = abs(literal)
         if var > self.plain:
             var = self.inner.data[var - self.plain - 1]
         return 2 * var + (literal < 0)
 
-    def outside(self, lit):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def outside(self, lit: cython.int) -> cython.int:
         """The DIMACS literal for ours."""
         var: cython.int = lit >> 1
         if var > self.plain:
             var = self.name.data[var - self.plain - 1]
         return -var if lit & 1 else var
 
-    def is_introduced(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_introduced(self, var: cython.int) -> cython.bint:
         """Whether the caller does not know the variable."""
         if var <= self.plain:
             return False
         name: cython.int = self.name.data[var - self.plain - 1]
         return name == 0 or name > self.given
 
-    def vary(self, var):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def vary(self, var: cython.int) -> cython.int:
         """A first value and a first score by chance, for a search that differs with the seed."""
         self.saved.data[var] = 1 if self.rng.below(2) else -1
         self.heap.score.data[var] = self.rng.below(1000) / 1000.0
         self.heap.push(var)
         return 0
 
-    def attach(self, lits, flags):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1)
+    def attach(self, lits: IntVec, flags: cython.int) -> cython.int:
         """Store and watch a clause of two literals or more.
 
         Returns the reason that the clause is for its first literal: the clause's name, or of a
@@ -204,7 +507,10 @@ class State:
         self.watches.push(lits.data[1], lits.data[0], BINARY)
         return -lits.data[1]
 
-    def new_clause(self, lits, flags):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def new_clause(self, lits: IntVec, flags: cython.int) -> cython.int:
         """Store a clause of three literals or more and watch its first two."""
         clause: cython.Py_ssize_t = self.arena.size
         size: cython.int = lits.size
@@ -226,7 +532,10 @@ class State:
             self.learned_from = self.arena.size
         return clause
 
-    def delete_clause(self, clause):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def delete_clause(self, clause: cython.int) -> None:
         """Its watches go with the next garbage collection."""
         arena: cython.p_int = self.arena.data
         if arena[clause + FLAGS] & LEARNED:
@@ -235,7 +544,10 @@ class State:
         self.first_garbage = min(self.first_garbage, clause)
         self.garbage += arena[clause] + HEAD
 
-    def assign(self, lit, reason):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def assign(self, lit: cython.int, reason: cython.int) -> None:
         var: cython.int = lit >> 1
         self.value.data[lit] = 1
         self.value.data[lit ^ 1] = -1
@@ -244,13 +556,21 @@ class State:
         self.trail.data[self.assigned] = lit
         self.assigned += 1
 
-    def open_level(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def open_level(self) -> cython.int:
         self.control.push(self.assigned)
         if self.control.size > self.counters.deepest:
             self.counters.deepest = self.control.size
         return 0
 
-    def prove(self, kind, lits, start, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def prove(
+        self, kind: cython.int, lits: cython.p_int, start: cython.int, size: cython.int
+    ) -> cython.int:
         """Note a step of the proof, in DIMACS literals."""
         k: cython.int
         if not self.proving:
@@ -263,7 +583,10 @@ class State:
             self.proof.push(self.outside(lits[k]))
         return 0
 
-    def prove_units(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def prove_units(self) -> cython.int:
         """Add the literals that hold for good as unit clauses, before a clause is deleted from
         which one of them may follow. Many checkers do not delete such a clause; but in the proof
         of a cube, which has its negation in every clause, they cannot tell it from others."""
@@ -275,7 +598,10 @@ class State:
             self.proved_units += 1
         return 0
 
-    def count_levels(self, lits, start, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_levels(self, lits: cython.p_int, start: cython.int, size: cython.int) -> cython.int:
         """How many different levels the literals are on: their glue."""
         k: cython.int
         level: cython.int

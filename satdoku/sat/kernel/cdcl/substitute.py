@@ -14,20 +14,39 @@ halfway, some clauses have been rewritten and others are not in the watch lists 
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
-    from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
-    from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
+from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
+from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+from satdoku.sat.kernel.vec import IntVec
 
 # The steps of a pass.
-COMPONENTS, LEADERS, CLAUSES, TAKE_BINARIES, ADD_BINARIES, REMOVE, DONE = range(7)
+COMPONENTS: cython.int = 0
+LEADERS: cython.int = 1
+CLAUSES: cython.int = 2
+TAKE_BINARIES: cython.int = 3
+ADD_BINARIES: cython.int = 4
+REMOVE: cython.int = 5
+DONE: cython.int = 6
 
 
+@cython.final
+@cython.cclass
 class Substitution:
     """One pass; clauses must be tidy."""
+
+    s: State
+    step: cython.int  # what comes next
+    place: cython.int  # where in it, up to where
+    end: cython.int
+    clock: cython.int
+    count: cython.int  # literals to be replaced
+    leader: IntVec  # per literal: the one to replace it
+    index: IntVec  # per literal: Tarjan's numbers
+    low: IntVec
+    component: IntVec  # literals of components not yet closed
+    gone: IntVec  # binary clauses to be added again with leaders
+    lits: IntVec
 
     def __init__(self, s):
         self.s, self.step = s, COMPONENTS
@@ -35,7 +54,9 @@ class Substitution:
         self.leader, self.index, self.low = IntVec(), IntVec(), IntVec()
         self.component, self.gone, self.lits = IntVec(), IntVec(), IntVec()
 
-    def begin(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self) -> cython.int:
         s: State = self.s
         k: cython.int
         self.leader.resize(2 * s.num_vars + 2)
@@ -47,7 +68,9 @@ class Substitution:
         self.place = 2
         return 0
 
-    def slice(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Go on; returns what is left of the budget, above 0 when done."""
         if self.step == COMPONENTS:
             budget = self.find_components(budget)
@@ -65,7 +88,9 @@ class Substitution:
 
     # -- components --------------------------------------------------------------------------------
 
-    def find_components(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def find_components(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Tarjan's algorithm (1972); `leader` of a literal is the one to replace it."""
         s: State = self.s
         lit: cython.int
@@ -89,7 +114,9 @@ class Substitution:
         self.place = 2
         return max(budget, 0)
 
-    def visit(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def visit(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Depth first. `pending` holds the way down: literals, each with the place in its list of
         implications where to go on; `component` the literals of components still open."""
         s: State = self.s
@@ -131,7 +158,9 @@ class Substitution:
                 self.close_component(lit)
         return max(budget, 0)
 
-    def close_component(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def close_component(self, lit: cython.int) -> cython.int:
         """Take a component off the stack and choose its leader: one that is kept, else the least.
 
         The component of the negations is its mirror image: whichever comes first decides for both.
@@ -160,11 +189,15 @@ class Substitution:
                 self.leader.data[other ^ 1] = best ^ 1
         return self.component.shrink(start)
 
-    def is_kept(self, var):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_kept(self, var: cython.int) -> cython.bint:
         """The caller has used it after a removal, or assumes it now: `mark` says so."""
         return self.s.frozen.data[var] or self.s.mark.data[var]
 
-    def choose_leaders(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def choose_leaders(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """All components are known: does anything have to be rewritten?"""
         s: State = self.s
         lit: cython.int
@@ -189,16 +222,20 @@ class Substitution:
             self.end = s.arena.size
         return max(budget, 0)
 
-    def name_equivalence(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def name_equivalence(self, lit: cython.int) -> cython.int:
         """Let the proof have the implication that connects a literal with its leader directly."""
-        pair: cython.int[2] = [lit, self.leader.data[lit] ^ 1]
+        pair: cython.int_2 = [lit, self.leader.data[lit] ^ 1]
         if self.s.inconsistent or self.s.assigned != self.s.propagated:
             return 0  # nothing will be rewritten
         return self.s.prove(ADDED, pair, 0, 2)
 
     # -- clauses with leaders for literals ---------------------------------------------------------
 
-    def rewrite_clauses(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def rewrite_clauses(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         s: State = self.s
         clause: cython.int
         while self.place < self.end:
@@ -217,7 +254,9 @@ class Substitution:
         self.place = 2
         return max(budget, 0)
 
-    def rewrite(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def rewrite(self, clause: cython.int) -> cython.bint:
         """Put the clause with leaders for literals into `lits`, empty for a tautology; False if it
         stays as it is."""
         s: State = self.s
@@ -237,7 +276,9 @@ class Substitution:
                 self.lits.push(lit)
         return changed
 
-    def take_binaries(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_binaries(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Take those with a literal that is replaced out of all lists."""
         s: State = self.s
         pool: cython.p_int = s.watches.pool.data
@@ -270,7 +311,9 @@ class Substitution:
         self.place = 0
         return max(budget, 0)
 
-    def add_binaries(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add_binaries(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Add what they become."""
         s: State = self.s
         lit: cython.int
@@ -292,7 +335,9 @@ class Substitution:
         self.place = 1
         return max(budget, 0)
 
-    def remove_others(self, budget):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def remove_others(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         s: State = self.s
         var: cython.int
         while self.place <= s.num_vars:
@@ -311,13 +356,18 @@ class Substitution:
         return max(budget, 0)
 
 
-def begin_substitution(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_substitution(s: State) -> cython.int:
     begun: Substitution = Substitution(s)
     s.substitution = begun
     return begun.begin()
 
 
-def substitute_slice(s, budget):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def substitute_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     under_way: Substitution = s.substitution
     budget = under_way.slice(budget)
     if budget > 0:
@@ -325,7 +375,9 @@ def substitute_slice(s, budget):
     return budget
 
 
-def finish_substitution(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def finish_substitution(s: State) -> cython.int:
     while s.substitution is not None:
         substitute_slice(s, 1 << 40)
     return 0

@@ -12,23 +12,30 @@ watch lists. Learned clauses take no part: reduction deletes them sooner than it
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.derive import replace_clause
+from satdoku.sat.kernel.cdcl.state import DELETED
+from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.watches import Watches
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.derive import replace_clause
-    from satdoku.sat.kernel.cdcl.state import DELETED
-    from satdoku.sat.kernel.vec import IntVec
-    from satdoku.sat.kernel.watches import Watches
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-NOTHING, SUBSUMED = -1, 0  # what a comparison finds, besides the literal that can go
+NOTHING: cython.int = -1  # what a comparison finds, besides the literal that can go
+SUBSUMED: cython.int = 0
 
 
 # How the clauses are listed: a counting sort by their sizes.
-COUNT, FILL = 1, 2
+COUNT: cython.int = 1
+FILL: cython.int = 2
 
 
-def begin_subsumption(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_subsumption(s: State) -> cython.int:
     """Before the first slice; clauses must be tidy."""
     s.listing = COUNT
     s.walk = 1
@@ -38,7 +45,10 @@ def begin_subsumption(s):
     return s.occurrences.add_literals(2 * s.num_vars + 2)
 
 
-def list_by_size(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_by_size(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Fill `candidates`, the longest clauses first; returns what is left of the budget, above 0
     when done. `occurring` has the number of clauses of each size, then the place of the next."""
     occurring: cython.p_int = s.occurring.data
@@ -66,7 +76,10 @@ def list_by_size(s, budget):
     return max(budget, 1)
 
 
-def places_by_size(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def places_by_size(s: State) -> cython.int:
     """Where the first clause of each size goes: from the end on, the shortest last."""
     size: cython.int
     count: cython.int = 0
@@ -82,7 +95,10 @@ def places_by_size(s):
     return 0
 
 
-def subsume_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def subsume_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Try further clauses; returns what is left of the budget, above 0 when done."""
     roots: cython.int = s.assigned
     if s.listing:
@@ -105,7 +121,10 @@ def subsume_slice(s, budget):
     return max(budget, 1)
 
 
-def try_clause(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def try_clause(s: State, clause: cython.int) -> cython.int:
     """Shorten the clause as long as that goes, then connect it unless it is subsumed."""
     found: cython.int
     while clause:
@@ -122,7 +141,10 @@ def try_clause(s, clause):
     return 0
 
 
-def find_subsuming(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def find_subsuming(s: State, clause: cython.int) -> cython.int:
     """SUBSUMED, or a literal of the clause that can go, or NOTHING."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
@@ -156,7 +178,10 @@ def find_subsuming(s, clause):
     return best
 
 
-def compare(s, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def compare(s: State, other: cython.int) -> cython.int:
     """The same for another clause; the literals of the first are stamped."""
     negated: cython.int = SUBSUMED
     lit: cython.int
@@ -174,7 +199,10 @@ def compare(s, other):
     return negated
 
 
-def connect_once(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def connect_once(s: State, clause: cython.int) -> cython.int:
     """Connect the clause to its literal with the fewest connected, if those are not too many."""
     best: cython.int = s.arena.data[clause + HEAD]
     k: cython.int
@@ -186,7 +214,10 @@ def connect_once(s, clause):
     return 0
 
 
-def strengthen(s, clause, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def strengthen(s: State, clause: cython.int, lit: cython.int) -> cython.int:
     """Replace the clause by itself without the literal; returns the new one, or 0."""
     k: cython.int
     s.resolvent.shrink(0)

@@ -5,22 +5,31 @@ Propagation relies on it after elimination, and elimination after propagation.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.collect import NOTHING_YET, begin_collection, collect_slice
+from satdoku.sat.kernel.cdcl.derive import replace_clause
+from satdoku.sat.kernel.cdcl.state import DELETED
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.collect import NOTHING_YET, begin_collection, collect_slice
-    from satdoku.sat.kernel.cdcl.derive import replace_clause
-    from satdoku.sat.kernel.cdcl.state import DELETED
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
-def begin_tidying(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_tidying(s: State) -> cython.int:
     s.walk = 1
     s.walk_end = s.arena.size
     return 0
 
 
-def tidy_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def tidy_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Delete satisfied clauses and learned ones with a removed variable; shorten the others. At
     last, collect the garbage. Returns what is left of the budget, above 0 when done.
 
@@ -38,7 +47,10 @@ def tidy_slice(s, budget):
     return collect_slice(s, budget)
 
 
-def tidy_clause(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def tidy_clause(s: State, clause: cython.int) -> cython.int:
     k: cython.int
     lit: cython.int
     delete: cython.bint = False

@@ -7,23 +7,31 @@ literals that fit equally well belong together (Haberlandt, Green, Heule 2023).
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
+from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-    from satdoku.sat.kernel.cdcl.state import State
-    from satdoku.sat.kernel.vec import IntVec, LongVec
-
-MOST_STEPS = 20_000  # from a variable to its neighbours' neighbours, a millisecond
+MOST_STEPS: cython.int = 20_000  # from a variable to its neighbours' neighbours, a millisecond
 
 
+@cython.final
+@cython.cclass
 class Ties:
     """The lists of occurrences must be filled."""
+
+    s: State
+    start: cython.int  # the variable that paths lead from, or 0
+    near: LongVec  # per variable: paths of two steps from there
+    reached: IntVec  # variables with such paths
+    lits: IntVec
 
     def __init__(self, s):
         self.s, self.start = s, 0
         self.near, self.reached, self.lits = LongVec(), IntVec(), IntVec()
 
-    def forget(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def forget(self) -> cython.int:
         """Clauses have changed."""
         k: cython.int
         for k in range(self.reached.size):
@@ -31,7 +39,9 @@ class Ties:
         self.start = 0
         return self.reached.shrink(0)
 
-    def paths(self, start, end):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def paths(self, start: cython.int, end: cython.int) -> cython.Py_ssize_t:
         total: cython.Py_ssize_t = 0
         k: cython.int
         if self.start != start:
@@ -41,7 +51,9 @@ class Ties:
             total += self.near.data[self.lits.data[k] >> 1]
         return total
 
-    def count_near(self, start):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def count_near(self, start: cython.int) -> cython.int:
         """Count the paths of two steps."""
         first: IntVec
         steps: cython.int = 0
@@ -66,7 +78,9 @@ class Ties:
                 self.near.data[var] += 1
         return 0
 
-    def neighbours(self, var):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def neighbours(self, var: cython.int) -> cython.int:
         """Into `lits`: the other literals of all clauses of the variable."""
         s: State = self.s
         lit: cython.int

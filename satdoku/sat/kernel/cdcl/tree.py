@@ -18,20 +18,51 @@ the others again.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec, LongVec
+MOST_LITERALS: cython.int = 7  # literals of a clause
+RATIO: cython.int = 5  # of the weights of two clauses whose lengths differ by one
+FEWEST_TRIED: cython.int = 8  # candidates at a node, at least …
+TRIED_SHARE: cython.int = 10  # … and of the open variables, one out of so many
+FAILED: cython.int = -1  # the weight of a literal whose propagation ends in a conflict
 
-MOST_LITERALS = 7  # literals of a clause
-RATIO = 5  # of the weights of two clauses whose lengths differ by one
-FEWEST_TRIED = 8  # candidates at a node, at least …
-TRIED_SHARE = 10  # … and of the open variables, one out of so many
-FAILED = -1  # the weight of a literal whose propagation ends in a conflict
-
-GROWING, REFUTED, SATISFIED = range(3)
+GROWING: cython.int = 0
+REFUTED: cython.int = 1
+SATISFIED: cython.int = 2
 
 
+@cython.final
+@cython.cclass
 class Tree:
+    num_vars: cython.int
+    variables: IntVec  # that occur in its clauses: often few of all
+    outcome: cython.int  # GROWING, or what came out
+    work: cython.longlong  # records read so far, and the like
+    propagated: cython.longlong  # literals since they were last counted, also by look-ahead
+    next_look: cython.longlong  # at its prospects: so much work until then
+    formula: cython.longlong  # what `split.fingerprint` said of the formula
+    lits: IntVec  # the clauses one after the other; where each begins
+    start: IntVec
+    records: IntVec  # clauses by literal; where those of each literal begin
+    first: IntVec
+    value: ByteVec  # per literal: 1 true, -1 false, 0 open
+    trail: IntVec  # assigned literals in order …
+    assigned: cython.int  # … and how many
+    rest: IntVec  # clauses left, level by level; where each level begins
+    begin: IntVec
+    decision: IntVec  # per level: its literal; whether that is the second one
+    flipped: IntVec
+    before: IntVec  # per level: literals assigned before it
+    first_part: DoubleVec  # per level: of its two halves, the first
+    promising: cython.bint  # it was found worth finishing
+    weight: LongVec  # of a clause, per length
+    score: LongVec  # per literal
+    candidates: IntVec  # variables …
+    merit: DoubleVec  # … and why
+    lemma: IntVec  # for the proof: one clause; those not yet deleted, size last
+    lemmas: IntVec
+    lemmas_before: IntVec  # per level: where its lemmas begin
+
     def __init__(self, num_vars):
         self.num_vars, self.variables, self.formula = num_vars, IntVec(), 0
         self.outcome, self.work, self.next_look, self.propagated = GROWING, 0, 0, 0
@@ -46,7 +77,9 @@ class Tree:
         self.lemma, self.lemmas, self.lemmas_before = IntVec(), IntVec(), IntVec()
         self.start.push(0)
 
-    def connect(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def connect(self) -> cython.int:
         """After the last clause: list the clauses of each literal, and get ready for the root."""
         size: cython.int = 2 * self.num_vars + 2
         length: cython.int
@@ -86,7 +119,9 @@ class Tree:
                 self.list_clause(c, self.lits.data[k])
         return 0
 
-    def list_clause(self, c, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def list_clause(self, c: cython.int, lit: cython.int) -> None:
         """Put the clause into the records of one of its literals."""
         place: cython.int = self.first.data[lit + 1]
         k: cython.int
@@ -98,13 +133,19 @@ class Tree:
                 place += 1
         self.first.data[lit + 1] = place
 
-    def assign(self, lit):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def assign(self, lit: cython.int) -> None:
         self.value.data[lit] = 1
         self.value.data[lit ^ 1] = -1
         self.trail.data[self.assigned] = lit
         self.assigned += 1
 
-    def undo(self, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def undo(self, size: cython.int) -> None:
         """Take literals back until so many are assigned."""
         lit: cython.int
         while self.assigned > size:
@@ -113,7 +154,10 @@ class Tree:
             self.value.data[lit] = 0
             self.value.data[lit ^ 1] = 0
 
-    def follow(self, size):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def follow(self, size: cython.int) -> cython.longlong:
         """Propagate all but the first assigned literals. Returns the weight of the clauses that
         became shorter, or FAILED.
 
@@ -170,7 +214,10 @@ class Tree:
         self.propagated += size - begin
         return total
 
-    def measure(self, lit):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def measure(self, lit: cython.int) -> cython.longlong:
         """What `follow` says of a literal, which is then taken back."""
         size: cython.int = self.assigned
         self.assign(lit)
@@ -178,7 +225,10 @@ class Tree:
         self.undo(size)
         return self.score.data[lit]
 
-    def survey(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def survey(self) -> cython.int:
         """List the clauses that are left at this node, and score each open literal by those that
         it is in. Returns how many are left."""
         depth: cython.int = self.decision.size
@@ -217,7 +267,10 @@ class Tree:
         self.begin.push(left)
         return left - self.begin.data[depth + 1]
 
-    def choose(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def choose(self) -> cython.int:
         """The candidates: open variables of high score on both sides, the best first."""
         most: cython.int = max(FEWEST_TRIED, (self.variables.size - self.assigned) // TRIED_SHARE)
         count: cython.int = 0
@@ -242,13 +295,19 @@ class Tree:
             count = min(count + 1, most)
         return count
 
-    def mixed(self, var):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mixed(self, var: cython.int) -> cython.double:
         """Great if both literals have a high score. The sum decides where one of them has none."""
         left: cython.double = self.score.data[2 * var]
         right: cython.double = self.score.data[2 * var + 1]
         return 1024.0 * left * right + left + right
 
-    def heaviest(self, count):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def heaviest(self, count: cython.int) -> cython.int:
         """Of the first candidates, the literal to split on; 0 if all of them are assigned by now.
 
         It is the lighter one of the two: its half is larger, and more likely to have a model.
@@ -266,7 +325,10 @@ class Tree:
             return 2 * best + 1
         return 2 * best
 
-    def split(self, lit):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def split(self, lit: cython.int) -> cython.int:
         """Open a level. Each half is taken to be as large as the weight of the other: on random
         formulas, that has foretold the size of a tree well after a few leaves."""
         light: cython.double = self.score.data[lit] + 1
@@ -279,7 +341,10 @@ class Tree:
         self.assign(lit)
         return 0
 
-    def closed(self):
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def closed(self) -> cython.double:
         """The part of the tree that lies behind, as far as the look-ahead could tell."""
         behind: cython.double = 0.0
         below: cython.double = 1.0

@@ -12,24 +12,35 @@ that is passed over, and where it is false itself, all of its literals have othe
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.analyze import forget_marks, mark_above_root
-    from satdoku.sat.kernel.cdcl.backtrack import backtrack
-    from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, VIVIFIED
-    from satdoku.sat.kernel.cdcl.derive import refute, replace_clause
-    from satdoku.sat.kernel.cdcl.propagate import propagate
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.analyze import forget_marks, mark_above_root
+from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, VIVIFIED
+from satdoku.sat.kernel.cdcl.derive import refute, replace_clause
+from satdoku.sat.kernel.cdcl.propagate import propagate
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 # How the clauses are listed: those not tried yet, or all again if there are none.
-NEW, FORGET, AGAIN = 1, 2, 3
+NEW: cython.int = 1
+FORGET: cython.int = 2
+AGAIN: cython.int = 3
 
 
-def begin_vivification(s):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_vivification(s: State) -> cython.int:
     return begin_listing(s, NEW)
 
 
-def begin_listing(s, step):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def begin_listing(s: State, step: cython.int) -> cython.int:
     s.listing = step
     s.walk = 1
     s.candidates.shrink(0)
@@ -37,7 +48,10 @@ def begin_listing(s, step):
     return s.occurring.resize(2 * s.num_vars + 2)
 
 
-def list_candidates_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_candidates_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Fill `candidates`; returns what is left of the budget, above 0 when done."""
     arena: cython.p_int = s.arena.data
     while s.listing:
@@ -57,7 +71,10 @@ def list_candidates_slice(s, budget):
     return max(budget, 1)
 
 
-def is_due(s, flags):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def is_due(s: State, flags: cython.int) -> cython.bint:
     return (
         flags & LEARNED
         and not flags & (GARBAGE | VIVIFIED)
@@ -65,7 +82,10 @@ def is_due(s, flags):
     )
 
 
-def list_clause(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_clause(s: State, clause: cython.int) -> cython.int:
     """`occurring` counts the literals of all candidates."""
     occurring: cython.p_int = s.occurring.data
     k: cython.int
@@ -74,7 +94,10 @@ def list_clause(s, clause):
     return s.candidates.push(clause)
 
 
-def vivify_slice(s, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def vivify_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Try further clauses; returns what is left of the budget, above 0 when done."""
     before: cython.longlong
     if s.listing:
@@ -92,7 +115,10 @@ def vivify_slice(s, budget):
     return max(budget, 1)
 
 
-def vivify(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def vivify(s: State, clause: cython.int) -> cython.int:
     """Try one clause, and put the shorter one in its place."""
     arena: cython.p_int = s.arena.data
     k: cython.int
@@ -112,7 +138,10 @@ def vivify(s, clause):
     return 0
 
 
-def sort_literals(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def sort_literals(s: State, clause: cython.int) -> cython.int:
     """Into `pending`: literals of many candidates first, for they propagate most."""
     place: cython.Py_ssize_t
     lit: cython.int
@@ -129,13 +158,19 @@ def sort_literals(s, clause):
     return 0
 
 
-def comes_first(s, lit, other):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def comes_first(s: State, lit: cython.int, other: cython.int) -> cython.bint:
     if s.occurring.data[lit] != s.occurring.data[other]:
         return s.occurring.data[lit] > s.occurring.data[other]
     return lit < other
 
 
-def assume_false(s, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def assume_false(s: State, clause: cython.int) -> cython.int:
     """Leave in `resolvent` the literals that suffice."""
     conflict: cython.int
     lit: cython.int
@@ -159,7 +194,12 @@ def assume_false(s, clause):
     return 0
 
 
-def keep_responsible(s, clause, conflict, implied):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def keep_responsible(
+    s: State, clause: cython.int, conflict: cython.int, implied: cython.int
+) -> cython.int:
     """Keep of the assumed literals those behind the conflict or the implied literal."""
     index: cython.int = s.assigned
     reason: cython.int

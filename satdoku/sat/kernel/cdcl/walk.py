@@ -14,27 +14,32 @@ If no clause is false any more, the search finds the model by following its phas
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
+from satdoku.sat.kernel.cdcl.walker import (
+    COUNT_USES,
+    MOST_BREAKS,
+    TAKE_BINARY,
+    TAKE_LONG,
+    WALKING,
+    Walker,
+    apply_flips,
+    flip,
+    list_slice,
+    note_flip,
+)
 
-if not cython.compiled:
-    from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
-    from satdoku.sat.kernel.cdcl.walker import (
-        COUNT_USES,
-        MOST_BREAKS,
-        TAKE_BINARY,
-        TAKE_LONG,
-        WALKING,
-        Walker,
-        apply_flips,
-        flip,
-        list_slice,
-        note_flip,
-    )
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
-FINE = 1 << 30  # steps into which chance divides a sum
+FINE: cython.longlong = 1 << 30  # steps into which chance divides a sum
 
 
-def begin_walk(s, budget):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
     """Begin to take the formula over, if it is small enough for the budget; whether it is."""
     w: Walker = Walker()
     s.walker = None
@@ -51,7 +56,10 @@ def begin_walk(s, budget):
     return 1
 
 
-def take_values(s, w):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def take_values(s: State, w: Walker) -> cython.int:
     """Assigned variables as they are, the others by their saved phases."""
     var: cython.int
     true: cython.int
@@ -64,7 +72,10 @@ def take_values(s, w):
     return 0
 
 
-def prepare_slice(s, w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def prepare_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Take the formula over and connect it; returns what is left of the budget, above 0 when the
     walk can go on. The walk is over already if it has nothing to do or cannot succeed."""
     if w.stage == TAKE_LONG:
@@ -78,7 +89,10 @@ def prepare_slice(s, w, budget):
     return budget
 
 
-def take_long(s, w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def take_long(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """All clauses of the arena but learned ones."""
     k: cython.int
     while w.at < s.arena.size:
@@ -95,7 +109,10 @@ def take_long(s, w, budget):
     return max(budget, 0)
 
 
-def take_binary(s, w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def take_binary(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """All binary clauses, learned or not: none of them is ever deleted."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
@@ -118,7 +135,10 @@ def take_binary(s, w, budget):
     return max(budget, 0)
 
 
-def close_clause(s, w):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def close_clause(s: State, w: Walker) -> cython.int:
     """Leave out literals that are false for this walk, and the clause if one is true."""
     first: cython.int = w.begin.data[w.begin.size - 1]
     kept: cython.int = first
@@ -135,7 +155,10 @@ def close_clause(s, w):
     return w.begin.push(kept)
 
 
-def walk_slice(s, w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def walk_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Flip on; returns what is left of the budget, above 0 when the walk is over."""
     ticks: cython.int
     lit: cython.int
@@ -155,7 +178,10 @@ def walk_slice(s, w, budget):
     return max(budget, 1)
 
 
-def choose(s, w):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def choose(s: State, w: Walker) -> cython.int:
     """A literal of a false clause, to be made true."""
     k: cython.int = s.rng.below(w.broken.size)
     clause: cython.int = w.broken.data[k]
@@ -173,7 +199,9 @@ def choose(s, w):
     return w.lits.data[last]
 
 
-def end_walk(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def end_walk(s: State) -> cython.int:
     """Leave the best assignment in the saved phases."""
     w: Walker = s.walker
     var: cython.int

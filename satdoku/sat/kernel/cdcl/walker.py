@@ -7,19 +7,43 @@ left, its name is known without a look at the clause.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec
+from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec
 
 # The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
 BASES = (200, 250, 285, 370, 510, 740)
 # What comes next: a walk takes its clauses over in slices, lists those of each literal, and begins.
-TAKE_LONG, TAKE_BINARY, COUNT_USES, LIST_USES, WALKING = range(5)
+TAKE_LONG: cython.int = 0
+TAKE_BINARY: cython.int = 1
+COUNT_USES: cython.int = 2
+LIST_USES: cython.int = 3
+WALKING: cython.int = 4
 
-MOST_BREAKS = 100  # beyond, a flip is as good as impossible
+MOST_BREAKS: cython.int = 100  # beyond, a flip is as good as impossible
 
 
+@cython.final
+@cython.cclass
 class Walker:
+    stage: cython.int  # what comes next …
+    at: cython.Py_ssize_t  # … and how far it is
+    lits: IntVec  # the clauses one after the other; where each begins
+    begin: IntVec
+    occurring: IntVec  # clauses by literal; where those of each literal begin
+    occur: IntVec
+    count: IntVec  # per clause: true literals, and their exclusive or
+    others: IntVec
+    broken: IntVec  # clauses without a true literal; where each stands there
+    place: IntVec
+    value: ByteVec  # per literal: 1 true, 0 false
+    breaks: IntVec  # per literal: clauses in which it alone is true
+    weights: DoubleVec  # per number of clauses broken
+    best: ByteVec  # per variable: 1, -1, as of some time ago …
+    flipped: IntVec  # … and the literals made true since,
+    best_at: cython.int  # so many of them up to the best assignment
+    stale: cython.bint  # flips were not noted: `best` is what there was before
+    fewest: cython.int  # false clauses of the best assignment
+    impossible: cython.bint  # a clause is false by the assigned variables
+
     def __init__(self):
         self.stage, self.at = TAKE_LONG, 0
         self.lits, self.begin = IntVec(), IntVec()
@@ -32,7 +56,10 @@ class Walker:
         self.weights = DoubleVec()
 
 
-def list_slice(w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_slice(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """List the clauses of each literal, count the true literals of each clause. Returns what is
     left of the budget, above 0 when done."""
     if w.stage == COUNT_USES:
@@ -42,7 +69,10 @@ def list_slice(w, budget):
     return budget
 
 
-def count_literals(w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def count_literals(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Find out where the clauses of each literal will end; there is room for all of them."""
     clauses: cython.Py_ssize_t = w.begin.size - 1
     end: cython.Py_ssize_t = min(w.lits.size, w.at + budget)
@@ -69,7 +99,10 @@ def count_literals(w, budget):
     return max(budget, 0)
 
 
-def list_occurrences(w, budget):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def list_occurrences(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     clauses: cython.int = w.begin.size - 1
     occur: cython.p_int = w.occur.data
     count: cython.p_int = w.count.data
@@ -101,7 +134,10 @@ def list_occurrences(w, budget):
     return max(budget, 1)
 
 
-def set_weights(w):
+@cython.cfunc
+@cython.with_gil
+@cython.exceptval(-1, check=False)
+def set_weights(w: Walker) -> cython.int:
     """1 / c^b for each number b of broken clauses, c by the average length."""
     clauses: cython.double = w.begin.size - 1
     length: cython.double = min(6.999, max(2.0, w.lits.size / clauses))
@@ -122,7 +158,10 @@ def set_weights(w):
     return 0
 
 
-def flip(w, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def flip(w: Walker, lit: cython.int) -> cython.int:
     """Make a false literal true; returns the ticks it took."""
     count: cython.p_int = w.count.data
     others: cython.p_int = w.others.data
@@ -154,12 +193,18 @@ def flip(w, lit):
     return 1 + (k >> 3)
 
 
-def add_false(w, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def add_false(w: Walker, clause: cython.int) -> cython.int:
     w.place.data[clause] = w.broken.size
     return w.broken.push(clause)
 
 
-def remove_false(w, clause):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def remove_false(w: Walker, clause: cython.int) -> cython.int:
     """The last of the list takes its place."""
     last: cython.int = w.broken.pop()
     if last != clause:
@@ -168,7 +213,10 @@ def remove_false(w, clause):
     return 0
 
 
-def note_flip(w, lit):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def note_flip(w: Walker, lit: cython.int) -> cython.int:
     """Remember the best assignment: as it was once, and what was flipped since, up to `best_at`.
 
     A long list of flips without a better assignment is thrown away. The next better one is then
@@ -187,7 +235,10 @@ def note_flip(w, lit):
     return 0
 
 
-def copy_best(w):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def copy_best(w: Walker) -> cython.int:
     var: cython.int
     for var in range(1, w.best.size):
         w.best.data[var] = 1 if w.value.data[2 * var] else -1
@@ -195,7 +246,10 @@ def copy_best(w):
     return 0
 
 
-def apply_flips(w):
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def apply_flips(w: Walker) -> cython.int:
     k: cython.int
     for k in range(w.best_at):
         w.best.data[w.flipped.data[k] >> 1] = -1 if w.flipped.data[k] & 1 else 1

@@ -6,6 +6,6 @@ reasons of each conflict (`analyze`). `hints` writes what `drat` found as LRAT, 
 that.
 """
 
-from satdoku.sat.kernel.stand_in import use_compiled
+from satdoku.sat.kernel.compiled_loader import use_compiled
 
 use_compiled(__name__)

@@ -10,13 +10,18 @@ long as the literal stays on the trail, so do its reasons.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, HEAD
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, HEAD
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.proof.state import CheckState
 
 
-def analyze(s, conflict, implied):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def analyze(s: CheckState, conflict: cython.int, implied: cython.int) -> cython.int:
     """Add to the core, and to the hints, what made all literals of a clause false.
 
     A literal of the variable `implied` is left out; there is no variable 0.
@@ -33,7 +38,9 @@ def analyze(s, conflict, implied):
     return forget_root(s)
 
 
-def analyze_true(s, lit):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def analyze_true(s: CheckState, lit: cython.int) -> cython.int:
     """The same for a literal that is true and should be false. An assumption needs nothing."""
     if s.place.data[lit >> 1] < s.root:
         need(s, lit)
@@ -43,7 +50,9 @@ def analyze_true(s, lit):
     return 0
 
 
-def use(s, clause, implied):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def use(s: CheckState, clause: cython.int, implied: cython.int) -> cython.int:
     """The conflict needs the clause, and the values of its other literals."""
     k: cython.int
     lit: cython.int
@@ -57,7 +66,9 @@ def use(s, clause, implied):
     return 0
 
 
-def need(s, lit):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def need(s: CheckState, lit: cython.int) -> cython.int:
     """The conflict needs the value of the literal."""
     var: cython.int = lit >> 1
     if s.place.data[var] >= s.root:
@@ -71,7 +82,9 @@ def need(s, lit):
     return 0
 
 
-def forget_root(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def forget_root(s: CheckState) -> cython.int:
     """The literals of the root come last among the hints, for these are read from the end."""
     k: cython.Py_ssize_t
     for k in range(s.roots.size):
@@ -80,7 +93,9 @@ def forget_root(s):
     return s.roots.shrink(0)
 
 
-def ground(s, place):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def ground(s: CheckState, place: cython.int) -> cython.int:
     """Add to the core what implies the literal at that place of the root's trail."""
     clause: cython.int
     k: cython.int
@@ -98,7 +113,9 @@ def ground(s, place):
     return 0
 
 
-def mark_core(s, clause):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def mark_core(s: CheckState, clause: cython.int) -> cython.int:
     if s.clauses.data[clause + FLAGS] & CORE:
         return 0
     s.clauses.data[clause + FLAGS] |= CORE

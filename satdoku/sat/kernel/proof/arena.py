@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.layout import FLAGS, HEAD, LINK
+from satdoku.sat.kernel.vec import MAX_SIZE, IntVec, LongVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.layout import FLAGS, HEAD, LINK
-    from satdoku.sat.kernel.vec import MAX_SIZE, IntVec, LongVec
-
-FEWEST_BUCKETS = 1024
-HASH_FACTOR = 2654435761  # Knuth's: 2^32 by the golden ratio
-HASH_MASK = 0xFFFFFFFFFFFF  # hashes have 48 bits, so that their products fit into 64
+FEWEST_BUCKETS: cython.int = 1024
+HASH_FACTOR: cython.longlong = 2654435761  # Knuth's: 2^32 by the golden ratio
+# hashes have 48 bits, so that their products fit into 64
+HASH_MASK: cython.longlong = 0xFFFFFFFFFFFF
 
 
+@cython.final
+@cython.cclass
 class ClauseArena:
+    clauses: IntVec  # see layout.py
+    buckets: IntVec  # heads of lists of clauses by hash
+    count: cython.longlong  # of the clauses in buckets
+    stamp: LongVec  # per literal: the deletion it was last seen in
+    clock: cython.longlong
+
     def __init__(self):
         self.clauses, self.buckets = IntVec(), IntVec()
         self.clauses.push(0)  # so that no clause is called 0
@@ -21,7 +28,9 @@ class ClauseArena:
         self.count = 0
         self.stamp, self.clock = LongVec(), 0
 
-    def add(self, lits):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self, lits: IntVec) -> cython.int:
         """Store a clause, and return its name."""
         clause: cython.Py_ssize_t = self.clauses.size
         size: cython.int = lits.size
@@ -39,7 +48,9 @@ class ClauseArena:
         self.put(clause)
         return clause
 
-    def take(self, lits):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take(self, lits: IntVec) -> cython.int:
         """Take a clause with these literals, in any order, out of its bucket; 0 if there is none.
 
         Stamps on the literals make comparing linear.
@@ -65,7 +76,9 @@ class ClauseArena:
             self.count -= 1
         return clause
 
-    def stamped(self, clause, size):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def stamped(self, clause: cython.int, size: cython.int) -> cython.bint:
         """Whether the clause has that many literals, and all of them are stamped."""
         lit: cython.int
         k: cython.int
@@ -77,7 +90,11 @@ class ClauseArena:
                 return False
         return True
 
-    def bucket_of(self, lits, start, size):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def bucket_of(
+        self, lits: cython.p_int, start: cython.Py_ssize_t, size: cython.int
+    ) -> cython.Py_ssize_t:
         """The same for any order of the literals."""
         total: cython.longlong = 0
         mixed: cython.longlong = 0
@@ -89,7 +106,9 @@ class ClauseArena:
             mixed ^= (lit * HASH_FACTOR) & HASH_MASK
         return ((total * 1023 + (mixed >> 7)) & HASH_MASK) & (self.buckets.size - 1)
 
-    def put(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def put(self, clause: cython.int) -> cython.int:
         bucket: cython.Py_ssize_t = self.bucket_of(
             self.clauses.data, clause + HEAD, self.clauses.data[clause]
         )
@@ -97,7 +116,9 @@ class ClauseArena:
         self.buckets.data[bucket] = clause
         return 0
 
-    def rehash(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def rehash(self) -> cython.int:
         """Four times as many buckets."""
         old: IntVec = self.buckets
         b: cython.Py_ssize_t

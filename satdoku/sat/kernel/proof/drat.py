@@ -14,16 +14,19 @@ assignment goes. The proof that is checked is then the one without these deletio
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.analyze import analyze
-    from satdoku.sat.kernel.proof.implied import implied
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
-    from satdoku.sat.kernel.proof.propagate import propagate
-    from satdoku.sat.kernel.proof.state import CheckState
-    from satdoku.sat.kernel.proof.steps import StepReader
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.analyze import analyze
+from satdoku.sat.kernel.proof.implied import implied
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
+from satdoku.sat.kernel.proof.propagate import propagate
+from satdoku.sat.kernel.proof.state import CheckState
+from satdoku.sat.kernel.proof.steps import StepReader
+from satdoku.sat.kernel.vec import IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.vec import IntView
 
 OPEN = 0  # the clauses read so far do not contradict each other
 PROVED = 1
@@ -32,7 +35,28 @@ MALFORMED = 3  # the text at `place` is not a step
 REFUTED = 4  # the clauses contradict each other; the steps are still to be checked
 
 
+@cython.final
+@cython.cclass
 class DratChecker:
+    status: cython.Readonly[cython.int]  # see drat.py
+    steps: cython.Readonly[cython.longlong]  # read so far; in the end, up to the one that failed
+    left: cython.Readonly[cython.longlong]  # of these, how many are still to be checked
+    needed: cython.Readonly[cython.longlong]  # and how many were, as the refutation needs them
+    # of the last step, or the failed one: its line in a text, or
+    place: cython.Readonly[cython.longlong]
+    binary: cython.Public[cython.bint]  # … its first byte in a binary proof
+    hungry: cython.Readonly[cython.bint]  # the text ended within a step
+    state: CheckState
+    step: StepReader  # the step at hand
+    log: IntVec  # per step: the clause added, the negative of the one deleted, or 0 …
+    height: IntVec  # … how many literals the root had before …
+    pivot: IntVec  # … its first literal …
+    distance: IntVec  # … and how far its place is from that of the step before
+    last_place: cython.longlong
+    journal: IntVec  # what the check found; see hints.py
+    roots: IntVec  # the root's trail at the conflict
+    reasons: IntVec
+
     def __init__(self, hinting=False):
         self.status = OPEN
         self.steps = self.needed = 0
@@ -48,7 +72,11 @@ class DratChecker:
 
     # -- reading ---------------------------------------------------------------------------
 
-    def load(self, literals, offsets, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(
+        self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+    ) -> cython.int:
         """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
@@ -61,7 +89,17 @@ class DratChecker:
             self.add()
         return 0
 
-    def read(self, text, position, passed, whole, highest, budget):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def read(
+        self,
+        text: bytes,
+        position: cython.Py_ssize_t,
+        passed: cython.longlong,
+        whole: cython.bint,
+        highest: cython.longlong,
+        budget: cython.longlong,
+    ) -> cython.Py_ssize_t:
         """Take steps from the text until the budget is spent or the status is not OPEN.
 
         Returns where to go on; at the end of the text, its length. Before the text, the proof has
@@ -90,11 +128,15 @@ class DratChecker:
                 self.take_step()
         return position
 
-    def growth(self):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def growth(self) -> cython.Py_ssize_t:
         """The bytes that the clauses and the log take when they grow next, by half."""
         return 2 * (self.state.clauses.size + 4 * self.log.size)
 
-    def take_step(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_step(self) -> cython.int:
         clause: cython.int
         self.steps += 1
         self.state.work += self.step.lits.size + 1
@@ -112,7 +154,9 @@ class DratChecker:
         self.pivot.push(0)
         return self.log.push(-clause)
 
-    def add(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self) -> cython.int:
         """Add the clause that was read, and return its name."""
         s: CheckState = self.state
         clause: cython.int
@@ -143,7 +187,9 @@ class DratChecker:
 
     # -- checking --------------------------------------------------------------------------
 
-    def turn_round(self, conflict):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def turn_round(self, conflict: cython.int) -> cython.int:
         """The clauses contradict each other: from here on, the proof is checked backwards."""
         s: CheckState = self.state
         k: cython.int
@@ -156,7 +202,9 @@ class DratChecker:
         self.note_hints()
         return s.sweep()
 
-    def check(self, budget):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def check(self, budget: cython.longlong) -> cython.int:
         """Undo steps and check those that are needed, until all is done or the budget is spent."""
         limit: cython.longlong = self.state.work + budget
         while self.status == REFUTED and self.state.work < limit:
@@ -167,7 +215,9 @@ class DratChecker:
                 self.undo_step(self.log.data[self.left])
         return 0
 
-    def undo_step(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def undo_step(self, clause: cython.int) -> cython.int:
         s: CheckState = self.state
         s.work += 1
         if clause < 0:
@@ -181,7 +231,9 @@ class DratChecker:
                 self.check_step(clause)
         return 0
 
-    def check_step(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def check_step(self, clause: cython.int) -> cython.int:
         k: cython.Py_ssize_t
         self.needed += 1
         if implied(self.state, clause, self.pivot.data[self.left]):
@@ -193,14 +245,18 @@ class DratChecker:
             self.place += self.distance.data[k]
         return 0
 
-    def note_hints(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note_hints(self) -> cython.int:
         """Into the journal: the hints of the step, and the clauses that no later step needs."""
         if self.state.hinting:
             self.move(self.state.marked)
             self.move(self.state.hints)
         return 0
 
-    def move(self, numbers):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def move(self, numbers: IntVec) -> cython.int:
         k: cython.Py_ssize_t
         for k in range(numbers.size):
             self.journal.push(numbers.data[k])

@@ -18,17 +18,33 @@ deleted at once.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.drat import DratChecker
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, HEAD, LINK
+from satdoku.sat.kernel.proof.render import as_line
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.drat import DratChecker
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, HEAD, LINK
-    from satdoku.sat.kernel.proof.render import as_line
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.proof.state import CheckState
 
 
+@cython.final
+@cython.cclass
 class LratWriter:
     """Writes the proof that a checker found, once, in pieces."""
+
+    checker: DratChecker
+    state: CheckState  # the checker's …
+    clauses: IntVec  # … and the clauses in it, whose links are their numbers now
+    number: cython.int  # of the last clause
+    step: cython.Py_ssize_t  # the next step of the DRAT proof
+    root: cython.int  # the next literal of the root
+    unit: IntVec  # per variable: the number of the unit clause that holds at the root
+    line: IntVec  # numbers of the line at hand
+    begun: cython.bint
+    done: cython.Readonly[cython.bint]
 
     def __init__(self, checker: DratChecker, num_clauses):
         self.checker, self.state = checker, checker.state
@@ -40,7 +56,8 @@ class LratWriter:
         self.line = IntVec()
         self.begun = self.done = False
 
-    def piece(self, budget):
+    @cython.ccall
+    def piece(self, budget: cython.Py_ssize_t) -> bytes:
         """The lines of the next `budget` steps; `done` is set with the last one."""
         lines = []
         if not self.begun:
@@ -56,7 +73,8 @@ class LratWriter:
             self.write_clause(0, 0, lines)
         return b"".join(lines)
 
-    def number_formula(self):
+    @cython.cfunc
+    def number_formula(self) -> bytes:
         """Number the clauses of the formula, and delete those that are not needed."""
         clause: cython.Py_ssize_t = 1
         number: cython.int
@@ -69,14 +87,18 @@ class LratWriter:
             clause += self.clauses.data[clause] + HEAD
         return self.end_line(True)
 
-    def write_step(self, lines):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def write_step(self, lines: list) -> cython.int:
         clause: cython.int = self.checker.log.data[self.step]
         if clause > 0 and self.clauses.data[clause + FLAGS] & CORE:
             self.write_roots(self.checker.height.data[self.step], lines)
             self.write_clause(clause, self.checker.pivot.data[self.step], lines)
         return 0
 
-    def write_clause(self, clause, pivot, lines):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def write_clause(self, clause: cython.int, pivot: cython.int, lines: list) -> cython.int:
         """A step, and the deletion of what it was the last to need. Clause 0 is the empty one."""
         journal: IntVec = self.checker.journal
         k: cython.int
@@ -97,11 +119,15 @@ class LratWriter:
         lines.append(self.end_line(True))
         return 0
 
-    def push_literal(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def push_literal(self, lit: cython.int) -> cython.int:
         written: cython.int = self.checker.step.written.data[lit >> 1]
         return self.line.push(-written if lit & 1 else written)
 
-    def push_hints(self, journal):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def push_hints(self, journal: IntVec) -> cython.int:
         """The hints on top of the journal, as the numbers of clauses."""
         hint: cython.int
         _k: cython.int
@@ -117,7 +143,9 @@ class LratWriter:
             beside = hint == 0
         return 0
 
-    def write_roots(self, end, lines):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def write_roots(self, end: cython.int, lines: list) -> cython.int:
         """The unit clauses that hold at the root, as far as they are needed."""
         lit: cython.int
         reason: cython.int
@@ -133,7 +161,8 @@ class LratWriter:
             self.root += 1
         return 0
 
-    def root_line(self, lit, reason):
+    @cython.cfunc
+    def root_line(self, lit: cython.int, reason: cython.int) -> bytes:
         """A unit clause, with the clause that implies it and the units that make it do so."""
         k: cython.int
         self.begin_line()
@@ -145,12 +174,15 @@ class LratWriter:
         self.line.push(self.clauses.data[reason + LINK])
         return self.end_line(False)
 
-    def begin_line(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin_line(self) -> cython.int:
         self.number += 1
         self.line.shrink(0)
         return self.line.push(self.number)
 
-    def end_line(self, deleting):
+    @cython.cfunc
+    def end_line(self, deleting: cython.bint) -> bytes:
         text = b"" if self.line.size == 1 else as_line(self.line, deleting)
         self.line.shrink(0)
         return text

@@ -11,16 +11,21 @@ delete what it likes.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.analyze import analyze, analyze_true
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
+from satdoku.sat.kernel.proof.propagate import propagate
+from satdoku.sat.kernel.vec import IntVec
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.analyze import analyze, analyze_true
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
-    from satdoku.sat.kernel.proof.propagate import propagate
-    from satdoku.sat.kernel.vec import IntVec
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.proof.state import CheckState
 
 
-def implied(s, clause, pivot):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def implied(s: CheckState, clause: cython.int, pivot: cython.int) -> cython.bint:
     """Whether the clause may be added, with that pivot. Only what holds at the root stays assigned.
 
     A pivot that is assigned at the root does not help: the resolvent with its reason says no more
@@ -34,7 +39,9 @@ def implied(s, clause, pivot):
     return fine
 
 
-def contradicts(s, clause, left_out):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def contradicts(s: CheckState, clause: cython.int, left_out: cython.int) -> cython.bint:
     """Whether the literals of the clause, but for the one left out, cannot all be false.
 
     They stay assigned, as far as they were open, with what follows.
@@ -57,7 +64,9 @@ def contradicts(s, clause, left_out):
     return conflict != 0
 
 
-def resolvents_contradict(s, clause, pivot):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def resolvents_contradict(s: CheckState, clause: cython.int, pivot: cython.int) -> cython.bint:
     """The clause is assumed false; does that contradict every clause with the pivot's negation?
 
     What shows it may add clauses to the core that have the negation, too. So it is shown again
@@ -83,7 +92,9 @@ def resolvents_contradict(s, clause, pivot):
     return True
 
 
-def find_partners(s, end, lit, partners):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def find_partners(s: CheckState, end: cython.int, lit: cython.int, partners: IntVec) -> cython.int:
     """The clauses of the core with that literal, in the order in which they were added.
 
     They are looked for in the arena, from the first one that has had the literal. That of a literal

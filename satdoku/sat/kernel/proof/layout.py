@@ -6,14 +6,16 @@
 The first two literals are watched. While a proof is read, the link is the next clause in the same
 bucket of the hash table. Afterwards it is the clause's number in an LRAT proof.
 
-The C compiler must know the numbers, so they stand once more in `layout.pxd`.
+`Final` makes each a number that the C compiler knows.
 """
 
 from __future__ import annotations
 
-FLAGS = 1
-LINK = 2
-HEAD = 3
+from typing import Final
 
-GONE = 1  # deleted, or not yet added
-CORE = 2  # the refutation needs it
+FLAGS: Final = 1
+LINK: Final = 2
+HEAD: Final = 3
+
+GONE: Final = 1  # deleted, or not yet added
+CORE: Final = 2  # the refutation needs it

@@ -8,12 +8,15 @@ literal, and every clause that has the negation of that literal must be named.
 
 from __future__ import annotations
 
-from satdoku.sat.kernel import cython_stub as cython
+from typing import TYPE_CHECKING
 
-if not cython.compiled:
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.proof.lrat_steps import LratReader
-    from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec
+from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.proof.lrat_steps import LratReader
+from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.vec import IntView
 
 OPEN = 0  # no step is the empty clause yet
 PROVED = 1
@@ -22,15 +25,34 @@ MALFORMED = 3  # the text at `place` is not a step
 
 # A clause in the arena: its size, its number, the last step that named it as a partner of RAT, and
 # its literals.
-NUMBER, NAMED, LRAT_HEAD = 1, 2, 3
+NUMBER: cython.int = 1
+NAMED: cython.int = 2
+LRAT_HEAD: cython.int = 3
 
-CONFLICT = -1  # where hints lead
-USELESS = -2
+CONFLICT: cython.int = -1  # where hints lead
+USELESS: cython.int = -2
 
-NUMBERS_PER_BYTE = 64  # numbers that a proof may leave out for each byte: unneeded clauses
+# numbers that a proof may leave out for each byte: unneeded clauses
+NUMBERS_PER_BYTE: cython.int = 64
 
 
+@cython.final
+@cython.cclass
 class LratChecker:
+    status: cython.Readonly[cython.int]  # see lrat.py
+    steps: cython.Readonly[cython.longlong]  # checked so far, the failed one included
+    place: cython.Readonly[cython.longlong]  # the line of the last step
+    binary: cython.Public[cython.bint]  # never
+    hungry: cython.Readonly[cython.bint]  # the text ended within a step
+    step: LratReader  # the step at hand
+    loaded: cython.int  # clauses of the formula
+    arena: IntVec  # clauses: size, number, stamp, literals
+    where: IntVec  # per number of a clause: its place in the arena, or 0
+    first: IntVec  # per literal: the first clause that has had it, or 0
+    value: ByteVec  # per literal: 1 true, -1 false, 0 open
+    trail: IntVec
+    lits: IntVec  # of the clause being loaded
+
     def __init__(self):
         self.status = OPEN
         self.steps, self.place = 0, 1
@@ -42,7 +64,11 @@ class LratChecker:
         self.loaded = 0
         self.lits = IntVec()
 
-    def load(self, literals, offsets, start, end):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load(
+        self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
+    ) -> cython.int:
         """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
@@ -54,7 +80,17 @@ class LratChecker:
             self.add(self.loaded, self.lits)
         return 0
 
-    def read(self, text, position, passed, whole, highest, budget):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def read(
+        self,
+        text: bytes,
+        position: cython.Py_ssize_t,
+        passed: cython.longlong,
+        whole: cython.bint,
+        highest: cython.longlong,
+        budget: cython.longlong,
+    ) -> cython.Py_ssize_t:
         """Check steps of the text until the budget is spent or the status is not OPEN.
 
         As `DratChecker.read`. The number of a clause may be large, but not absurd.
@@ -76,11 +112,15 @@ class LratChecker:
                 self.take_step()
         return position
 
-    def growth(self):
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def growth(self) -> cython.Py_ssize_t:
         """The bytes that the clauses take when they grow next, by half."""
         return 2 * (self.arena.size + self.where.size)
 
-    def take_step(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_step(self) -> cython.int:
         k: cython.Py_ssize_t
         self.steps += 1
         if self.step.deleting:
@@ -96,7 +136,9 @@ class LratChecker:
             self.status = PROVED
         return self.add(self.step.number, self.step.lits)
 
-    def shown(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def shown(self) -> cython.bint:
         """Whether the hints show the clause that was read. Nothing stays assigned."""
         fine: cython.bint = self.falsify(self.step.lits.data, 0, self.step.lits.size, -1)
         k: cython.Py_ssize_t
@@ -106,7 +148,15 @@ class LratChecker:
         self.undo(0)
         return fine
 
-    def falsify(self, lits, start, end, left_out):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def falsify(
+        self,
+        lits: cython.p_int,
+        start: cython.Py_ssize_t,
+        end: cython.Py_ssize_t,
+        left_out: cython.int,
+    ) -> cython.bint:
         """Let the literals be false; True if one of them is true."""
         k: cython.Py_ssize_t
         for k in range(start, end):
@@ -117,7 +167,9 @@ class LratChecker:
                     self.assign(lits[k] ^ 1)
         return False
 
-    def follow(self, k):
+    @cython.cfunc
+    @cython.exceptval(-3, check=False)
+    def follow(self, k: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Follow the hints from that one on: CONFLICT if one is all false, USELESS if one is not
         there or has more than one literal left, otherwise where they end."""
         clause: cython.int
@@ -134,7 +186,9 @@ class LratChecker:
             k += 1
         return k
 
-    def only_literal(self, clause):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def only_literal(self, clause: cython.int) -> cython.int:
         """The literal of a clause that is not false: 0 if there is none, -1 if there are more."""
         found: cython.int = 0
         lit: cython.int
@@ -147,7 +201,9 @@ class LratChecker:
                 found = lit
         return found
 
-    def partners_shown(self, k):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def partners_shown(self, k: cython.Py_ssize_t) -> cython.bint:
         """Whether the groups of hints from that one on show a RAT step; none are needed if no
         clause has the negation."""
         mark: cython.Py_ssize_t = self.trail.size
@@ -167,7 +223,11 @@ class LratChecker:
                 return False
         return self.all_named(negation)
 
-    def partner_shown(self, clause, negation, k):
+    @cython.cfunc
+    @cython.exceptval(-2, check=False)
+    def partner_shown(
+        self, clause: cython.int, negation: cython.int, k: cython.Py_ssize_t
+    ) -> cython.Py_ssize_t:
         """Whether the hints from that one on show a resolvent: where they end, or -1."""
         size: cython.int = self.arena.data[clause]
         fine: cython.bint = self.falsify(
@@ -179,7 +239,9 @@ class LratChecker:
             k += 1
         return k
 
-    def all_named(self, negation):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def all_named(self, negation: cython.int) -> cython.bint:
         """Whether every clause with that literal was named in this step."""
         clause: cython.int = self.first.data[negation]
         while clause and clause < self.arena.size:
@@ -192,7 +254,9 @@ class LratChecker:
             clause += self.arena.data[clause] + LRAT_HEAD
         return True
 
-    def has(self, clause, lit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def has(self, clause: cython.int, lit: cython.int) -> cython.bint:
         k: cython.int
         for k in range(clause + LRAT_HEAD, clause + LRAT_HEAD + self.arena.data[clause]):
             if self.arena.data[k] == lit:
@@ -201,11 +265,15 @@ class LratChecker:
 
     # -- clauses and assignments -----------------------------------------------------------
 
-    def clause_of(self, number):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def clause_of(self, number: cython.int) -> cython.int:
         """Where in the arena the clause with that number is; 0 if there is none."""
         return self.where.data[number] if number < self.where.size else 0
 
-    def add(self, number, lits):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def add(self, number: cython.int, lits: IntVec) -> cython.int:
         clause: cython.Py_ssize_t = self.arena.size
         k: cython.Py_ssize_t
         if clause + LRAT_HEAD + lits.size > MAX_SIZE:
@@ -224,7 +292,9 @@ class LratChecker:
                 self.first.data[lits.data[k]] = clause
         return 0
 
-    def grow(self, lits):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def grow(self, lits: IntVec) -> cython.int:
         """Make room for the literals, and for their negations."""
         k: cython.Py_ssize_t
         highest: cython.Py_ssize_t = 1
@@ -235,12 +305,16 @@ class LratChecker:
             self.first.resize(highest + highest // 2 + 1)
         return 0
 
-    def assign(self, lit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def assign(self, lit: cython.int) -> cython.int:
         self.value.data[lit] = 1
         self.value.data[lit ^ 1] = -1
         return self.trail.push(lit)
 
-    def undo(self, mark):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def undo(self, mark: cython.Py_ssize_t) -> cython.int:
         lit: cython.int
         while self.trail.size > mark:
             lit = self.trail.pop()

@@ -7,23 +7,38 @@ ends within a step, `cut` is set, too: more of it may make that a step.
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import (
-        LETTER_C,
-        LETTER_D,
-        MINUS,
-        NEWLINE,
-        SPACE,
-        ZERO,
-        is_blank,
-        is_digit,
-    )
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.vec import IntVec
+from satdoku.sat.kernel.ascii import (
+    LETTER_C,
+    LETTER_D,
+    MINUS,
+    NEWLINE,
+    SPACE,
+    ZERO,
+    is_blank,
+    is_digit,
+)
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.vec import IntVec
 
 
+@cython.final
+@cython.cclass
 class LratReader:
+    number: cython.int  # of the clause that the step adds
+    lits: IntVec  # its literals …
+    hints: IntVec  # … and the numbers of clauses that show it, or that the step deletes
+    deleting: cython.bint
+    malformed: cython.bint  # what stands at `position` is not a step
+    cut: cython.bint  # the text ends within that
+    position: cython.Py_ssize_t  # where the step began; at the end of the text, its length
+    line: cython.Readonly[cython.int]  # the line in which it began …
+    next_line: cython.int  # … and that in which the next one is looked for
+    highest: cython.longlong  # variables and numbers of clauses beyond are malformed
+    largest: cython.longlong
+    end: cython.Py_ssize_t  # how far the text has been read …
+    read_line: cython.int  # … and the line there
+    value: cython.int  # the last number
+
     def __init__(self):
         self.number = self.position = 0
         self.highest = self.largest = 0
@@ -33,7 +48,9 @@ class LratReader:
         self.end = self.read_line = 0
         self.value = 0
 
-    def read(self, text, i):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def read(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Read `12 1 -2 0 7 8 0` or `12 d 7 8 0`; comments and blank lines before it are skipped.
 
         Returns where the step ends. The clauses that a step deletes are in `hints`.
@@ -66,7 +83,11 @@ class LratReader:
             self.next_line = self.read_line
         return self.end
 
-    def take_list(self, p, n, numbers, limit):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_list(
+        self, p: cython.p_const_uchar, n: cython.Py_ssize_t, numbers: IntVec, limit: cython.longlong
+    ) -> cython.int:
         """Numbers up to a 0; literals in `lits`, each once, otherwise as they are."""
         while not self.malformed and self.take_number(p, n, limit) and self.value:
             if numbers is self.lits:
@@ -76,7 +97,11 @@ class LratReader:
                 numbers.push(self.value)
         return 0
 
-    def take_number(self, p, n, limit):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take_number(
+        self, p: cython.p_const_uchar, n: cython.Py_ssize_t, limit: cython.longlong
+    ) -> cython.bint:
         """Read a number up to the limit into `value`; False if there is none."""
         magnitude: cython.longlong = 0
         negative: cython.bint
@@ -95,7 +120,9 @@ class LratReader:
         self.value = 0 if self.malformed else -magnitude if negative else magnitude
         return not self.malformed
 
-    def skip(self, p, n):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def skip(self, p: cython.p_const_uchar, n: cython.Py_ssize_t) -> None:
         """Skip blanks."""
         while self.end < n and is_blank(p[self.end]):
             self.read_line += p[self.end] == NEWLINE

@@ -10,13 +10,19 @@ nothing more to say (Heule, Hunt, Wetzler 2013: core-first propagation).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
 
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.proof.state import CheckState
+    from satdoku.sat.kernel.watches import Watches
 
 
-def propagate(s):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def propagate(s: CheckState) -> cython.int:
     """Propagate the trail to its end: 0, or a clause that is all false."""
     conflict: cython.int = 0
     while conflict == 0:
@@ -31,7 +37,9 @@ def propagate(s):
     return conflict
 
 
-def visit(s, w, false):
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def visit(s: CheckState, w: Watches, false: cython.int) -> cython.int:
     """Visit the clauses of a list that watch a literal which has become false."""
     value: cython.p_schar = s.value.data
     arena: cython.p_int = s.clauses.data

@@ -6,16 +6,20 @@ bytes that is long enough for the longest numbers, and cut to what was used.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.ascii import LETTER_A, LETTER_D, NEWLINE, SPACE, ZERO
+from satdoku.sat.kernel.numerals import WIDEST, write_number
 
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import LETTER_A, LETTER_D, NEWLINE, SPACE, ZERO
-    from satdoku.sat.kernel.numerals import WIDEST, write_number
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.vec import IntVec, IntView
 
-DELETING = 2  # the kind of a step that deletes a clause; the other kind adds one
+DELETING: cython.int = 2  # the kind of a step that deletes a clause; the other kind adds one
 
 
-def as_text(steps):
+@cython.ccall
+def as_text(steps: IntView) -> bytearray:
     """`1 -2 0` or `d 1 -2 0`, a line for each step."""
     out = bytearray(WIDEST * steps.size + 4)
     p: cython.p_uchar = out
@@ -38,7 +42,8 @@ def as_text(steps):
     return out[:end]
 
 
-def as_binary(steps):
+@cython.ccall
+def as_binary(steps: IntView) -> bytearray:
     """`a` or `d`, literals 2v + sign in groups of seven bits with the lowest first, then 0."""
     out = bytearray(WIDEST * steps.size + 4)
     p: cython.p_uchar = out
@@ -64,7 +69,8 @@ def as_binary(steps):
     return out[:end]
 
 
-def as_line(numbers, deleting):
+@cython.cfunc
+def as_line(numbers: IntVec, deleting: cython.bint) -> bytes:
     """A step of LRAT: `12 1 -2 0 7 8 0`, or `12 d 7 8 0` to delete clauses."""
     out = bytearray(WIDEST * numbers.size + 4)
     p: cython.p_uchar = out

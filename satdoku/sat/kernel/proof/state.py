@@ -7,15 +7,38 @@ the proof made it so; what is assumed to check a step lies above, and goes when 
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.proof.arena import ClauseArena
-    from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
-    from satdoku.sat.kernel.vec import ByteVec, IntVec
-    from satdoku.sat.kernel.watches import Watches
+from satdoku.sat.kernel.proof.arena import ClauseArena
+from satdoku.sat.kernel.proof.layout import CORE, FLAGS, GONE, HEAD
+from satdoku.sat.kernel.vec import ByteVec, IntVec
+from satdoku.sat.kernel.watches import Watches
 
 
+@cython.final
+@cython.cclass
 class CheckState:
+    arena: ClauseArena
+    clauses: IntVec  # the arena's integers
+    core: Watches  # of clauses that the refutation needs …
+    rest: Watches  # … and of the others; those needed since then move when they are met
+    first: IntVec  # per literal: the first clause that has had it, or 0
+    value: ByteVec  # per literal: 1 true, -1 false, 0 open
+    trail: IntVec  # the literals that are true, in the order of their assignment
+    place: IntVec  # per variable: where on the trail it is
+    reason: IntVec  # per variable: the clause that assigned it, or 0 for an assumption
+    assigned: cython.int  # literals on the trail …
+    core_done: cython.int  # … for how many the watches in `core` and `rest` were visited …
+    rest_done: cython.int
+    root: cython.int  # … and how many of them hold at the root
+    seen: ByteVec  # per variable: met in the conflict that is being analysed
+    grounded: ByteVec  # per place on the root's trail: its reason, and theirs, are in the core
+    pending: IntVec  # places on the root's trail to be grounded
+    roots: IntVec  # variables assigned at the root that the conflict needs
+    hinting: cython.bint  # whether hints are wanted
+    hints: IntVec  # of the step at hand, the last first; see hints.py
+    marked: IntVec  # clauses that became core with the step at hand
+    core_size: cython.longlong  # clauses that are core
+    work: cython.longlong  # a measure of the time spent
+
     def __init__(self):
         self.arena = ClauseArena()
         self.clauses = self.arena.clauses
@@ -30,7 +53,9 @@ class CheckState:
         self.roots, self.pending = IntVec(), IntVec()
         self.core_size = 0
 
-    def grow(self, num_vars):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def grow(self, num_vars: cython.int) -> cython.int:
         room: cython.int
         if 2 * num_vars + 2 <= self.value.size:
             return 0
@@ -45,7 +70,9 @@ class CheckState:
         self.core.add_literals(2 * room + 2)
         return self.rest.add_literals(2 * room + 2)
 
-    def assign(self, lit, reason):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def assign(self, lit: cython.int, reason: cython.int) -> None:
         self.value.data[lit] = 1
         self.value.data[lit ^ 1] = -1
         self.place.data[lit >> 1] = self.assigned
@@ -53,7 +80,9 @@ class CheckState:
         self.trail.data[self.assigned] = lit
         self.assigned += 1
 
-    def undo(self, mark):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def undo(self, mark: cython.int) -> None:
         """Unassign all but the first `mark` literals; those have been propagated."""
         lit: cython.int
         while self.assigned > mark:
@@ -63,7 +92,9 @@ class CheckState:
             self.value.data[lit ^ 1] = 0
         self.core_done = self.rest_done = mark
 
-    def attach(self, clause):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def attach(self, clause: cython.int) -> cython.int:
         """Watch a clause by two literals that are not false or, failing that, became false last.
 
         Undone assignments leave such watches right. Returns how many of the two are not false.
@@ -81,7 +112,9 @@ class CheckState:
             lists.push(self.clauses.data[first + 1], self.clauses.data[first], clause)
         return open_lits
 
-    def bring_latest(self, k, end):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def bring_latest(self, k: cython.int, end: cython.int) -> None:
         """Bring the literal in `k` … `end` that became false last, if it has, to the front."""
         clauses: cython.p_int = self.clauses.data
         best: cython.int = k
@@ -98,7 +131,9 @@ class CheckState:
                 best = at
         clauses[k], clauses[best] = clauses[best], clauses[k]
 
-    def is_reason(self, clause):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_reason(self, clause: cython.int) -> cython.bint:
         """Whether a literal is assigned because of the clause: one of those it watches."""
         k: cython.int
         lit: cython.int
@@ -108,7 +143,9 @@ class CheckState:
                 return True
         return False
 
-    def sweep(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def sweep(self) -> cython.int:
         """Take the watches of all clauses that are gone from the lists.
 
         A clause that comes back is watched anew, and must not be found twice.

@@ -11,25 +11,40 @@ for those that occur, not for all that a formula declares. `written` has the num
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-
-if not cython.compiled:
-    from satdoku.sat.kernel.ascii import (
-        LETTER_A,
-        LETTER_C,
-        LETTER_D,
-        MINUS,
-        NEWLINE,
-        SPACE,
-        ZERO,
-        is_blank,
-        is_digit,
-    )
-    from satdoku.sat.kernel.literals import encode
-    from satdoku.sat.kernel.vec import IntVec, LongVec
+from satdoku.sat.kernel.ascii import (
+    LETTER_A,
+    LETTER_C,
+    LETTER_D,
+    MINUS,
+    NEWLINE,
+    SPACE,
+    ZERO,
+    is_blank,
+    is_digit,
+)
+from satdoku.sat.kernel.literals import encode
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
 
+@cython.final
+@cython.cclass
 class StepReader:
     """The clause of the last step in `lits`, without repetitions."""
+
+    lits: IntVec
+    deleting: cython.bint  # the step deletes the clause
+    malformed: cython.bint  # what stands at `position` is not a step
+    cut: cython.bint  # the text ends within that
+    in_comment: cython.bint  # the text ends within a comment
+    position: cython.Py_ssize_t  # where the step began; at the end of the text, its length
+    line: cython.Readonly[cython.int]  # the line in which it began, in a text …
+    next_line: cython.int  # … and that in which the next one is looked for
+    written: IntVec  # per variable as numbered in `lits`: as it was written
+    number: IntVec  # per variable as written: its number in `lits`, or 0 …
+    highest: cython.int  # … and the last number given
+    limit: cython.longlong  # a variable beyond it is malformed
+    stamp: LongVec  # per literal: the step that had it last
+    clock: cython.longlong
 
     def __init__(self):
         self.limit = 0
@@ -42,7 +57,9 @@ class StepReader:
         self.written.push(0)
         self.stamp, self.clock = LongVec(), 0
 
-    def read_text(self, text, i):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def read_text(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Read `1 -2 0` or `d 1 -2 0`; comments and blank lines before it are skipped."""
         p: cython.p_const_uchar = text
         n: cython.Py_ssize_t = len(text)
@@ -95,7 +112,9 @@ class StepReader:
                 return i
             self.note(magnitude, negative)
 
-    def read_binary(self, text, i):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def read_binary(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0.
 
         Four groups hold every literal there may be. A fifth would shift a 32-bit integer beyond
@@ -132,11 +151,15 @@ class StepReader:
                 return i
             self.note(number >> 1, number & 1)
 
-    def clear(self):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def clear(self) -> cython.int:
         self.clock += 1
         return self.lits.shrink(0)
 
-    def note(self, magnitude, negative):
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def note(self, magnitude: cython.longlong, negative: cython.bint) -> cython.int:
         """Add a literal to `lits`, unless it is there already."""
         lit: cython.int
         if magnitude >= self.number.size:

@@ -1,7 +1,4 @@
-cdef enum:
-    BITS = 63
-
-
+# A C function that no annotation can declare: Cython takes C code from headers only.
 cdef extern from *:
     """
     #if defined(__GNUC__)
@@ -15,7 +12,3 @@ cdef extern from *:
     #endif
     """
     int trailing_zeros(unsigned long long word) noexcept nogil
-
-
-cdef int lowest(long long word) noexcept
-cdef int size_up_to(long long word, int limit) noexcept

@@ -1,0 +1,175 @@
+"""Joins the files of a kernel folder into one module for Cython, and writes its header.
+
+The files declare their types in annotations and decorators (see `declarations.py`). All of that
+moves from the module to the header. That way other folders can cimport from it, classes can refer
+to each other, and the order of the files does not matter to the compiler.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from satdoku.kernel_build.declarations import (
+    c_type,
+    declaration,
+    declared_name,
+    from_cython,
+    is_c_function,
+    is_in_header_only,
+)
+
+FOR_THE_TYPE_CHECKER = {"__future__", "collections.abc", "typing"}
+CIMPORTS = "cython.cimports."
+
+
+class KernelFile:
+    """What a kernel file imports, what it declares, and its code without all that."""
+
+    def __init__(self, path: Path) -> None:
+        tree = ast.parse(path.read_text("utf-8"), path.name)
+        self.imports: list[tuple[str, list[str]]] = []  # files of kernels, and names
+        self.cimports: list[tuple[str, list[str]]] = []  # headers of C functions, and names
+        statements = [node for node in tree.body if not self._imports_types(node)]
+        classes = {node.name for node in statements if isinstance(node, ast.ClassDef)}
+        classes.update(name for _, names in self.imports for name in names)
+        declared = ((declared_name(node), declaration(node, classes)) for node in statements)
+        self.declarations = {name: text for name, text in declared if text}
+        tree.body = [node for node in statements if not is_in_header_only(node)]
+        self.code = ""
+        if not all(isinstance(node, ast.Expr) for node in tree.body):  # more than a docstring
+            self.code = ast.unparse(Implementation(classes).visit(tree)) + "\n"
+
+    def _imports_types(self, node: ast.stmt) -> bool:
+        """Whether a statement imports for the header or the type checker alone. Note the former."""
+        match node:
+            case ast.If(test=test) if ast.unparse(test) in ("TYPE_CHECKING", "cython.compiled"):
+                return [self._imports_types(each) for each in node.body] != []
+            case ast.ImportFrom(module=str(module)):
+                names = [alias.name for alias in node.names]
+                if module.startswith(CIMPORTS):
+                    self.cimports.append((module.removeprefix(CIMPORTS), names))
+                    return True
+                if ".kernel." in module:
+                    self.imports.append((module, names))
+                    return True
+                return module in FOR_THE_TYPE_CHECKER or "cython_stub" in names
+        return False
+
+
+class Implementation(ast.NodeTransformer):
+    """Takes out what the header declares, and annotations that mean nothing to Cython."""
+
+    def __init__(self, classes: Collection[str]) -> None:
+        self._classes = classes
+
+    def visit_Module(self, module: ast.Module) -> ast.AST:
+        module.body = [_assignment(node) for node in module.body]
+        return self.generic_visit(module)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.decorator_list = []
+        node.body = [each for each in node.body if not isinstance(each, ast.AnnAssign)]
+        node.body = node.body or [ast.Pass()]
+        return self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        declared = is_c_function(node)
+        for parameter in ast.walk(node.args):
+            if isinstance(parameter, ast.arg) and (declared or not self._is_typed(parameter)):
+                parameter.annotation = None
+        node.returns = None
+        node.decorator_list = [each for each in node.decorator_list if not _is_of_cython(each)]
+        return self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """A local variable."""
+        if not self._is_typed(node):
+            return _assignment(node)
+        name, _, length = (from_cython(node.annotation) or "").rpartition("_")
+        if length.isdecimal():  # `cython.int_2`: an array
+            node.annotation = ast.parse(f"cython.{name}[{length}]", mode="eval").body
+        return node
+
+    def _is_typed(self, node: ast.arg | ast.AnnAssign) -> bool:
+        return c_type(node.annotation, self._classes) != "object"
+
+
+def _is_of_cython(decorator: ast.expr) -> bool:
+    return from_cython(decorator.func if isinstance(decorator, ast.Call) else decorator) is not None
+
+
+def _assignment(node: ast.stmt) -> ast.stmt:
+    """A statement without the annotation that it may have."""
+    if not isinstance(node, ast.AnnAssign):
+        return node
+    if node.value is None:
+        return ast.Pass()
+    plain = ast.Assign([node.target], node.value)
+    return ast.copy_location(plain, node)
+
+
+class Joined:
+    """The files of a kernel folder, as one module and one header.
+
+    A name from another file of the folder is there already. One from another folder is cimported
+    from the header of that folder. `native.pxd`, if there is one, declares C functions.
+    """
+
+    def __init__(self, module: str, paths: Iterable[Path]) -> None:
+        self._module = module
+        self._package = module.rpartition(".")[0]
+        self._cimports: dict[str, None] = {}
+        self._declarations: dict[str, str] = {}
+        self._code: dict[str, str] = {}
+        self._left = {path.stem: path for path in sorted(paths)}
+        native = next(iter(self._left.values())).with_name("native.pxd")
+        if native.exists():
+            self._declarations[native.name] = native.read_text("utf-8")
+        while self._left:
+            self._add(next(iter(self._left)))
+
+    def _add(self, name: str) -> None:
+        """Add a file, after those that it needs."""
+        file = KernelFile(self._left.pop(name))
+        for module, names in file.imports:
+            package, _, other = module.rpartition(".")
+            if package != self._package:
+                self._cimport(f"{package}.compiled", names)
+            elif other in self._left:
+                self._add(other)
+        for module, names in file.cimports:
+            if module != f"{self._package}.native":
+                self._cimport(module, names)
+        for declared, text in file.declarations.items():
+            if self._declarations.setdefault(declared, text) != text:
+                raise ValueError(f"{self._package} declares `{declared}` twice")
+        if file.code:
+            self._code[name] = file.code
+
+    def _cimport(self, module: str, names: list[str]) -> None:
+        self._cimports[f"from {module} cimport {', '.join(names)}\n"] = None
+
+    @property
+    def header(self) -> str:
+        return "".join(["cimport cython\n", *self._cimports, *self._declarations.values()])
+
+    @property
+    def source(self) -> str:
+        """The code of the module. `FILES` are those that it replaces."""
+        return "".join([f"import cython\n\nFILES = {tuple(self._code)}\n", *self._code.values()])
+
+    def write(self, folder: Path) -> Path:
+        """Write both below a folder. If nothing has changed, nothing need be compiled again."""
+        target = folder.joinpath(*self._module.split(".")).with_suffix(".py")
+        _update(target.with_name("__init__.pxd"), "")
+        _update(target.with_suffix(".pxd"), self.header)
+        _update(target, self.source)
+        return target
+
+
+def _update(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
