@@ -13,7 +13,8 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from satdoku import __version__
-from satdoku.batch.dask_security import security
+from satdoku.batch import result_format
+from satdoku.batch.dask_security import address_of, security
 from satdoku.batch.dask_worker import Agent, ClusterError, Packed, mismatch, version
 from satdoku.batch.executor import Returned, WorkersLostError
 from satdoku.batch.loopback_cluster import LoopbackCluster
@@ -95,15 +96,13 @@ class DaskCluster:
             "set_as_default": False,
             "connection_limit": self.connections,
         }
-        if place is not None:
-            options["security"] = security(self.address.tls, place)
+        if self.local is None:
+            there = address_of(str(place))
+            options["security"] = security(self.address.tls, there)
+        else:
+            there = self.local.cluster
         try:
-            if self.local is not None:
-                client: Client = distributed.Client(self.local.cluster, **options)
-            elif place is not None and "://" not in place:
-                client = distributed.Client(scheduler_file=place, **options)
-            else:
-                client = distributed.Client(place, **options)
+            client: Client = distributed.Client(there, **options)
         except (OSError, ValueError) as error:
             raise ClusterError(
                 _("{address}: there is no Dask scheduler; start it first.", address=str(place))
@@ -281,5 +280,13 @@ class DaskCluster:
             raise reply
         if reply["status"] != "OK":
             raise reply["exception"]
-        results, seconds = pickle.loads(reply["result"])
+        try:
+            results, seconds = result_format.unpacked(reply["result"], self.work, chunk)
+        except ValueError as error:
+            raise ClusterError(
+                _(
+                    "The worker {worker} sent what is no result of its items; remove it.",
+                    worker=seat.address,
+                )
+            ) from error
         return Returned(chunk, results, seconds)

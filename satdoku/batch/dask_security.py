@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,12 @@ from satdoku.messages import _
 if TYPE_CHECKING:
     from distributed import Security
 
+LONGEST = 1 << 20  # bytes of a scheduler file
+
 
 def security(files: Mapping[str, str], scheduler: str) -> Security:
     """From the arguments of `distributed.Security` and, where they say nothing, from the
-    configuration of Dask. `scheduler` is its address or a scheduler file."""
+    configuration of Dask. `scheduler` is its address."""
     import distributed
 
     for path in files.values():
@@ -37,7 +38,7 @@ def security(files: Mapping[str, str], scheduler: str) -> Security:
                 reason=str(error),
             )
         ) from error
-    if context is None and _address(scheduler).startswith("tls://"):
+    if context is None and scheduler.startswith("tls://"):
         raise UsageError(
             _(
                 "{address}: this scheduler speaks TLS; give --tls-ca, --tls-cert and --tls-key.",
@@ -47,10 +48,21 @@ def security(files: Mapping[str, str], scheduler: str) -> Security:
     return found
 
 
-def _address(scheduler: str) -> str:
-    """What a scheduler file says; of one that cannot be read, Dask complains later."""
+def address_of(scheduler: str) -> str:
+    """The address of a scheduler that is named by it, or by a scheduler file."""
     if "://" in scheduler:
         return scheduler
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        return str(json.loads(Path(scheduler).read_text())["address"])
-    return ""
+    path = Path(scheduler)
+    try:
+        with path.open("rb") as stream:
+            found = json.loads(stream.read(LONGEST))
+    except OSError as error:
+        raise FileError.unreadable(path, error) from error
+    except (ValueError, RecursionError):
+        found = None
+    address = found.get("address") if isinstance(found, dict) else None
+    if not isinstance(address, str) or "://" not in address:
+        raise UsageError(
+            _("{path}: is no scheduler file; `dask scheduler` writes one.", path=scheduler)
+        )
+    return address

@@ -8,6 +8,7 @@ import threading
 import time
 
 from satdoku import __version__
+from satdoku.batch import result_format
 from satdoku.batch.work import Chunk, Perform, Work, perform_chunk
 from satdoku.errors import SatdokuError
 from satdoku.messages import _, speak
@@ -66,7 +67,8 @@ class Agent:
         self.here = threading.local()  # a solver serves one thread
 
     async def perform(self, packed: bytes) -> bytes:
-        """The results of a chunk, and the seconds that they took. A chunk that comes while others
+        """The results of a chunk, and the seconds that they took. The chunk is a pickle: a worker
+        runs what its clients say. A chunk that comes while others
         are at work waits here, so that a thread goes from one to the next without asking anybody.
 
         Both travel as bytes: Dask would look at each of their items, which takes longer than all
@@ -81,7 +83,7 @@ class Agent:
         perform = self._begun()
         start = time.perf_counter()
         results = perform_chunk(self.work, perform, chunk, monitor)
-        return pickle.dumps((results, time.perf_counter() - start))
+        return result_format.packed(results, time.perf_counter() - start)
 
     def _begun(self) -> Perform:
         """What the work has built for this thread: kept from chunk to chunk."""

@@ -21,7 +21,7 @@ from typing import BinaryIO
 from zlib import crc32
 
 from satdoku import files
-from satdoku.batch.work import ItemResult
+from satdoku.batch.work import ItemResult, is_result
 from satdoku.errors import FileError, FormatError, UsageError
 from satdoku.messages import _
 
@@ -215,8 +215,5 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _is_entry(value: object) -> bool:
-    """An index and three texts. `True` is an `int`, too, and a newline would make two lines."""
-    if not isinstance(value, list) or len(value) != 4 or type(value[0]) is not int:
-        return False
-    texts = value[1:]
-    return all(isinstance(text, str) for text in texts) and (texts[0] + texts[1]).isprintable()
+    """An index and a result; `True` is an `int`, too."""
+    return isinstance(value, list) and is_result(value[1:]) and type(value[0]) is int

@@ -1,4 +1,8 @@
-"""A Dask cluster on this machine that no other machine can reach."""
+"""A Dask cluster on this machine that no other machine and no other user can reach.
+
+Every user of a machine can connect to its loopback address, and whoever can talk to a scheduler can
+run programs. So each cluster makes a certificate, which only its processes have, in memory.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.safe_processes import safe_processes
+from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
@@ -17,12 +22,15 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 
 # What Dask does beside the work. By default it looks at the stack of a worker a hundred times a
-# second, and at the pace of every event loop fifty times: nobody reads that here.
+# second, and at the pace of every event loop fifty times: nobody reads that here. Its web pages
+# have no password.
 QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "5s",
     "distributed.worker.memory.monitor-interval": "1s",
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
 }
 METHOD = "distributed.worker.multiprocessing-method"
 
@@ -47,6 +55,11 @@ class LoopbackCluster:
         self._settings.enter_context(safe_processes())
         try:
             self.cluster = _started(distributed, workers)
+        except ImportError as error:
+            self._settings.close()
+            raise UsageError(
+                _("Clusters need cryptography; install it with: pip install 'satdoku[cluster]'")
+            ) from error
         except (OSError, RuntimeError) as error:
             self._settings.close()
             raise ClusterError(
@@ -67,11 +80,13 @@ class LoopbackCluster:
 
 def _started(distributed: Any, workers: int) -> LocalCluster:
     cluster: LocalCluster = distributed.LocalCluster(
+        security=distributed.Security.temporary(),
         n_workers=workers,
         threads_per_worker=1,
         host=LOOPBACK,
         dashboard_address=f"{LOOPBACK}:0",
         worker_dashboard_address=f"{LOOPBACK}:0",
+        scheduler_kwargs={"dashboard": False},
         silence_logs=logging.CRITICAL,
     )
     return cluster

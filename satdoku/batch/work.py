@@ -21,6 +21,13 @@ class ItemResult(Value):
     complaint: str = ""  # what a person should know about it
 
 
+def is_result(fields: object) -> bool:
+    """Whether these can be the fields of an `ItemResult`. A status is shown, and a line is one."""
+    if not isinstance(fields, list) or not all(isinstance(text, str) for text in fields):
+        return False
+    return len(fields) == 3 and (fields[0] + fields[1]).isprintable()
+
+
 Perform = Callable[[Any, Monitor], ItemResult]
 Chunk = Sequence[tuple[int, Any]]  # items with their indices
 Results = Sequence[tuple[int, ItemResult]]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -12,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
@@ -23,6 +27,7 @@ from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
 from satdoku.batch.work import Chunk
+from satdoku.errors import FileError, UsageError
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.engines import Contender
 from satdoku.sat.result import Status
@@ -240,6 +245,82 @@ def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
         assert started.local is not None
         assert "127.0.0.1" in started.local.cluster.dashboard_link
         assert listening(os.getpid()) <= {"127.0.0.1"}
+
+
+def test_another_user_of_the_machine_cannot_talk_to_a_cluster_started_here() -> None:
+    """Whoever can, runs programs as this user. Neither without a certificate nor with another."""
+    import distributed
+
+    with closing(DaskCluster(Doubling(), ClusterAddress(local_workers=1))) as started:
+        assert started.local is not None
+        scheduler = started.local.cluster.scheduler
+        places = [scheduler.address, *scheduler.workers]
+        places += [worker.nanny for worker in scheduler.workers.values()]
+        assert len(places) == 3
+        for place in places:
+            assert place.startswith("tls://127.0.0.1:")
+            for other in (None, distributed.Security.temporary()):
+                assert not answers(place, other)
+                assert not answers(place.replace("tls://", "tcp://"), other)
+        assert answers(scheduler.address, started.local.cluster.security)
+
+
+def answers(address: str, security: object) -> bool:
+    """Whether a server of Dask's there tells who it is."""
+    from distributed.core import rpc
+
+    async def ask() -> bool:
+        arguments = {} if security is None else security.get_connection_args("client")  # type: ignore[attr-defined]
+        try:
+            async with rpc(address, connection_args=arguments, timeout=2) as there:
+                return bool(await there.identity())
+        except (OSError, TypeError, RuntimeError):
+            return False
+
+    return asyncio.run(ask())
+
+
+def test_without_certificates_no_cluster_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography", None)
+    with pytest.raises(UsageError, match="need cryptography"):
+        DaskCluster(Doubling(), ClusterAddress(local_workers=1))
+
+
+def test_the_web_pages_of_a_cluster_started_here_say_nothing() -> None:
+    with closing(DaskCluster(Doubling(), ClusterAddress(local_workers=1))) as started:
+        assert started.local is not None
+        port = started.local.cluster.scheduler.http_server.port
+        for page in ("info/main/workers.html", "json/identity.json", "metrics", "proxy/80/x/"):
+            with pytest.raises(HTTPError, match="404"):
+                urlopen(f"http://127.0.0.1:{port}/{page}", timeout=PATIENCE)
+
+
+@without_nannies
+def test_a_worker_that_sends_no_results_is_named(
+    lasting_cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It could be anybody's. What it sends is data, and is not run."""
+    with closing(DaskCluster(Doubling(), lasting_cluster.address)) as executor:
+        await_room(executor)
+        seat = next(iter(executor.seats.values()))
+        reply = {"status": "OK", "result": pickle.dumps(([(0, "x")], 0.0))}
+        with pytest.raises(ClusterError, match=r"The worker tcp://.* sent what is no result"):
+            executor._result(seat, [(0, 0)], reply)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "{}", '{"address": 7}', '{"address": "x"}', "[" * 100_000, "\udcff"]
+)
+def test_a_scheduler_file_that_is_none(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "scheduler.json"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(UsageError, match="is no scheduler file"):
+        DaskCluster(Doubling(), ClusterAddress(str(file)))
+
+
+def test_a_scheduler_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"nowhere\.json: cannot be read"):
+        DaskCluster(Doubling(), ClusterAddress(str(tmp_path / "nowhere.json")))
 
 
 def listening(pid: int) -> set[str]:
