@@ -193,9 +193,12 @@ def build_commands() -> dict[str, type[Any]]:
             super().build_extension(extension)
 
     class BuildWheel(bdist_wheel):  # type: ignore[misc]
+        def run_command(self, command: str) -> None:
+            super().run_command(command)
+            if command == "build":
+                self.root_is_pure = not self.distribution.has_ext_modules()
+
         def run(self) -> None:
-            self.run_command("build")
-            self.root_is_pure = not self.distribution.has_ext_modules()
             super().run()
             if self.root_is_pure and UNPACKED_BY_PIP.search(str(ROOT)):
                 [wheel] = Path(self.dist_dir).glob("*-any.whl")

@@ -22,13 +22,26 @@ pytest.importorskip("pip")
 ROOT = Path(__file__).parents[1]
 NO_COMPILER = {"CC": "/bin/false"}
 KERNELS = ("satdoku/sat/kernel", "satdoku/sudoku/kernel")
-ABSENT_HEADER = 'cdef extern from "no_such_header.h":\n    int nothing\n'
+ANSWER = """\
+from satdoku.sat.kernel import cython_stub as cython
+
+
+@cython.ccall
+def answer() -> cython.int:
+    return 42
+"""
+# A compiler that fails on the last of the kernels.
+CHOOSY = """\
+#!/bin/sh
+case "$*" in */sudoku/kernel/*) exit 1;; esac
+exec cc "$@"
+"""
 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     folder = tmp_path / "satdoku"
-    for name in ("setup.py", "README.md", "LICENSE"):
+    for name in ("setup.py", "README.md", "LICENSE", "MANIFEST.in"):
         folder.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, folder)
     packages = {
@@ -38,10 +51,10 @@ def project(tmp_path: Path) -> Path:
     settings = (ROOT / "pyproject.toml").read_text("utf-8")
     settings = re.sub(r"^packages = \[.*?\]$", f"packages = {names}", settings, flags=re.M | re.S)
     (folder / "pyproject.toml").write_text(settings, "utf-8")
+    shutil.copytree(ROOT / "satdoku/kernel_build", folder / "satdoku/kernel_build")
     for kernel in KERNELS:
         (folder / kernel).mkdir(parents=True)
-        (folder / kernel / "answer.py").write_text("def answer():\n    return 42\n")
-        (folder / kernel / "answer.pxd").write_text("cpdef int answer()\n")
+        (folder / kernel / "answer.py").write_text(ANSWER)
     for name in names:
         (folder / name.replace(".", "/") / "__init__.py").touch()
     (folder / "satdoku" / "__init__.py").write_text('__version__ = "0.1.0"\n')
@@ -91,9 +104,10 @@ def test_an_uncompiled_wheel_is_for_every_platform(project: Path) -> None:
 
 def test_a_kernel_is_compiled_as_a_whole_or_not_at_all(project: Path) -> None:
     """An uncompiled module could not use the types of a compiled one."""
-    with (project / KERNELS[-1] / "answer.pxd").open("a") as header:
-        header.write(ABSENT_HEADER)
-    wheel = built(project, "build_wheel")
+    compiler = project.parent / "cc"
+    compiler.write_text(CHOOSY)
+    compiler.chmod(0o755)
+    wheel = built(project, "build_wheel", {"CC": str(compiler)})
     assert compiled_modules(wheel) == []
     assert wheel.name.endswith("-py3-none-any.whl")
 
