@@ -1,13 +1,22 @@
-"""What the argument of a step looks like on the board: a part for each candidate it speaks of."""
+"""What the argument of a step looks like on the board: a part for each candidate it speaks of.
+
+An argument about several sets of cells has a part for each set, so that a player can tell apart the
+two almost locked sets of a sentence, or the two colours of a chain.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from enum import Enum
+from itertools import cycle
 
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.board_map import digits_of
+from satdoku.sudoku.techniques.chains import ALS_CHAIN, ALS_LOOP
 from satdoku.sudoku.techniques.derived import units_of_reasoning
+from satdoku.sudoku.techniques.remote_pairs import REMOTE_PAIR
 from satdoku.sudoku.techniques.singles import (
     BOX_SINGLE,
     LINE_SINGLE,
@@ -15,56 +24,170 @@ from satdoku.sudoku.techniques.singles import (
     SPECIAL_SINGLE,
 )
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
+from satdoku.sudoku.techniques.wings import W_WING
+from satdoku.value import Value
 
 
 class ArgumentPart(Enum):
     """What a candidate is to the argument."""
 
-    CAUSE = 1  # where it starts: the digits that block a place, the cells of a pair
-    CHAIN = 2  # what follows on the way
-    GONE = 3  # struck by it
-    TARGET = 4  # the digit it puts
+    CAUSE = 1  # where it starts: the digits that block a place, the cells of a pair, the first set
+    SECOND = 2  # the second set
+    THIRD = 3
+    FOURTH = 4
+    CHAIN = 5  # what follows on the way, and what joins sets
+    GONE = 6  # struck by it
+    TARGET = 7  # the digit it puts
 
 
 Parts = Mapping[Candidate, ArgumentPart]
+CellSet = tuple[Sequence[int], Set[int] | None]  # cells, and which of their digits; None for all
 
+SETS = (ArgumentPart.CAUSE, ArgumentPart.SECOND, ArgumentPart.THIRD, ArgumentPart.FOURTH)
 HIDDEN_SINGLES = (BOX_SINGLE, LINE_SINGLE, SPECIAL_SINGLE)
 
-# The fields of a reason that name digits of its cells, see `step.FIELDS`.
-ONE_DIGIT = ("digit",)
-SEVERAL_DIGITS = ("digits", "either", "of_cells", "of_others", "of_group")
-LINKING = ("third", "fourth")  # digits that join the cells of a wing or of almost locked sets
+# The fields of a reason that name digits, see `sentences.FIELDS`: those of its cells, and those
+# that join the cells of a wing or of almost locked sets.
+SEVERAL_DIGITS = ("digits", "either", "shared", "of_cells", "of_others", "of_group")
+LINKING = ("third", "fourth")
+# The fields that name sets of cells, each with the field that names the digits of this set alone.
+DIGITS_OF_SETS = {"cells": "of_cells", "others": "of_others", "group": "of_group"}
 
 
-def parts(step: Step, grid: Grid) -> Parts:
+class Candidates(Value):
+    """A board before a step, and what its cells can hold as far as is known."""
+
+    grid: Grid
+    of_cells: Sequence[int]  # for each blank, a bit for each digit
+
+    def held(self, cells: Iterable[int], digits: Set[int] | None = None) -> list[Candidate]:
+        """Those of the digits that the cells hold or can hold."""
+        return [
+            (cell, digit)
+            for cell in dict.fromkeys(cells)
+            for digit in self._digits(cell)
+            if digits is None or digit in digits
+        ]
+
+    def _digits(self, cell: int) -> tuple[int, ...]:
+        return (self.grid[cell],) if self.grid[cell] else digits_of(self.of_cells[cell])
+
+
+def parts(step: Step, board: Candidates) -> Parts:
     """Of a step that is still to be taken on this board."""
-    found = dict.fromkeys(_causes(step, grid), ArgumentPart.CAUSE)
-    found |= dict.fromkeys(_chain(step, grid), ArgumentPart.CHAIN)
+    sets = list(zip(sets_of(step, board), cycle(SETS), strict=False))
+    found: dict[Candidate, ArgumentPart] = {}
+    for one, part in sorted(
+        sets, key=lambda each: -len(each[0])
+    ):  # the smaller have what is shared
+        found |= dict.fromkeys(one, part)
+    found |= dict.fromkeys(_chain(step, board), ArgumentPart.CHAIN)
     found |= dict.fromkeys(step.removed, ArgumentPart.GONE)
     found |= dict.fromkeys(step.placed, ArgumentPart.TARGET)
+    for one, part in sets:
+        if part not in {found[each] for each in one}:
+            found |= dict.fromkeys(_spared(one, found), part)
     return found
 
 
-def _chain(step: Step, grid: Grid) -> Iterator[Candidate]:
+def _spared(one: Set[Candidate], found: Parts) -> list[Candidate]:
+    """A candidate by which a set that others cover can show: one that is not all of another."""
+    count = Counter(found.values())
+    others = {*SETS, ArgumentPart.CHAIN}
+    return [each for each in sorted(one) if found[each] in others and count[found[each]] > 1][:1]
+
+
+# -- the sets of an argument -----------------------------------------------------------------
+
+
+def sets_of(step: Step, board: Candidates) -> list[frozenset[Candidate]]:
+    """The sets of an argument, each once, in the order in which they are painted in `SETS`."""
+    return list(filter(None, dict.fromkeys(map(frozenset, _sets(step, board)))))
+
+
+def _sets(step: Step, board: Candidates) -> list[list[Candidate]]:
+    """Most arguments have one."""
+    fields = step.fields
+    if step.technique in HIDDEN_SINGLES:
+        return [list(_blocking_places(step, board.grid))]
+    if step.technique == NAKED_SINGLE:
+        return [list(_blocking_digits(step, board.grid))]
+    if "first" in fields:  # two patterns told as one step
+        return [_whole(fields[name], board) for name in ("first", "second")]
+    if step.technique in (ALS_CHAIN, ALS_LOOP):  # a net has too many to tell them apart
+        return [board.held(cells) for cells in _almost_locked(step)]
+    if "links" in fields or "branches" in fields:
+        return [[each for link in _links(step) if link.choice is None for each in _said(link)]]
+    return [board.held(cells, digits) for cells, digits in _cell_sets(step)]
+
+
+def _whole(step: Step, board: Candidates) -> list[Candidate]:
+    """An argument as one set."""
+    return [*(each for one in _sets(step, board) for each in one), *_chain(step, board)]
+
+
+def _almost_locked(step: Step) -> Iterator[tuple[int, ...]]:
+    """The almost locked sets that a chain runs through."""
+    choices = (link.choice or {} for link in _links(step))
+    return (choice["almost"] for choice in choices if "almost" in choice)
+
+
+def _cell_sets(step: Step) -> list[CellSet]:
+    fields, named = step.fields, _named(step)
+    if "petals" in fields:
+        petals = dict.fromkeys(tuple(cells) for _digit, cells in fields["petals"])
+        return [((fields["cell"],), None), *((cells, None) for cells in petals)]
+    if "ends" in fields:  # of a wing: its pivot
+        return [((fields["cell"],), None)]
+    if "fins" in fields:
+        body = [cell for cell in step.cells if cell not in fields["fins"]]
+        return [(body, named), (fields["fins"], named)]
+    if step.technique == REMOTE_PAIR:  # its colours
+        return [(step.cells[::2], named), (step.cells[1::2], named)]
+    if step.technique == W_WING:
+        return [((fields["start"], fields["end"]), named)]
+    if "others" in fields:
+        return _named_sets(step, named | _linking(step))
+    return [(step.cells, named or None)] if named or len(step.cells) <= 2 else []
+
+
+def _named_sets(step: Step, digits: Set[int]) -> list[CellSet]:
+    """Of cells that the first set shares with others, these have them: two cells of a rectangle."""
+    fields = step.fields
+    sets = {name: fields[name] for name in DIGITS_OF_SETS if name in fields}
+    if set(sets["cells"]) > set(sets["others"]):
+        sets["cells"] = [cell for cell in sets["cells"] if cell not in sets["others"]]
+    return [(cells, set(fields.get(DIGITS_OF_SETS[name], digits))) for name, cells in sets.items()]
+
+
+def _named(step: Step) -> set[int]:
+    """The digits that the reason names."""
+    fields = step.fields
+    found = {fields["digit"]} if "digit" in fields else set()
+    return found.union(*(fields.get(name, ()) for name in SEVERAL_DIGITS))
+
+
+def _linking(step: Step) -> set[int]:
+    return {step.fields[name] for name in LINKING if name in step.fields}
+
+
+# -- what joins them, and what follows -------------------------------------------------------
+
+
+def _chain(step: Step, board: Candidates) -> Iterator[Candidate]:
     fields = step.fields
     for link in _links(step):
-        if link.choice is not None:
-            yield from ((cell, link.digit) for cell in link.cells)
-    for cell, digit in fields.get("ends", ()):
-        yield cell, abs(digit)
-    if "other" in fields:  # the places of a turbot that cannot both be right
-        yield from ((fields[name], fields["digit"]) for name in ("cell", "other"))
-    linking = {fields[name] for name in LINKING if name in fields}
-    ends = fields.get("start"), fields.get("end")
-    yield from _held(grid, (cell for cell in step.cells if cell not in ends), linking)
-
-
-def _causes(step: Step, grid: Grid) -> Iterable[Candidate]:
-    if step.technique in HIDDEN_SINGLES:
-        return _blocking_places(step, grid)
-    if step.technique == NAKED_SINGLE:
-        return _blocking_digits(step, grid)
-    return [*_starting(step), *_of_cells(step, grid)]
+        if link.choice is not None or step.technique in (ALS_CHAIN, ALS_LOOP):
+            yield from _said(link)
+    yield from fields.get("ends", ())
+    if "start" in fields and "digit" in fields and "others" in fields:  # of two nets of colours
+        yield from board.held((fields["start"], fields["end"]), {fields["digit"]})
+    elif "other" in fields:  # places that cannot both be right
+        yield from board.held((fields["cell"], fields["other"]), {fields["digit"]})
+    elif "of_cells" in fields:
+        yield from board.held(step.cells, _linking(step))
+    elif step.technique == W_WING:
+        yield from board.held(step.cells[2:], _linking(step))
 
 
 def _links(step: Step) -> Iterator[Link]:
@@ -73,30 +196,11 @@ def _links(step: Step) -> Iterator[Link]:
         yield from branch
 
 
-def _starting(step: Step) -> Iterator[Candidate]:
-    """What the argument supposes."""
-    for link in _links(step):
-        if link.choice is None:
-            yield from ((cell, link.digit) for cell in link.cells)
+def _said(link: Link) -> Iterator[Candidate]:
+    return ((cell, link.digit) for cell in link.cells)
 
 
-def _of_cells(step: Step, grid: Grid) -> Iterator[Candidate]:
-    """The digits of the reason in the cells of the argument, or all that these can hold."""
-    fields = step.fields
-    named = {fields[name] for name in ONE_DIGIT if name in fields}
-    named.update(digit for name in SEVERAL_DIGITS for digit in fields.get(name, ()))
-    if "links" in fields or "branches" in fields or (not named and len(step.cells) > 2):
-        return
-    named = named or set(range(1, grid.variant.digits + 1))
-    yield from _held(grid, step.cells, named)
-
-
-def _held(grid: Grid, cells: Iterable[int], digits: Set[int]) -> Iterator[Candidate]:
-    """Those of the digits that blank cells can hold."""
-    for cell in cells:
-        if digits and not grid[cell]:
-            possible = notes.candidates(grid, cell)
-            yield from ((cell, digit) for digit in sorted(possible & digits))
+# -- singles ---------------------------------------------------------------------------------
 
 
 def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:

@@ -12,6 +12,7 @@ from enum import IntEnum
 
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
+from satdoku.play.highlights import Candidates, Parts, parts
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Session
 from satdoku.sudoku.grading.human_solver import HumanSolver, searched
@@ -32,6 +33,7 @@ class Stage(IntEnum):
 class Hint(Value):
     variant: Variant
     step: Step
+    board: Candidates  # on which the step was found
     asked: int | None  # the cell that the player asked about, if it is blank
     stage: Stage = Stage.WHERE
 
@@ -49,6 +51,11 @@ class Hint(Value):
         if self.stage is Stage.WHERE:
             return looked_at(self.step, self.variant)
         return self.step.concerned
+
+    @property
+    def parts(self) -> Parts:
+        """The candidates to highlight, once the hint tells why."""
+        return parts(self.step, self.board) if self.stage is Stage.WHY else {}
 
     @property
     def message(self) -> str:
@@ -96,7 +103,8 @@ def first_hint(
     asked = cell if cell is not None and not session.grid[cell] else None
     position = _position(session, solution, solver)
     step = _step(position, asked, solver, monitor) or searched(position, solution, asked)
-    return Hint(session.variant, step, asked)
+    board = Candidates(session.grid, tuple(position.candidates))
+    return Hint(session.variant, step, board, asked)
 
 
 def _step(

@@ -216,3 +216,15 @@ def test_hints_alone_solve_a_game_that_replays_identically(store: Store, name: s
     assert any(text.startswith("strike") for text in store.moves(game.id))
     again = Game.resume(store, game.id, load, time.monotonic)
     assert again.session == game.session
+
+
+def test_a_hint_paints_no_candidate_that_an_earlier_one_has_struck(store: Store) -> None:
+    game = hard(store)
+    painted = 0
+    while game.session.state is GameState.PLAYING:
+        turn = hint(game)
+        if turn.hint is not None and turn.hint.parts:
+            struck = game.session.board.struck
+            assert not struck.intersection(turn.hint.parts)
+            painted += bool(struck)
+    assert painted > 30

@@ -35,6 +35,7 @@ SHAPES = {
     "wide": Shape(7, 1, 0, framed=False),
     "places": Shape(7, 3, 3, framed=False),
 }
+PARTS = ("cause", "second", "third", "fourth", "chain", "gone", "target")  # of an argument
 CONSOLE = dict(
     enumerate(
         (
@@ -105,7 +106,7 @@ def seen(
             in_ascii(sign) if ascii_only else sign,
             style.color if sign != " " else None,
             style.bgcolor,
-            sign != " " and (style.bold, style.italic if palette.coloured else None),
+            sign != " " and (style.bold, style.dim, style.italic if palette.coloured else None),
             bool(style.underline),
             bool(style.reverse),
         )
@@ -232,11 +233,23 @@ def test_marks_are_dimmer_than_entries(palette: Palette) -> None:
     assert contrast(palette.mark, palette.paper) < contrast(palette.entry, palette.paper)
 
 
+@pytest.mark.parametrize("palette", [*COLOURED, *FEW])
+def test_the_parts_of_an_argument_stand_out(palette: Palette) -> None:
+    """Each from the others and from the background, and the digits on them."""
+    styles = [getattr(palette, name).split(" on ") for name in PARTS]
+    least = 3.0 if palette in FEW else 7.0 if palette is HIGH_CONTRAST else 4.5
+    assert min(contrast(rgb(ink), rgb(ground)) for ink, ground in styles) > least
+    grounds = [rgb(palette.paper), *(rgb(ground) for _ink, ground in styles)]
+    if palette not in FEW:
+        assert min(distance(*pair) for pair in combinations(grounds, 2)) > 30
+    assert len(set(grounds[1:])) == len(PARTS)
+
+
 @pytest.mark.parametrize("palette", COLOURED)
 def test_every_colour_is_one_of_the_256(palette: Palette) -> None:
     used = {*texts(palette).values(), *spots(palette).values(), palette.given, palette.entry}
     used |= {palette.mark, palette.last, palette.peer, *palette.tints}
-    for style in (*palette.colours, palette.cause, palette.chain, palette.gone, palette.target):
+    for style in (*palette.colours, *(getattr(palette, name) for name in PARTS)):
         used |= set(style.split(" on "))
     assert used <= OF_256
 
@@ -256,7 +269,7 @@ def test_spots_have_colours_of_their_own(palette: Palette) -> None:
 def test_colours_without_red_or_green(eyes: str) -> None:
     """No two states, digits or words rely on what some eyes do not see."""
     palette = COLOUR_BLIND
-    parts = {name: behind(getattr(palette, name)) for name in ("cause", "chain", "gone", "target")}
+    parts = {name: behind(getattr(palette, name)) for name in PARTS}
     digits = {"given": palette.given, "entry": palette.entry}
     for colours in (spots(palette), texts(palette), digits, parts):
         for one, other in combinations(colours, 2):

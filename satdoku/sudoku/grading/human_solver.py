@@ -49,14 +49,17 @@ class HumanSolver:
 
     def steps(self, position: Position, monitor: Monitor = UNWATCHED) -> Iterator[Step]:
         """Until the board is full or nothing more is found. Each step is applied to the position
-        after it was handed out. On a large board, everything that a technique finds is taken at
-        once: to look again after each of so many steps would take seconds."""
+        after it was handed out. On a large board, all steps that a technique finds are taken in
+        one go, since searching again after each would take seconds. A step that an earlier one has
+        made out of date is left out: if it is still of use, the next search finds it as it is
+        then."""
         while position.blanks:
             found = self._found(position, monitor)
             if not found or (found[0].removed and position.contradictory):
                 return
+            before = list(position.candidates)
             for step in found:
-                if position.useful(step):
+                if position.still_holds(step, before):
                     yield step
                     position.apply(step)
 

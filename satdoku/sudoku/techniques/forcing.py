@@ -141,7 +141,7 @@ class _Forcing:
         gone = 0
         for each in found:
             short = len(each.places) == len(found[0].places)
-            if large or (short and not self._through(each) & gone):
+            if (large or short) and not self._through(each) & gone:
                 reason = NO_DIGIT if each.choice.of_cell else NO_PLACE
                 removed = (known.candidate(each.candidate),)
                 tell = partial(self._tell, each.candidate, each.length)

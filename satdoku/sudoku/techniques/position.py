@@ -120,9 +120,14 @@ class Position:
             self.place(cell, digit)
         self.remove(step.removed)
 
-    def useful(self, step: Step) -> bool:
-        """Whether it still changes anything."""
-        return any(self.places[digit] >> cell & 1 for cell, digit in (*step.placed, *step.removed))
+    def still_holds(self, step: Step, before: Sequence[int]) -> bool:
+        """Whether a step is as it was found, when the candidates were these: nothing that it places
+        or strikes is gone, and the cells that it argues with have lost nothing."""
+        concluded = (*step.placed, *step.removed)
+        filled = {cell for cell, _digit in step.placed}
+        return all(self.places[digit] >> cell & 1 for cell, digit in concluded) and all(
+            self.candidates[cell] == before[cell] for cell in step.cells_told if cell not in filled
+        )
 
     def struck_from(self, cell: int) -> int:
         """The digits that filled cells exclude from a blank."""

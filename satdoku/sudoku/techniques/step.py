@@ -55,6 +55,12 @@ class Step(Value):
         self.__dict__["cells"], self.__dict__["fields"] = self.__dict__.pop("_tell")()
         return self.__dict__[name]
 
+    @property
+    def cells_told(self) -> tuple[int, ...]:
+        """The cells of the argument, or none if it is not told yet."""
+        found: tuple[int, ...] = self.__dict__.get("cells", ())
+        return found
+
     def _state(self) -> tuple[object, ...]:
         return tuple([getattr(self, name) for name in self._fields])
 

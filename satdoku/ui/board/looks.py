@@ -137,6 +137,9 @@ def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
         parts={
             FOUND: f"bold {palette.same}",
             ArgumentPart.CAUSE: f"underline {palette.cause}",
+            ArgumentPart.SECOND: f"underline {palette.second}",
+            ArgumentPart.THIRD: f"underline {palette.third}",
+            ArgumentPart.FOURTH: f"underline {palette.fourth}",
             ArgumentPart.CHAIN: f"bold {palette.chain}",
             ArgumentPart.GONE: f"strike {palette.gone}",
             ArgumentPart.TARGET: f"bold {palette.target}",

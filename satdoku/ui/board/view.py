@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from satdoku.play import notes
-from satdoku.play.highlights import ArgumentPart, Parts, parts
-from satdoku.play.hints import Stage
+from satdoku.play.highlights import ArgumentPart, Parts
 from satdoku.play.notes import Notes
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grid import Grid
@@ -64,7 +63,7 @@ class View(Value):
             frozenset(cell for clash in session.clashes for cell in clash.unit.cells),
             turn.marked,
             turn.hinted,
-            _hint_parts(turn),
+            NO_PARTS if turn.hint is None else turn.hint.parts,
             only,
         )
 
@@ -144,11 +143,3 @@ class View(Value):
         for (cell, digit), part in self.parts.items():
             found.setdefault(cell, {})[digit] = part
         return found
-
-
-def _hint_parts(turn: Turn) -> Parts:
-    """Those of a hint that tells why."""
-    hint = turn.hint
-    if hint is None or hint.stage is not Stage.WHY:
-        return {}
-    return parts(hint.step, turn.session.grid)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from satdoku.messages import N_, _
 from satdoku.play import notes
-from satdoku.play.highlights import parts
+from satdoku.play.highlights import Candidates, parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
@@ -71,7 +71,7 @@ class ReasonedScene(Value):
             marks,
             last=self.step.placed[-1][0] if self.step.placed else None,
             hinted=self.step.changed,
-            parts=parts(self.step, self.before),
+            parts=parts(self.step, Candidates(self.before, self.candidates)),
         )
 
     def text(self) -> str:
