@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -162,24 +163,75 @@ def make_folder(path: Path) -> None:
         raise unwritable(path, error) from error
 
 
-def require_place(path: Path, source: Path) -> None:
-    """Complain before a long search, not after it, if its answer cannot be written."""
+def require_places(outputs: Sequence[Path], inputs: Iterable[Path] = ()) -> None:
+    """Complain before a long search, not after it: if something cannot be written where it should
+    be, if it would replace what is read, or if two outputs are one file."""
+    for path in outputs:
+        _require_place(path)
+    require_unread(outputs, inputs)
+    if (shared := first_shared(outputs)) is not None:
+        raise FileError(
+            _(
+                "{path}: two results cannot go to the same file; name another one.",
+                path=str(outputs[shared[1]]),
+            )
+        )
+
+
+def _require_place(path: Path) -> None:
     try:
         if _descriptor(path) is not None:
             return
+        is_there(path)  # raises an OSError for a name that is too long
         if path.is_dir():
             problem = _("{path}: is a folder; name a file to write to.", path=str(path))
         elif not path.parent.is_dir():
             problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
-        elif is_there(path) and _same_file(path, source):
-            problem = _(
-                "{path}: is the file that is read; name another one to write to.", path=str(path)
-            )
         else:
             return
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from error
     raise FileError(problem)
+
+
+def require_unread(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
+    """No output is one of the inputs, by whatever name or link."""
+    read = {identity for path in inputs if (identity := _identity(path)) is not None}
+    for path in outputs:
+        if _descriptor(path) is None and _identity(path) in read:
+            raise FileError(
+                _(
+                    "{path}: is the file that is read; name another one to write to.",
+                    path=str(path),
+                )
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What the names of a file have in common; None if there is no such file. An input may also
+    be a puzzle, and too long for a name."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
+
+
+def first_shared(outputs: Iterable[Path]) -> tuple[int, int] | None:
+    """The numbers of the first two that are one file; a device takes several."""
+    folders: dict[str, str] = {}
+    seen: dict[str, int] = {}
+    for number, path in enumerate(outputs):
+        folder, name = os.path.split(path)
+        if folder not in folders:
+            folders[folder] = os.path.realpath(folder)
+        place = os.path.join(folders[folder], name)  # noqa: PTH118
+        if os.path.islink(place):  # noqa: PTH114
+            place = os.path.realpath(place)
+        first = seen.setdefault(place, number)
+        if first != number and (path.is_file() or not path.exists()):
+            return first, number
+    return None
 
 
 def is_there(path: Path) -> bool:
@@ -190,21 +242,6 @@ def is_there(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError, ValueError):  # the last for NUL in a name
         return False
     return True
-
-
-def _same_file(path: Path, source: Path) -> bool:
-    """A source that is no file, but perhaps a puzzle that is too long for a name, is no problem."""
-    try:
-        return path.samefile(source)
-    except (OSError, ValueError):
-        return False
-
-
-def same_place(one: Path, other: Path) -> bool:
-    """Whether writing one would overwrite the other; a device takes both."""
-    if one.exists() and not one.is_file():
-        return False
-    return one.resolve() == other.resolve()
 
 
 def unwritable(path: Path, error: Exception) -> FileError:

@@ -133,6 +133,8 @@ def test_what_cannot_be_written_is_a_file_error(tmp_path: Path, name: str) -> No
         ("x.cnf/x.res", "x.cnf: there is no such folder"),
         ("x.cnf", "is the file that is read"),
         ("link.res", "is the file that is read"),
+        ("hard.res", "is the file that is read"),
+        ("./folder/../x.cnf", "is the file that is read"),
     ],
 )
 def test_a_place_where_no_answer_can_go_is_refused_early(
@@ -141,15 +143,28 @@ def test_a_place_where_no_answer_can_go_is_refused_early(
     source = tmp_path / "x.cnf"
     source.write_text("p cnf 0 0")
     (tmp_path / "link.res").symlink_to(source)
+    (tmp_path / "hard.res").hardlink_to(source)
+    (tmp_path / "folder").mkdir()
     with pytest.raises(FileError, match=says):
-        files.require_place(tmp_path / name, source)
+        files.require_places([tmp_path / name], [tmp_path / "nowhere", source])
 
 
 def test_a_good_place_is_accepted_and_left_alone(tmp_path: Path) -> None:
     source, old = tmp_path / "x.cnf", tmp_path / "old.res"
     source.write_text("p cnf 0 0")
     old.write_text("old")
-    files.require_place(tmp_path / "new.res", source)
-    files.require_place(old, source)
+    puzzle = Path("." * 5000)
+    files.require_places([tmp_path / "new.res", old], [source, puzzle, Path("a\0b"), tmp_path])
+    files.require_places([Path("/dev/null"), Path("/dev/null")], [Path("/dev/null")])
     assert sorted(tmp_path.iterdir()) == [old, source]
     assert old.read_text() == "old"
+
+
+@pytest.mark.parametrize("name", ["one.res", "folder/../one.res", "link.res", "here/one.res"])
+def test_two_outputs_that_are_one_file_are_refused(tmp_path: Path, name: str) -> None:
+    """They need not be there yet."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "here").symlink_to(tmp_path)
+    (tmp_path / "link.res").symlink_to("one.res")
+    with pytest.raises(FileError, match="same file"):
+        files.require_places([tmp_path / "one.res", tmp_path / "two.res", tmp_path / name])

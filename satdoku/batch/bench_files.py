@@ -12,7 +12,7 @@ from pathlib import Path
 
 from satdoku import __version__, files
 from satdoku.batch.executor import MakeExecutor
-from satdoku.batch.formula_files import fingerprint
+from satdoku.batch.formula_files import fingerprint, require_own_answers
 from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, missing_results
 from satdoku.batch.this_process import ThisProcess
@@ -131,10 +131,16 @@ class BenchBoard:
         self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
         self._reported: tuple[int, BenchReport] | None = None  # for so many results
         self.names = [plan.name(Path(path)) for path in paths]
+        places = (plan.answer_place(Path(path)) for path in paths)
+        self.answers = [place for place in places if place is not None]
         items = [(path, number) for path in paths for number in range(len(plan.solvers))]
         self.batch = Batch(BenchFiles(plan), items, fingerprint(paths), journals)
         digest = hashlib.sha256(json.dumps(self.batch.identity).encode()).hexdigest()
         self.batch = self.batch.replace(output=journals / f"bench-{digest[:16]}")
+
+        if self.answers:
+            require_own_answers(paths, self.answers)
+            files.require_unread(self.answers, map(Path, paths))
 
     @property
     def total(self) -> int:

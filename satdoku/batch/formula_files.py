@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from satdoku import files
 from satdoku.errors import FileError, UsageError
 from satdoku.messages import _
 from satdoku.sat import dimacs
@@ -38,6 +39,22 @@ def _in(place: Path) -> Iterator[Path]:
 
 def _is_formula(path: Path) -> bool:
     return path.name.lower().endswith(dimacs.SUFFIXES) and path.is_file()
+
+
+def require_own_answers(paths: Sequence[str], answers: Sequence[Path]) -> None:
+    """Each formula has an answer file of its own. `a.cnf` and `a.cnf.gz` would share `a.res`."""
+    shared = files.first_shared(answers)
+    if shared is not None:
+        one, other = shared
+        raise UsageError(
+            _(
+                "{one} and {other}: their answers would be one file, {path}; rename or leave out"
+                " one of them.",
+                one=paths[one],
+                other=paths[other],
+                path=str(answers[other]),
+            )
+        )
 
 
 def fingerprint(paths: Sequence[str]) -> str:

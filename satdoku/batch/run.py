@@ -7,10 +7,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from satdoku import files
 from satdoku.batch.dispatch import Dispatch
 from satdoku.batch.executor import MakeExecutor
-from satdoku.batch.journal import Journal
+from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.work import ItemResult, Results, Work
+from satdoku.errors import FileError
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.value import Value
 
@@ -22,10 +25,21 @@ class Batch(Value):
     items: Sequence[Any]
     fingerprint: str  # of the items; other items make another batch
     output: Path
+    reads: Sequence[Path] = ()  # files that are no output
+    writes: Sequence[Path] = ()  # the files of the items, besides the output
 
     @property
     def identity(self) -> Mapping[str, object]:
         return {**self.work.identity, "count": len(self.items), "items": self.fingerprint}
+
+    def require(self) -> None:
+        """Complain before the work begins if it would replace what it reads or writes."""
+        files.require_places([self.output], self.reads)
+        written = [self.output, part_of(self.output), *self.writes]
+        files.require_unread(written, self.reads)
+        if files.first_shared(written) is not None:
+            path = str(self.output)
+            raise FileError(_("{path}: an item is written there; name another output.", path=path))
 
 
 class Progressing(Value):
@@ -56,6 +70,7 @@ def run(
     watch: Callable[[Progressing], None] = nobody_watches,
 ) -> Finished:
     """If it raises `Stopped`, the next run goes on from what is done."""
+    batch.require()
     total = len(batch.items)
     with closing(Journal(batch.output, batch.identity, total)) as journal:
         before = journal.done

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from satdoku.batch.formula_files import fingerprint
 from satdoku.batch.work import FAILED, ItemResult, Perform
 from satdoku.messages import _
 from satdoku.monitor import Monitor
@@ -37,8 +36,8 @@ class VerifyFiles(Value):
         )
 
 
-def judged_files(paths: Sequence[str]) -> str:
-    """The fingerprint of the formulas, their answers and their proofs."""
+def beside(paths: Sequence[str]) -> list[str]:
+    """The answers and proofs of formulas, where they are if there are any."""
     answers = [res.path_for(Path(path)) for path in paths]
     proofs = [answer.with_suffix(suffix) for answer in answers for suffix in PROOF_SUFFIXES]
-    return fingerprint([*paths, *map(str, answers), *map(str, proofs)])
+    return [*map(str, answers), *map(str, proofs)]

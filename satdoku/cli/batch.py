@@ -13,6 +13,8 @@ from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satdoku.batch.run import Batch, Finished
 
 WRONG = 1  # an answer that is judged wrong
@@ -96,7 +98,6 @@ def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku import files
     from satdoku.batch.executor import WorkersLostError
     from satdoku.batch.run import Progressing, run
     from satdoku.monitor import Stopped
@@ -105,7 +106,6 @@ def run(args: argparse.Namespace) -> int:
 
     make_executor = executor_choice.parsed(args)
     batch = BATCHES[args.work](args)
-    files.require_place(batch.output, Path(getattr(args, "puzzle", "")))
     with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
 
         def watch(progress: Progressing) -> None:
@@ -121,15 +121,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solving(args: argparse.Namespace) -> Batch:
-    from satdoku.batch.formula_files import find, fingerprint
+    from satdoku.batch.formula_files import find, fingerprint, require_own_answers
     from satdoku.batch.run import Batch
     from satdoku.batch.solve_files import SolveFiles
     from satdoku.cli import engine_choice
+    from satdoku.sat import res
     from satdoku.tasks.time_limit import parse_timeout
 
     work = SolveFiles(engine_choice.parsed(args), parse_timeout(args.timeout), args.strict)
     paths = find(args.places)
-    return Batch(work, paths, fingerprint(paths), args.output)
+    answers = [res.path_for(Path(path)) for path in paths]
+    require_own_answers(paths, answers)
+    return Batch(work, paths, fingerprint(paths), args.output, _read(args, paths), answers)
 
 
 def _generating(args: argparse.Namespace) -> Batch:
@@ -142,7 +145,8 @@ def _generating(args: argparse.Namespace) -> Batch:
     if args.seed is None:
         raise UsageError(_("batch generate needs --seed: without it, it could not be resumed."))
     work = GeneratePuzzles(puzzle_request.parsed(args), parse_timeout(args.timeout) or SECONDS)
-    return Batch(work, range(args.seed, args.seed + args.count), f"from {args.seed}", args.output)
+    seeds = range(args.seed, args.seed + args.count)
+    return Batch(work, seeds, f"from {args.seed}", args.output, _read(args))
 
 
 def _grading(args: argparse.Namespace) -> Batch:
@@ -157,16 +161,24 @@ def _grading(args: argparse.Namespace) -> Batch:
     variant = load(args.variant)
     puzzles = [str(each.grid) for each in puzzle_or_file(args.puzzle, variant, sys.stdin.buffer)]
     fingerprint = hashlib.sha256("\n".join(puzzles).encode()).hexdigest()
-    return Batch(GradePuzzles(variant), puzzles, fingerprint, args.output)
+    return Batch(GradePuzzles(variant), puzzles, fingerprint, args.output, _read(args))
 
 
 def _verifying(args: argparse.Namespace) -> Batch:
-    from satdoku.batch.formula_files import find
+    from satdoku.batch.formula_files import find, fingerprint, require_own_answers
     from satdoku.batch.run import Batch
-    from satdoku.batch.verify_files import VerifyFiles, judged_files
+    from satdoku.batch.verify_files import VerifyFiles, beside
+    from satdoku.sat import res
 
     paths = find(args.places)
-    return Batch(VerifyFiles(), paths, judged_files(paths), args.output)
+    require_own_answers(paths, [res.path_for(Path(path)) for path in paths])
+    judged = [*paths, *beside(paths)]
+    return Batch(VerifyFiles(), paths, fingerprint(judged), args.output, _read(args, judged))
+
+
+def _read(args: argparse.Namespace, paths: Sequence[str] = ()) -> list[Path]:
+    """What the batch reads: the files of its items, and those that its options name."""
+    return [*map(Path, paths), *arguments.named_files(args)]
 
 
 BATCHES = {

@@ -90,10 +90,10 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.batch.formula_files import find_absolute
     from satdoku.ui.bench.folder import journals
 
-    wanted = _targets(args)
     jobs = executor_choice.number("--jobs", args.jobs)
     paths = find_absolute(args.places)
     board = BenchBoard(_plan(args, paths), paths, journals())
+    wanted = _targets(args, [*map(Path, paths), *board.answers])
     interrupted = _fill(board, jobs, quiet=args.quiet)
     report = board.report()
     _write(report, wanted)
@@ -141,8 +141,8 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
     )
 
 
-def _targets(args: argparse.Namespace) -> dict[Path, str]:
-    """The files to write. Complains before a long bench, not after it."""
+def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str]:
+    """The files to write, none of the `others`. Complains before a long bench, not after it."""
     from satdoku import files
     from satdoku.ui.bench import plots, writing
 
@@ -150,8 +150,7 @@ def _targets(args: argparse.Namespace) -> dict[Path, str]:
     if args.output is None and len(formats) > 1:
         raise UsageError(_("--format: to write several formats, name the report with -o."))
     wanted = {} if args.output is None else writing.targets(args.output, formats)
-    for path in wanted:
-        files.require_place(path, Path())
+    files.require_places([*wanted], others)
     if args.res_folder is not None:
         files.make_folder(args.res_folder)
     if "html" in (*wanted.values(), *formats) and plots.missing():

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.tasks.encode import dimacs_text
 
     if args.output is not None:
-        files.require_place(args.output, Path(args.puzzle))
+        files.require_places([args.output], arguments.named_files(args))
     first, *more = puzzles_of(args)
     if more:
         raise UsageError(_("encode takes one puzzle, and there are more in it."))

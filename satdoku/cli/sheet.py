@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from satdoku import files
 from satdoku.cli import puzzle_request
+from satdoku.cli.arguments import named_files
 from satdoku.cli.puzzles import puzzles_of
 from satdoku.cli.shortfall import SHORT, tell_shortfall
 from satdoku.errors import UsageError
@@ -62,13 +63,13 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.sheets import written_line
 
     style = SheetStyle(args.paper, args.per_page, args.title, not args.no_solutions)
-    for source in args.puzzle or [""]:
-        files.require_place(args.output, Path(source))
+    read = named_files(args)
+    files.require_places([args.output], read)
     require_style(style, args.output)
     with progress_bar(args.output.name, unit=N_("boards")) as bar:
         puzzles, short = (_existing if args.puzzle else _new)(args, bar.monitor)
     if puzzles:
-        print(written_line(puzzles, write_sheet(puzzles, style, args.output)))
+        print(written_line(puzzles, write_sheet(puzzles, style, args.output, read)))
     return SHORT if short else 0
 
 

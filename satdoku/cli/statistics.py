@@ -40,14 +40,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(store: Store, path: Path | None) -> None:
-    from satdoku.files import write_text
-    from satdoku.play.statistics_csv import statistics_csv
+    from satdoku.play.statistics_csv import statistics_csv, write_statistics
 
-    text = statistics_csv(store.statistics())
     if path is None:
-        print(text, end="")
+        print(statistics_csv(store.statistics()), end="")
     else:
-        write_text(path, [text])
+        write_statistics(path, store.statistics(), store.path)
 
 
 def _show(store: Store) -> None:

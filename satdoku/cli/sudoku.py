@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     limit, timeout = _parse_count(args.count), parse_timeout(args.timeout)
     if args.output is not None:
         require_sat_engine(args.engine)
-        files.require_place(args.output, Path(args.puzzle))
+        files.require_places([args.output], arguments.named_files(args))
     examiner = cache(lambda variant: Examiner(variant, args.engine))
     verdicts: set[str] = set()
     documents = []

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.complain import warn
 from satdoku.errors import UsageError
@@ -79,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
     if args.steps is not None and args.steps < 0:
         raise UsageError(_("--steps {steps}: write a number from 0 up.", steps=args.steps))
     wanted = {option: getattr(args, option) for option in _pictures() if getattr(args, option)}
+    files.require_places([*wanted.values()], arguments.named_files(args))
     watched = _watched(args)
     if args.auto or not (wanted or has_screen()):
         _print(watched, args.steps)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from pathlib import Path
 
+from satdoku import files
 from satdoku.play.statistics import GameStatistics
 
 FILE_NAME = "satdoku-statistics.csv"
@@ -22,6 +24,13 @@ def statistics_csv(found: Iterable[GameStatistics]) -> str:
     writer.writerow(HEADINGS)
     writer.writerows(map(_row, found))
     return text.getvalue()
+
+
+def write_statistics(path: Path, found: Iterable[GameStatistics], store: Path) -> None:
+    """Write them to a file, which is none of those that make up the store."""
+    beside = (store.with_name(store.name + end) for end in ("-wal", "-shm", "-journal"))
+    files.require_places([path], [store, *beside])
+    files.write_text(path, [statistics_csv(found)])
 
 
 def _row(one: GameStatistics) -> list[object]:

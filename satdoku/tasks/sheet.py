@@ -81,8 +81,11 @@ def require_style(style: SheetStyle, path: Path) -> None:
         require_pdf()
 
 
-def write_sheet(puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path) -> list[Path]:
-    """The files that were written. SVG has no pages, so there every page is a file of its own."""
+def write_sheet(
+    puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path, read: Sequence[Path] = ()
+) -> list[Path]:
+    """The files that were written, none of which are among those that were `read`. SVG has no
+    pages, so there every page is a file of its own."""
     pages = sheet_pages(puzzles, style)
     if _is_pdf(path):
         from satdoku.sudoku.printing.pdf import pdf_bytes
@@ -91,16 +94,19 @@ def write_sheet(puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path)
         with files.replacing(path) as new:
             new.write(data)
         return [path]
-    return list(_write_svg(pages, path))
+    places = [path]
+    if len(pages) > 1:
+        places = [path.with_stem(f"{path.stem}-{number + 1}") for number in range(len(pages))]
+    files.require_places(places, read)
+    _write_svg(pages, places)
+    return places
 
 
-def _write_svg(pages: Sequence[SheetPage], path: Path) -> Iterator[Path]:
+def _write_svg(pages: Sequence[SheetPage], places: Sequence[Path]) -> None:
     from satdoku.sudoku.printing.svg import svg_text
 
-    for number, page in enumerate(pages, 1):
-        place = path if len(pages) == 1 else path.with_stem(f"{path.stem}-{number}")
+    for page, place in zip(pages, places, strict=True):
         files.write_text(place, svg_text(page))
-        yield place
 
 
 def usual_suffix() -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from itertools import combinations
 from pathlib import Path
 
 from satdoku import files
@@ -136,9 +135,9 @@ class SolveRequest(Value):
 
     def require(self) -> None:
         """Complain before a long search, not after it."""
+        self._require_different()
         outputs = self.proofs if self.output is None else [self.output, *self.proofs]
-        for path in outputs:
-            files.require_place(path, self.path)
+        files.require_places(outputs, [self.path])
         if self.binary_proof and self.proof is None:
             raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
         if self.proofs and not self.contender.engine.proves:
@@ -148,19 +147,18 @@ class SolveRequest(Value):
                     engine=self.contender.engine.name,
                 )
             )
-        self._require_different()
 
     def _require_different(self) -> None:
         written = self.proofs if self.target is None else [self.target, *self.proofs]
-        for one, other in combinations(written, 2):
-            if files.same_place(one, other):
-                raise UsageError(
-                    _(
-                        "{path}: answer and proofs cannot share a file; name several with -o,"
-                        " --proof and --lrat.",
-                        path=str(other),
-                    )
+        shared = files.first_shared(written)
+        if shared is not None:
+            raise UsageError(
+                _(
+                    "{path}: answer and proofs cannot share a file; name several with -o,"
+                    " --proof and --lrat.",
+                    path=str(written[shared[1]]),
                 )
+            )
 
 
 class Solved(Value):
@@ -221,7 +219,7 @@ def write(
     if request.target is None:
         return Solved(formula, run, None, None)
     try:
-        files.require_place(request.target, request.path)
+        files.require_places([request.target], [request.path])
         run, kept = _write(request.target, run, monitor)
     except FileError as error:  # the answer is still worth showing
         return Solved(formula, run, None, str(error))

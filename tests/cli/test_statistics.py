@@ -65,7 +65,18 @@ def test_csv_can_be_read_again(satdoku: Command, store: Store, tmp_path: Path) -
 def test_a_place_that_cannot_be_written(satdoku: Command, store: Store, tmp_path: Path) -> None:
     code, out, err = satdoku("statistics", "-o", tmp_path)
     assert (code, out) == (2, "")
-    assert "cannot be written" in err
+    assert "is a folder" in err
+
+
+@pytest.mark.parametrize("end", ["", "-wal"])
+def test_the_games_are_not_replaced(
+    satdoku: Command, store: Store, own_data: Path, end: str
+) -> None:
+    games = own_data / f"games.db{end}"
+    before = games.read_bytes()
+    done = satdoku("statistics", "-o", games)
+    assert (done.code, "is the file that is read" in done.err) == (2, True)
+    assert games.read_bytes() == before
 
 
 def test_chinese(satdoku: Command, store: Store) -> None:

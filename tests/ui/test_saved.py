@@ -171,4 +171,4 @@ def test_statistics_that_cannot_be_written_are_told(here: Path) -> None:
     with Driver(store=store, size=(160, 30)) as driver:
         driver.until("Menu")
         driver.press("6", "e", "y")
-        driver.wait(lambda: "satdoku-statistics.csv: cannot be written" in one_line(driver))
+        driver.wait(lambda: "satdoku-statistics.csv: is a folder" in one_line(driver))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import count
 
 from satdoku.errors import UsageError
-from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.play.save import Store
-from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
+from satdoku.play.statistics_csv import FILE_NAME, write_statistics
 from satdoku.ui.lines.game import go_on
 from satdoku.ui.lines.prompt import ask, ask_file
 from satdoku.ui.reports.games import kind_text, saved_text
@@ -30,7 +29,7 @@ def saved(store: Store) -> None:
     answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
     if answer == "e":
         path = ask_file(_("CSV file"), FILE_NAME)
-        write_text(path, [statistics_csv(found)])
+        write_statistics(path, found, store.path)
         print(_("Written to {path}.", path=str(path)))
     elif answer != "0":
         chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)

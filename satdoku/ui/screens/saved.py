@@ -12,12 +12,11 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
-from satdoku.files import write_text
 from satdoku.messages import N_, _
 from satdoku.play.daily_streak import DailyStreak
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import GameStatistics
-from satdoku.play.statistics_csv import FILE_NAME, statistics_csv
+from satdoku.play.statistics_csv import FILE_NAME, write_statistics
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.daily import daily_statistics
 from satdoku.ui.reports.games import kind_text, saved_text
@@ -109,7 +108,7 @@ class SavedScreen(Screen):
 
     def _export(self, path: Path) -> None:
         try:
-            write_text(path, [statistics_csv(self.statistics)])
+            write_statistics(path, self.statistics, self.app.store.path)
             self.told = _("Written to {path}.", path=str(path))
         except SatdokuError as error:
             self.complaint = str(error)
