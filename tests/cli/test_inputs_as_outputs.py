@@ -130,8 +130,8 @@ def test_formulas_with_one_answer_file_are_refused(
     satdoku: Command, here: Path, command: str, other: str
 ) -> None:
     """They are different formulas: the answer to one would be wrong for the other."""
-    pack = {".gz": gzip.compress, ".xz": lzma.compress}.get(Path(other).suffix, bytes)
-    Path("d", other).write_bytes(pack(OTHER.encode()))
+    packed = {".gz": gzip.compress(OTHER.encode()), ".xz": lzma.compress(OTHER.encode())}
+    Path("d", other).write_bytes(packed.get(Path(other).suffix, OTHER.encode()))
     before = contents(here)
     done = satdoku(*command.split())
     assert done.code == 2
