@@ -63,13 +63,17 @@ PROOF_KERNEL = {
     ),
 }
 
+# `Cnf.from_file` reads a formula; that decides nothing about it.
+READERS = {"satdoku.sat.dimacs", "satdoku.sat.kernel.scan", "satdoku.sat.unpack"}
+
 # Each judge, and all of satdoku that it may import, directly or indirectly, besides `base`.
 JUDGES: dict[str, set[str]] = {
-    "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge"},
+    "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge", *READERS},
     "satdoku.sat.kernel.judge": set(),
     "satdoku.sat.proof": {
         "satdoku.sat.cnf",
         "satdoku.sat.proof_formats",
+        *READERS,
         *PROOF_KERNEL,
     },
     "satdoku.sat.kernel.proof.drat": PROOF_KERNEL

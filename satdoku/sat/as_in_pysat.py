@@ -10,15 +10,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from satdoku.sat.options import Options
+from satdoku.sat.pysat_names import KEEP_A_POOL, TAKE_ATMOST
 from satdoku.sat.questions import Questions
-
-MINICARD = ("mc", "mcard", "minicard")
-GLUECARD_3 = ("gc3", "gc30", "gluecard3", "gluecard30")
-GLUECARD_4 = ("gc4", "gc41", "gluecard4", "gluecard41")
-CADICAL_3 = ("cd30", "cd300", "cdl30", "cdl300", "cadical300")
-
-TAKE_ATMOST = (*MINICARD, *GLUECARD_3, *GLUECARD_4)
-KEEP_A_POOL = (*CADICAL_3, "ergo")
 
 
 class VariablePool(Protocol):
@@ -41,7 +34,7 @@ class AsInPysat(Questions):
         super().__init__(options, with_proof=with_proof, timed=timed)
         known = None if name is None else name.lower()  # PySAT takes capitals, too
         self._takes_atmost = native_card or known is None or known in TAKE_ATMOST
-        self._pool = pool if known is None or known in KEEP_A_POOL else None
+        self._pool = _checked(pool) if known is None or known in KEEP_A_POOL else None
 
     def supports_atmost(self) -> bool:
         """Whether `add_atmost` takes constraints. It encodes them as clauses."""
@@ -59,7 +52,7 @@ class AsInPysat(Questions):
 
     def attach_vpool(self, vpool: VariablePool | None = None) -> None:
         """From now on, keep the pool from giving away variables of this solver's formula."""
-        self._pool = vpool
+        self._pool = _checked(vpool)
         self.sync_vpool()
 
     def sync_vpool(self) -> None:
@@ -72,3 +65,9 @@ class AsInPysat(Questions):
 
     def start_mode(self, warm: bool = False) -> None:
         """PySAT's; every question here begins with what the last one learned."""
+
+
+def _checked(pool: VariablePool | None) -> VariablePool | None:
+    if pool is not None and not isinstance(getattr(pool, "top", None), int):
+        raise ValueError(f"a pool of variables has a number “top”, unlike {pool!r}")
+    return pool

@@ -8,23 +8,62 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import gcd
+
+from satdoku.sat.sorters import bounded_by_sorters
 
 Fresh = Callable[[], int]
 Clauses = list[list[int]]
+
+MOST_COUNTERS = 100_000  # variables of a counter; where it needs more, networks sort
 
 
 def at_most(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int] = ()
 ) -> Clauses:
     """The weights of the true literals, 1 each unless given, add up to `bound` at most."""
-    weights = weights or [1] * len(literals)
-    if len(weights) != len(literals) or any(weight < 0 for weight in weights):
-        raise ValueError("there must be one weight for each literal, none below 0")
+    return list(at_most_one_by_one(literals, bound, fresh, weights))
+
+
+def at_most_one_by_one(
+    literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int] = ()
+) -> Iterator[list[int]]:
+    """The same clauses, each made when it is asked for."""
+    require_weights(literals, weights)
+    bound, weight_of = _simplified(literals, bound, weights)
     if bound < 0:
-        return [[]]
-    if sum(weights) <= bound:
-        return []
-    return sequential(literals, bound, fresh, weights)
+        yield []
+        return
+    yield from ([-literal] for literal, weight in weight_of.items() if weight > bound)
+    left = {literal: weight for literal, weight in weight_of.items() if weight <= bound}
+    if sum(left.values()) <= bound:
+        return
+    unit = gcd(*left.values())
+    bound //= unit
+    reduced = [weight // unit for weight in left.values()]
+    small = bound * len(left) <= MOST_COUNTERS
+    encode = sequential if small else bounded_by_sorters
+    yield from encode(list(left), bound, fresh, reduced)
+
+
+def require_weights(literals: Sequence[int], weights: Sequence[int]) -> None:
+    if weights and (len(weights) != len(literals) or min(weights) < 0):
+        raise ValueError("there must be one weight for each literal, none below 0")
+
+
+def _simplified(
+    literals: Sequence[int], bound: int, weights: Sequence[int]
+) -> tuple[int, dict[int, int]]:
+    """Weigh each variable once. Of a literal and its negation, one is true: what they weigh
+    alike is taken off the bound."""
+    found: dict[int, int] = {}
+    for literal, weight in zip(literals, weights or [1] * len(literals), strict=True):
+        opposite = min(weight, found.get(-literal, 0))
+        if opposite:
+            found[-literal] -= opposite
+            bound -= opposite
+        found[literal] = found.get(literal, 0) + weight - opposite
+    return bound, {literal: weight for literal, weight in found.items() if weight}
 
 
 def at_least(literals: Sequence[int], bound: int, fresh: Fresh) -> Clauses:
@@ -40,29 +79,23 @@ def exactly(literals: Sequence[int], bound: int, fresh: Fresh) -> Clauses:
 
 def sequential(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int]
-) -> Clauses:
+) -> Iterator[list[int]]:
     """A counter that runs along the literals (Sinz 2005; with weights, Hölldobler et al. 2012).
 
     `reached[j]` says that the sum so far is above j. Only this direction is needed: a sum may be
-    said to be larger than it is, but never smaller.
+    said to be larger than it is, but never smaller. No weight is 0 or above the bound.
     """
-    clauses: Clauses = []
     before: list[int] = []
     for literal, weight in zip(literals, weights, strict=True):
-        if weight > bound:
-            clauses.append([-literal])
-            continue
-        if before and weight:
-            clauses.append([-literal, -before[bound - weight]])
-        reached = [fresh() for _ in range(bound)]
-        clauses += [[-literal, reached[j]] for j in range(weight)]
         if before:
-            clauses += [[-before[j], reached[j]] for j in range(bound)]
-            clauses += [
-                [-literal, -before[j], reached[j + weight]] for j in range(bound - weight) if weight
-            ]
+            yield [-literal, -before[bound - weight]]
+        reached = [fresh() for _ in range(bound)]
+        yield from ([-literal, reached[j]] for j in range(weight))
+        if before:
+            yield from ([-before[j], reached[j]] for j in range(bound))
+            for j in range(bound - weight):
+                yield [-literal, -before[j], reached[j + weight]]
         before = reached
-    return clauses
 
 
 def totalizer(literals: Sequence[int], fresh: Fresh) -> tuple[list[int], Clauses]:

@@ -10,6 +10,7 @@ from itertools import accumulate, chain, islice
 from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from os import PathLike
     from typing import IO
 
 MAX_VARS = 100_000_000
@@ -58,6 +59,15 @@ class Cnf:
             raise ValueError(f"more than {MAX_VARS} variables")
         offsets = array("i", accumulate(lengths, initial=0))
         return cls(num_vars, literals.tobytes(), offsets.tobytes())
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str]) -> Cnf:
+        """Reads DIMACS, plain or compressed; `dimacs.read` does the same with more options."""
+        from pathlib import Path
+
+        from satdoku.sat import dimacs
+
+        return dimacs.read(Path(path))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Cnf cannot be changed")

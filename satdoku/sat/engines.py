@@ -21,8 +21,7 @@ from satdoku.value import Value
 if TYPE_CHECKING:
     from typing import Any
 
-    from satdoku.sat.incremental import Assume
-    from satdoku.sat.kernel.cdcl.search import CdclSearch
+    from satdoku.sat.incremental import IncrementalSearch
 
 _NO_MODEL = memoryview(b"").cast("i")
 
@@ -86,11 +85,9 @@ def model_of(num_vars: int, true_literals: bytes) -> memoryview[int]:
     return memoryview(full_model(num_vars, IntView(true_literals))).cast("i")
 
 
-def _sealed(kernel: CdclSearch) -> Assume:
+def _sealed(search: IncrementalSearch, monitor: Monitor) -> None:
     """The whole formula is there: the kernel may define variables of its own."""
-    kernel.seal()
-    begin: Assume = kernel.begin
-    return begin
+    search.kernel.seal()
 
 
 def cdcl(cnf: Cnf, options: Options, monitor: Monitor, conflicts: int | None = None) -> Result:

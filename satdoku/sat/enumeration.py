@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from satdoku.monitor import Monitor
+from satdoku.sat.found import Found
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.incremental import Assume, Budget, Found, IncrementalSearch
-from satdoku.sat.kernel.cdcl.search import CdclSearch
+from satdoku.sat.incremental import Budget, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 from satdoku.sat.side_constraints import Encoding, SideConstraint
-
-
-def _prepared(encoding: Encoding, blocked: list[list[int]], kernel: CdclSearch) -> Assume:
-    """Prepare a new kernel. `_prepared` in questions.py says why this is not a method."""
-    assume = encoding.prepare(kernel)
-    for clause in blocked:
-        kernel.add_clause(clause)
-    return assume
 
 
 class Enumeration:
@@ -38,27 +29,26 @@ class Enumeration:
     ) -> None:
         self.formula, self.constraints = formula, constraints
         self.assumptions, self.variables = assumptions, variables
-        self.encoding = Encoding(constraints, formula)
+        self.encoding = Encoding(constraints)
         # A variable that inprocessing removes has any value that fits: models would be missed.
         whole = options.replace(settings={**options.settings, "inprocess": 0})
-        self.blocked: list[list[int]] = []  # clauses to repeat if the search begins anew
-        prepare = partial(_prepared, self.encoding, self.blocked)
-        self.search = IncrementalSearch(formula, whole, prepare)
+        # Models differ in variables that nobody uses, too, unless others are chosen.
+        skip = variables is not None
+        self.search = IncrementalSearch(
+            formula, whole, self.encoding.bring_up_to_date, may_skip=skip
+        )
         self.status = Status.UNKNOWN
+        self.count = 0  # models found
 
     def models(self, monitor: Monitor, budget: Budget) -> Iterator[tuple[Found, list[int]]]:
         """What was found, and the model or the values of the chosen variables, each once."""
         while self._next(monitor, budget) is Status.SATISFIABLE:
             found = self.search.found(self.assumptions, self.constraints)
-            model = found.model(self.formula)
-            yield found, model if self.variables is None else self._chosen(model)
+            self.count += 1
+            yield found, found.model(self.formula, self.variables)
             if self.variables is not None or self.constraints:
-                self._block([-literal for literal in self._chosen(model)])
-
-    def _block(self, clause: list[int]) -> None:
-        if self.constraints:
-            self.blocked.append(clause)
-        self.search.add_clause(clause)
+                chosen = found.literals(self.variables)  # the caller may have changed the other
+                self.search.add_clause([-literal for literal in chosen])
 
     def _next(self, monitor: Monitor, budget: Budget) -> Status:
         """On from the last model, or, where there is none or the formula has grown, from the
@@ -72,11 +62,7 @@ class Enumeration:
             if search.up_to_date:
                 self.status = search.go_on(monitor, budget)
                 return self.status
-        self.encoding.bring_up_to_date(search)
+        if search.ready:
+            self.encoding.bring_up_to_date(search, monitor)
         self.status = search.run(self.assumptions, monitor, budget)
         return self.status
-
-    def _chosen(self, model: list[int]) -> list[int]:
-        if self.variables is None:
-            return model
-        return [model[variable - 1] for variable in self.variables]

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from satdoku.errors import WrongAnswerError
+from satdoku import memory
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.kernel import judge
+from satdoku.sat.found import Found
 from satdoku.sat.kernel.cdcl.search import CdclSearch
 from satdoku.sat.kernel.cdcl.state import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
+from satdoku.sat.late_variables import LateVariables, is_sparse
 from satdoku.sat.options import DEFAULTS, Options
 from satdoku.sat.result import Statistics, Status, statistics, together
 from satdoku.typed import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:
-    from typing import Protocol, TypeVar
+    from typing import Protocol
 
-    Answered = TypeVar("Answered")
+    from satdoku.sat.found import Holding
 
     class Clauses(Protocol):
         """A formula as the search reads it: `Cnf`, which stays as it is, or `GrowingCnf`."""
@@ -35,17 +35,15 @@ if TYPE_CHECKING:
         def __len__(self) -> int: ...
         def since(self, start: int, end: int | None = None) -> Cnf: ...
 
-    class Holding(Protocol):
-        """A constraint beside the clauses, as far as a model is checked by it."""
-
-        def holds(self, model: list[int]) -> bool: ...
-
 
 # What is done between two ticks of the monitor. On a machine whose caches others use as well, all
 # of these take a few milliseconds at most.
 PORTION = 1_000  # clauses loaded
 MANY = 50_000  # variables added, or clauses looked at
 STEP = 5_000  # the kernel's own measure of its work
+
+VARIABLE = 115  # bytes that the kernel keeps for each
+ENDLESS = 1 << 62  # more than any search counts
 
 Assume = Callable[[Sequence[int]], object]  # gives the kernel the assumptions of a search
 
@@ -58,37 +56,48 @@ class Budget(Value):
     decisions: int | None = None
 
     def limits(self) -> Iterator[int]:
-        """As the kernel takes them: no limit is -1."""
+        """As the kernel takes them: no limit is -1, and none is beyond its integers."""
         for part in (self.conflicts, self.propagations, self.decisions):
-            yield -1 if part is None else part
+            yield -1 if part is None else min(part, ENDLESS)
 
 
 UNLIMITED = Budget()
 
 
-def _plainly(kernel: CdclSearch) -> Assume:
-    begin: Assume = kernel.begin
-    return begin
+def _plainly(search: IncrementalSearch, monitor: Monitor) -> None:
+    """Nothing to prepare."""
 
 
 class IncrementalSearch:
+    """The methods take and give literals of the formula; only `kernel` may have other numbers."""
+
     def __init__(
         self,
         formula: Clauses,
         options: Options,
-        prepare: Callable[[CdclSearch], Assume] = _plainly,
+        prepare: Prepare = _plainly,
+        *,
+        may_skip: bool = False,
     ) -> None:
-        """`prepare` is called with each new kernel once it holds the formula, and answers with
-        what gives it assumptions. `options.proof` takes the steps of the proof; those of a new
-        kernel make a new proof."""
+        """`prepare` is called for each new kernel once it holds the formula, and again if the
+        monitor stopped it. It may answer with another way to give the kernel assumptions.
+        `options.proof` takes the steps of the proof; those of a new kernel make a new proof. With
+        `may_skip`, the kernel need not know variables that nobody uses."""
         self.formula, self.options, self.prepare = formula, options, prepare
+        self.may_skip = may_skip
+        self.generation = 0  # kernels so far
         self._past: Statistics = {}  # the counts of the kernels before this one
         self._begin()
 
     def _begin(self) -> None:
         self.kernel = CdclSearch(cdcl_settings(self.options), self.options.proof is not None)
+        self.generation += 1
+        self._late: LateVariables | None = None  # None: the kernel has the formula's numbers
         self._loaded = 0  # how many clauses of the formula the kernel holds …
-        self._variables = -1  # … and how many variables
+        self._literals = 0  # … how many literals are in them …
+        self._variables = -1  # … and how many variables the formula had then
+        self._given = 0  # variables that the kernel was given
+        self.ready = False  # the kernel has been prepared, and takes clauses of others
         self._assume: Assume | None = None
 
     def begin_anew(self) -> None:
@@ -113,10 +122,10 @@ class IncrementalSearch:
     ) -> Status:
         """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
         try:
-            assume = self._ready(monitor)
-            for literal in phases:
+            self._make_ready(monitor)
+            for literal in self._inside(phases):
                 self.kernel.set_phase(literal)
-            assume(assumptions)
+            (self._assume or self.kernel.begin)(self._inside(assumptions))
             return self._decide(budget, monitor)
         except BaseException as error:
             self._recover(error)
@@ -141,22 +150,36 @@ class IncrementalSearch:
                 return Status.UNKNOWN
             status = kernel.step(STEP)
             if prove is not None:
-                prove(kernel.take_proof())
+                self._hand_on(prove, kernel.take_proof())
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
 
-    def ask(self, question: Callable[[], Answered], monitor: Monitor = UNWATCHED) -> Answered:
-        """A question to the kernel other than `run`, once it holds the formula."""
+    def _hand_on(self, prove: Callable[[bytes], None], steps: bytes) -> None:
+        if self._late is None:
+            prove(steps)
+        else:
+            self._late.proof(prove, steps)
+
+    def propagate(
+        self, assumptions: Sequence[int], save_phases: bool, monitor: Monitor = UNWATCHED
+    ) -> tuple[bool, list[int]]:
+        """Whether unit propagation finds no conflict, and what it assigns."""
         try:
-            self._ready(monitor)
-            return question()
+            self._make_ready(monitor)
+            assumed = self._inside(assumptions)
+            consistent, literals = self.kernel.propagate_only(assumed, save_phases)
         except BaseException as error:
             self._recover(error)
             raise
+        return consistent, self._outside(literals)
 
     def add_clause(self, clause: Sequence[int]) -> None:
         """A clause that is not of the formula: it goes when the search begins anew."""
-        if self._assume is not None:
-            self.kernel.add_clause(clause)
+        if self.ready:
+            self.put_clause(clause)
+
+    def put_clause(self, clause: Sequence[int]) -> None:
+        """The same, for `prepare`."""
+        self.kernel.add_clause(self._inside(clause))
 
     # -- answers ---------------------------------------------------------------------------
 
@@ -167,13 +190,15 @@ class IncrementalSearch:
 
     def found(self, assumptions: Sequence[int], constraints: Sequence[Holding] = ()) -> Found:
         """After a satisfiable run under these assumptions, and these constraints."""
-        values = self.kernel.values(self.formula.num_vars)
+        num_vars, late = self.formula.num_vars, self._late
+        values = self.kernel.values(num_vars if late is None else late.last)
+        if late is not None:
+            values = late.values(values, num_vars)
         return Found(values, self._loaded, tuple(assumptions), tuple(constraints))
 
     def core(self) -> list[int]:
         """After an unsatisfiable run: the assumptions that it needed, in the kernel's order."""
-        core: list[int] = self.kernel.core()
-        return core
+        return self._outside(self.kernel.core())
 
     @property
     def closed(self) -> float:
@@ -195,25 +220,34 @@ class IncrementalSearch:
     # -- the kernel ------------------------------------------------------------------------
 
     @property
-    def ready(self) -> bool:
-        """Whether the kernel has been prepared: it takes clauses that are not of the formula."""
-        return self._assume is not None
-
-    @property
     def up_to_date(self) -> bool:
         """Whether the kernel holds all clauses and variables there are."""
         return self._loaded == len(self.formula) and self._variables == self.formula.num_vars
 
-    def _ready(self, monitor: Monitor) -> Assume:
+    def _inside(self, literals: Sequence[int]) -> Sequence[int]:
+        return literals if self._late is None else self._late.all_inside(literals)
+
+    def _outside(self, literals: list[int]) -> list[int]:
+        late = self._late
+        return literals if late is None else [late.outside(literal) for literal in literals]
+
+    def _make_ready(self, monitor: Monitor) -> None:
         """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
-        formula = self.formula
         if not self.up_to_date:
-            news = formula.since(self._loaded)
-            self._load(news, monitor)
+            news = self.formula.since(self._loaded)
+            if self.may_skip and is_sparse(news.num_vars, self._literals + len(news.literals)):
+                self.number_anew()
+            late = self._late
+            self._load(news if late is None else late.cnf(news, monitor), monitor)
             self._variables = news.num_vars
-        if self._assume is None:
-            self._assume = self.prepare(self.kernel)
-        return self._assume
+        if not self.ready:
+            self._assume = self.prepare(self, monitor)
+            self.ready = True
+
+    def number_anew(self) -> None:
+        """From now on, variables get their numbers in the kernel as they come."""
+        if self._late is None:
+            self._late = LateVariables(self._given)
 
     def _load(self, news: Cnf, monitor: Monitor) -> None:
         literals, offsets = map(IntView, news.arrays)
@@ -230,12 +264,16 @@ class IncrementalSearch:
             end = min(start + PORTION, len(news))
             self.kernel.load(literals, offsets, start, end)
             self._loaded += end - start
+            self._literals += news.offsets[end] - news.offsets[start]
 
     def _add_variables(self, count: int, monitor: Monitor) -> None:
         """Ten million of them take a second, so they come by and by."""
-        before = max(0, self._variables)
+        before = self._given
         if count > before + MANY:
+            what = _("{count} variables and {clauses} clauses", count=count, clauses=self._loaded)
+            memory.require(VARIABLE * (count - before), what)
             self.kernel.expect_variables(count)
+        self._given = max(before, count)  # at least; a stop may come before they are all there
         for some in range(before + MANY, count, MANY):
             monitor.tick()
             self.kernel.add_variables(some)
@@ -252,51 +290,7 @@ class IncrementalSearch:
             self.begin_anew()
 
 
-class Found(Value):
-    """The result of a satisfiable search: its true literals, and what they must satisfy."""
-
-    values: bytes  # per variable; see kernel/judge.py
-    num_clauses: int
-    assumptions: tuple[int, ...]
-    constraints: tuple[Holding, ...]
-
-    def model(self, formula: GrowingCnf) -> list[int]:
-        """One literal per variable, in order; nobody sees one that has not been checked."""
-        model: list[int] = judge.model(self.values)
-        true = judge.truth(self.values)
-        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
-        if (
-            clause >= 0
-            or any(model[abs(literal) - 1] != literal for literal in self.assumptions)
-            or not all(constraint.holds(model) for constraint in self.constraints)
-        ):
-            raise WrongAnswerError(
-                _(
-                    "The solver found a model that leaves a clause or an assumption"
-                    " unsatisfied: this is a bug in satdoku, please report it with the clauses."
-                )
-            )
-        return model
-
-
-Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions; None: a model
-
-
-def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
-    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
-    another, and continues with the core of the rest."""
-    left = list(core)
-    yield left
-    for literal in core:
-        if literal in left:
-            smaller = refute([other for other in left if other != literal])
-            left = left if smaller is None else smaller
-            yield left
-
-
-def minimized(core: Sequence[int], refute: Refute) -> list[int]:
-    *_larger, smallest = smaller_cores(core, refute)
-    return smallest
+Prepare = Callable[[IncrementalSearch, Monitor], Assume | None]
 
 
 def cdcl_settings(options: Options) -> Settings:

@@ -21,6 +21,8 @@ class Ipasir:
         self._true: set[int] = set()
         self._failed: set[int] = set()
 
+    __reduce_ex__ = Solver.__reduce_ex__
+
     def add(self, literal: int) -> None:
         """Add a literal to the clause that is being made; 0 ends the clause."""
         if literal:

@@ -250,6 +250,8 @@ class Options(Value):
 
 def require_settings(settings: Mapping[str, int]) -> None:
     """Every name must be in the table, every value in its range."""
+    if not isinstance(settings, Mapping):
+        raise UsageError(_("Settings are a table of names and their values, such as tier2: 4."))
     for name, value in settings.items():
         if name not in _BY_NAME:
             raise UsageError(

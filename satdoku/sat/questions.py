@@ -7,25 +7,20 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial, wraps
-from threading import RLock
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NoReturn, ParamSpec, TypeVar
 
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.sat import solver_arguments as arguments
+from satdoku.sat.cores import smaller_cores
 from satdoku.sat.enumeration import Enumeration
+from satdoku.sat.found import Found
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.incremental import (
-    UNLIMITED,
-    Assume,
-    Budget,
-    Found,
-    IncrementalSearch,
-    smaller_cores,
-)
-from satdoku.sat.kernel.cdcl.search import CdclSearch
+from satdoku.sat.incremental import UNLIMITED, Budget, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
 from satdoku.sat.side_constraints import Encoding, SideConstraint
+from satdoku.sat.turns import Turns
 
 Asked = TypeVar("Asked", bound="Questions")
 Given = ParamSpec("Given")
@@ -53,7 +48,9 @@ def in_turn(
     return alone
 
 
-def _prepared(encoding: Encoding, steps: io.BytesIO | None, kernel: CdclSearch) -> Assume:
+def _prepare(
+    encoding: Encoding, steps: io.BytesIO | None, search: IncrementalSearch, monitor: Monitor
+) -> None:
     """Prepare a new kernel. Its proof begins anew: the old kernel may have deleted clauses that
     this one uses.
 
@@ -63,25 +60,27 @@ def _prepared(encoding: Encoding, steps: io.BytesIO | None, kernel: CdclSearch) 
     if steps is not None:
         steps.seek(0)
         steps.truncate()
-    return encoding.prepare(kernel)
+    encoding.bring_up_to_date(search, monitor)
 
 
 class Questions:
     _found: Found | None  # the last answer, as far as there was one
     _core: list[int] | None
+    _proof: tuple[int, int] | None  # which kernel proved it, and by how many bytes of steps
 
     def __init__(self, options: Options, *, with_proof: bool, timed: bool) -> None:
         self._options = options
-        self._lock = RLock()
-        self._formula = GrowingCnf()
+        self._formula = formula = GrowingCnf()
+        self._lock = Turns(lambda: formula.clauses.held)
         self._constraints: list[SideConstraint] = []
-        self._encoding = Encoding(self._constraints, self._formula)
+        self._encoding = Encoding(self._constraints)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula,
             self._options.replace(proof=proof),
-            partial(_prepared, self._encoding, self._steps),
+            partial(_prepare, self._encoding, self._steps),
+            may_skip=True,
         )
         self._interrupted = False
         self._budget = UNLIMITED
@@ -97,23 +96,32 @@ class Questions:
     def _forget(self) -> None:
         self._status = Status.UNKNOWN
         self._found = self._core = None
+        self._proof = None
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise TypeError(
+            "a solver cannot be copied or pickled; make another one from the same clauses"
+        )
 
     def _monitor(self, seconds: float | None) -> Monitor:
-        if seconds is not None and not seconds >= 0:
-            raise ValueError("a budget is a number, not below 0")
-        return Monitor(seconds, stop=lambda: self._interrupted)
+        limit = None if seconds is None else arguments.seconds(seconds)
+        return Monitor(limit, stop=lambda: self._interrupted)
 
     def _limits(self, conflicts: int | None) -> Budget:
         if conflicts is None:
             return self._budget
-        if not conflicts >= 0:
-            raise ValueError("a budget is a number, not below 0")
-        return self._budget.replace(conflicts=conflicts)
+        return self._budget.replace(conflicts=arguments.count(conflicts, "a conflict budget"))
+
+    def _require_no_proof(self) -> None:
+        if self._steps is not None:
+            raise ValueError(
+                "a solver made with with_proof=True takes clauses only: its proofs know nothing"
+                " of other constraints"
+            )
 
     def _constrain(self, constraint: SideConstraint) -> None:
         self._live()
-        if self._steps is not None:
-            raise ValueError("a proof is about clauses; this solver has other constraints, too")
+        self._require_no_proof()
         with self._lock:
             self._constraints.append(constraint)
 
@@ -126,34 +134,60 @@ class Questions:
         search, assumed = self._live(), self._formula.literals(assumptions)
         start = time.thread_time() if self._timed else 0.0
         self._forget()
-        self._encoding.bring_up_to_date(search)
+        self._bring_up_to_date(search, monitor)
         status = search.run(assumed, monitor, budget, tuple(self._phases.values()))
         if status is Status.SATISFIABLE:
             self._found = search.found(assumed, self._constraints)
         elif status is Status.UNSATISFIABLE:
             self._core = _in_order(search.core(), assumed)
+            self._note_proof(search)
         self._status = status
         if self._timed:
             self._seconds = time.thread_time() - start
             self._all_seconds += self._seconds
         return status
 
+    def _note_proof(self, search: IncrementalSearch) -> None:
+        """What comes later may delete clauses on which the refutation rests."""
+        if self._steps is not None:
+            self._proof = search.generation, self._steps.tell()
+
+    def _bring_up_to_date(self, search: IncrementalSearch, monitor: Monitor = UNWATCHED) -> None:
+        if search.ready:
+            self._encoding.bring_up_to_date(search, monitor)
+
     def _enumerate(
         self, enumeration: Enumeration, budget: Budget, monitor: Monitor
     ) -> Iterator[list[int]]:
+        """A core is about the formula: if there were models, the end of them has none."""
+        formula, core = enumeration.formula, None
+        self._require_life(formula)
         with suppress(Stopped):
             for found, model in enumeration.models(monitor, budget):
-                self._status, self._found, self._core = Status.SATISFIABLE, found, None
+                self._require_life(formula)
+                self._forget()
+                self._status, self._found = Status.SATISFIABLE, found
                 yield model
+                self._require_life(formula)
+            if enumeration.count == 0 and enumeration.status is Status.UNSATISFIABLE:
+                core = _in_order(enumeration.search.core(), enumeration.assumptions)
+        self._require_life(formula)
         self._forget()
         if enumeration.status is Status.UNSATISFIABLE:
-            self._status, self._core = Status.UNSATISFIABLE, []
+            self._status, self._core = Status.UNSATISFIABLE, core
+
+    def _require_life(self, formula: GrowingCnf) -> None:
+        """Refuse to go on for a solver that has been deleted, even if it has begun anew."""
+        if self._formula is not formula:
+            raise ValueError("the solver has been deleted")
 
     def _minimize(self, budget: Budget, monitor: Monitor) -> None:
         search, core = self._live(), self._core or []
+        self._bring_up_to_date(search, monitor)
 
         def refute(rest: list[int]) -> list[int] | None:
             if search.run(rest, monitor, budget) is Status.UNSATISFIABLE:
+                self._note_proof(search)
                 return _in_order(search.core(), rest)
             return None
 

@@ -1,29 +1,31 @@
 """Constraints of a solver that are not clauses, and what they become in its search.
 
 The search knows clauses alone, so a constraint is encoded, with variables of its own. These stay
-hidden: they are numbered far above those of the formula. When the formula grows into them, the
-search begins anew, and they move up.
+hidden: they are numbered above all that a formula may have; see late_variables.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import count
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
 from typing import TYPE_CHECKING, Protocol
 
-from satdoku.sat.cardinality import Fresh, at_most
-from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sat.cardinality import Fresh, at_most_one_by_one
+from satdoku.sat.cnf import MAX_VARS
+from satdoku.sat.found import is_true
 from satdoku.sat.parity import parity
 from satdoku.value import Value
 
 if TYPE_CHECKING:
-    from satdoku.sat.incremental import Assume, IncrementalSearch
-    from satdoku.sat.kernel.cdcl.search import CdclSearch
+    from satdoku.sat.incremental import IncrementalSearch
+
+PORTION = 500  # clauses made and added between two ticks
 
 
 class SideConstraint(Protocol):
     def clauses(self, fresh: Fresh) -> Iterable[list[int]]: ...
-    def holds(self, model: list[int]) -> bool: ...
+    def holds(self, values: bytes) -> bool: ...
 
 
 class AtMost(Value):
@@ -32,12 +34,12 @@ class AtMost(Value):
     weights: tuple[int, ...] = ()
 
     def clauses(self, fresh: Fresh) -> Iterable[list[int]]:
-        return at_most(self.literals, self.bound, fresh, self.weights)
+        return at_most_one_by_one(self.literals, self.bound, fresh, self.weights)
 
-    def holds(self, model: list[int]) -> bool:
+    def holds(self, values: bytes) -> bool:
         weights = self.weights or (1,) * len(self.literals)
-        true = (model[abs(literal) - 1] == literal for literal in self.literals)
-        return sum(w for w, t in zip(weights, true, strict=True) if t) <= self.bound
+        pairs = zip(self.literals, weights, strict=True)
+        return sum(weight for literal, weight in pairs if is_true(literal, values)) <= self.bound
 
 
 class Parity(Value):
@@ -47,39 +49,44 @@ class Parity(Value):
     def clauses(self, fresh: Fresh) -> Iterable[list[int]]:
         return parity(self.literals, self.odd, fresh)
 
-    def holds(self, model: list[int]) -> bool:
-        return sum(model[abs(literal) - 1] == literal for literal in self.literals) % 2 == self.odd
+    def holds(self, values: bytes) -> bool:
+        return sum(is_true(literal, values) for literal in self.literals) % 2 == self.odd
 
 
 class Encoding:
-    """What the constraints, which may become more, are in one search."""
+    """What the constraints, which may become more, are in one search.
 
-    def __init__(self, constraints: list[SideConstraint], formula: GrowingCnf) -> None:
-        self.constraints, self.formula = constraints, formula
-        self._done = 0  # so many constraints are in the search
+    A large constraint takes a while. If the monitor stops it, the next question goes on with it.
+    """
 
-    def prepare(self, kernel: CdclSearch) -> Assume:
-        """For a new kernel. Room is left for the formula to grow."""
-        self._first = self.formula.num_vars * 3 // 2 + 16
-        self._numbers = count(self._first)
-        self._done = 0
-        self._encode(kernel)
-        begin: Assume = kernel.begin
-        return begin
+    def __init__(self, constraints: list[SideConstraint]) -> None:
+        self.constraints = constraints
+        self._generation = 0  # of the search: which of its kernels has the clauses
+        self._done = 0  # constraints that are in the search
+        self._rest: Iterator[list[int]] | None = None  # clauses of the next one, if it is begun
+        self._hidden = count(MAX_VARS + 1)
 
-    def bring_up_to_date(self, search: IncrementalSearch) -> None:
-        """Before a question. A search that is not ready will call `prepare`."""
-        if not self.constraints or not search.ready:
-            return
-        if self._done and self.formula.num_vars >= self._first:
-            search.begin_anew()
-        elif self._done == 0:
-            self.prepare(search.kernel)
-        else:
-            self._encode(search.kernel)
+    def bring_up_to_date(self, search: IncrementalSearch, monitor: Monitor) -> None:
+        """For a new kernel, and before each question to one that is ready."""
+        if self._generation != search.generation:
+            self._done, self._rest, self._generation = 0, None, search.generation
+        if self._done < len(self.constraints):
+            search.number_anew()
+            self._encode(search, monitor)
 
-    def _encode(self, kernel: CdclSearch) -> None:
-        for constraint in self.constraints[self._done :]:
-            for clause in constraint.clauses(self._numbers.__next__):
-                kernel.add_clause(clause)
-        self._done = len(self.constraints)
+    def _encode(self, search: IncrementalSearch, monitor: Monitor) -> None:
+        try:
+            while self._done < len(self.constraints):
+                if self._rest is None:
+                    chosen = self.constraints[self._done]
+                    self._rest = iter(chosen.clauses(self._hidden.__next__))
+                while clauses := list(islice(self._rest, PORTION)):
+                    for clause in clauses:
+                        search.put_clause(clause)
+                    monitor.tick()
+                self._done, self._rest = self._done + 1, None
+        except Stopped:
+            raise
+        except BaseException:
+            search.begin_anew()  # what was interrupted is unknown
+            raise

@@ -5,6 +5,7 @@ Its methods are named as in PySAT, and answer alike.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -12,6 +13,7 @@ from types import TracebackType
 from typing import Any
 
 from satdoku.monitor import Monitor, Stopped
+from satdoku.sat import solver_arguments as arguments
 from satdoku.sat.as_in_pysat import AsInPysat, VariablePool
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import Contender
@@ -41,15 +43,18 @@ class Solver(AsInPysat):
         native_card: bool = False,
         sync_with: VariablePool | None = None,
     ) -> None:
-        """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: whatever the name, it is
+        """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: every name of PySAT's means
         this solver; see sat/as_in_pysat.py. `rule` and `settings` are those of the engine cdcl;
         see sat/options.py. Each `seed` but 0 gives another search, which begins with values and
         scores by chance. The last four arguments are PySAT's. `incr` and `warm_start` change
         nothing: every solver here is incremental.
         """
-        require_settings(settings or {})
-        chosen = Contender.named("cdcl", rule).options.rule
-        options = Options(chosen, seed, dict(settings or {}))
+        if isinstance(name, str):
+            arguments.name(name)
+        chosen = {} if settings is None else settings
+        require_settings(chosen)
+        rule = Contender.named("cdcl", rule).options.rule
+        options = Options(rule, arguments.whole(seed, "a seed"), dict(chosen))
         super().__init__(
             options,
             with_proof=with_proof,
@@ -67,8 +72,7 @@ class Solver(AsInPysat):
 
     def add_clause(self, clause: Iterable[int], no_return: bool = True) -> bool | None:
         """With `no_return=False`, whether unit propagation finds no conflict with it."""
-        if self._search is None:
-            self._live()
+        self._live()
         try:
             if not self._formula.clauses.add_at_once(clause):
                 with self._lock:
@@ -80,22 +84,29 @@ class Solver(AsInPysat):
     def append_formula(self, formula: Clauses, no_return: bool = True) -> bool | None:
         """Clauses, or a formula of PySAT, with the at-most constraints that it may have."""
         self._live()
+        arguments.clauses(formula)
         with self._lock:
             atmosts = getattr(formula, "atmosts", ())
-            if atmosts:
-                self._require_atmost()
+            limits = [self._atmost(*atmost) for atmost in atmosts]
             self._formula.add(formula.clauses if atmosts else formula)  # type: ignore[union-attr]
-            for literals, bound, *weights in atmosts:
-                self.add_atmost(literals, bound, *weights)
+            for limit in limits:
+                self._constrain(limit)
         return None if no_return else self.propagate()[0]
 
     def add_atmost(
         self, lits: Iterable[int], k: int, weights: Sequence[int] = (), no_return: bool = True
     ) -> bool | None:
         """At most k of the literals are true, or the weights of those that are add up to k."""
-        self._require_atmost()
-        self._constrain(AtMost(self._formula.literals(lits), k, tuple(weights)))
+        self._constrain(self._atmost(lits, k, weights))
         return None if no_return else self.propagate()[0]
+
+    def _atmost(self, lits: Iterable[int], k: int, weights: Iterable[int] = ()) -> AtMost:
+        self._live()
+        self._require_atmost()
+        self._require_no_proof()
+        bound, literals = arguments.whole(k, "a bound"), arguments.listed(lits, "literals")
+        weighed = arguments.weights(weights, len(literals))
+        return AtMost(self._formula.literals(literals), bound, weighed)
 
     def add_xor_clause(self, lits: Iterable[int], value: bool = True) -> None:
         """An odd number of the literals is true; with `value=False`, an even one."""
@@ -166,7 +177,9 @@ class Solver(AsInPysat):
             chosen,
         )
         budget = self._limits(conflict_budget)
-        return islice(self._enumerate(enumeration, budget, self._monitor(time_budget)), limit)
+        models = self._enumerate(enumeration, budget, self._monitor(time_budget))
+        most = None if limit is None else min(arguments.count(limit, "a limit"), sys.maxsize)
+        return islice(models, most)
 
     def count_models(
         self,
@@ -186,10 +199,9 @@ class Solver(AsInPysat):
         These are the assumptions and their consequences, without what holds anyway.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
-        self._encoding.bring_up_to_date(search)
-        consistent, literals = search.ask(
-            lambda: search.kernel.propagate_only(assumed, phase_saving > 0)
-        )
+        save = arguments.whole(phase_saving, "phase_saving") > 0
+        self._bring_up_to_date(search)
+        consistent, literals = search.propagate(assumed, save)
         known = self._formula.num_vars
         return consistent, [literal for literal in literals if abs(literal) <= known]
 
@@ -226,16 +238,23 @@ class Solver(AsInPysat):
     def get_proof(self) -> list[str] | None:
         """After an unsatisfiable question, if proofs were asked for: the lines of a DRAT proof.
 
-        It refutes the clauses together with the assumptions of the core, as unit clauses.
+        Its last clause says that the assumptions of the core cannot hold together. It is empty
+        only if the clauses alone have no model.
         """
-        self._live()
-        if self._steps is None or self._core is None:
+        search = self._live()
+        if self._steps is None or self._status is not Status.UNSATISFIABLE:
             return None
+        if self._core is None or self._proof is None or self._proof[0] != search.generation:
+            raise ValueError(
+                "the last answer has no proof, because an enumeration adds clauses of its own;"
+                " solve() proves what it answers"
+            )
         # The kernel treats assumptions as decisions. So everything it learns follows from the
-        # clauses alone, and still does after more clauses are added. With the core as unit
-        # clauses, propagation ends in a conflict.
-        lines = self._steps.getvalue().decode("ascii").splitlines()
-        return lines if lines[-1:] == ["0"] else [*lines, "0"]
+        # clauses alone, and still does after more clauses are added. Where the core holds,
+        # propagation ends in a conflict.
+        lines = self._steps.getvalue()[: self._proof[1]].decode("ascii").splitlines()
+        last = " ".join(map(str, (*(-literal for literal in self._core), 0)))
+        return lines if lines[-1:] == [last] else [*lines, last]
 
     def accum_stats(self) -> Statistics:
         """What all searches counted together; the names are those of sat/result.py."""
@@ -252,15 +271,15 @@ class Solver(AsInPysat):
 
     def conf_budget(self, budget: int = -1) -> None:
         """The conflicts that each `solve_limited` has from now on; 0 or less is no limit."""
-        self._budget = self._budget.replace(conflicts=budget if budget > 0 else None)
+        self._budget = self._budget.replace(conflicts=_limit(budget))
 
     def prop_budget(self, budget: int = -1) -> None:
         """The same for propagations."""
-        self._budget = self._budget.replace(propagations=budget if budget > 0 else None)
+        self._budget = self._budget.replace(propagations=_limit(budget))
 
     def dec_budget(self, budget: int = -1) -> None:
         """The same for decisions."""
-        self._budget = self._budget.replace(decisions=budget if budget > 0 else None)
+        self._budget = self._budget.replace(decisions=_limit(budget))
 
     @in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
@@ -312,3 +331,8 @@ class Solver(AsInPysat):
         trace: TracebackType | None,
     ) -> None:
         self.delete()
+
+
+def _limit(budget: int) -> int | None:
+    number = arguments.whole(budget, "a budget")
+    return number if number > 0 else None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count, product
+from random import Random
 
 import pytest
 
 from satdoku import Solver
+from satdoku.sat import cardinality
 from satdoku.sat.cardinality import Clauses, at_least, at_most, exactly, totalizer
 from satdoku.sat.parity import parity
 
@@ -45,6 +47,34 @@ def test_weights_are_added_up(bound: int) -> None:
         for each in ASSIGNMENTS
     }
     assert found == [each for each in ASSIGNMENTS if sums[each] <= bound]
+
+
+@pytest.mark.parametrize("counters", [0, 10, cardinality.MOST_COUNTERS])
+@pytest.mark.parametrize("seed", range(40))
+def test_every_encoding_of_weights_of_any_size_allows_what_it_should(
+    seed: int, counters: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Literals may be repeated, or stand beside their negation."""
+    monkeypatch.setattr(cardinality, "MOST_COUNTERS", counters)
+    rng = Random(seed)
+    literals = [rng.choice((-1, 1)) * rng.randint(1, 5) for _ in range(rng.randint(1, 7))]
+    largest = rng.choice((1, 2, 6, 50, 10**20))
+    weights = [rng.randint(0, largest) for _ in literals]
+    bound = rng.randint(-1, sum(weights) + 1)
+    pairs = list(zip(literals, weights, strict=True))
+    sums = {each: sum(w for x, w in pairs if x in each) for each in ASSIGNMENTS}
+    found = allowed(at_most(literals, bound, count(6).__next__, weights))
+    assert found == [each for each in ASSIGNMENTS if sums[each] <= bound]
+
+
+def test_no_encoding_grows_with_the_bound() -> None:
+    fresh = count(4).__next__
+    assert len(at_most([1, 2, 3], 3_000_000, fresh, [1_500_000] * 3)) < 20
+    assert len(at_most([1, 2, 3], 4_000_000, fresh, [1_500_001, 1_500_000, 2_999_999])) < 300
+    assert at_most([1, 2, 3], 10**30, fresh, [10**9] * 3) == []
+    assert at_most([1, 2, 3], 10**30, fresh, [10**31, 1, 2]) == [[-1]]
+    half = at_most(range(1, 1001), 500, count(1001).__next__)
+    assert len(half) < 100_000
 
 
 @pytest.mark.parametrize("weights", [(1, 2), (1, 1, 1, 1, -1)])

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 from weakref import proxy
 
 from satdoku.monitor import UNWATCHED, Monitor
-from satdoku.sat.incremental import Assume, IncrementalSearch, minimized
+from satdoku.sat.cores import minimized
+from satdoku.sat.incremental import Assume, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Statistics, Status
 from satdoku.sudoku.grid import Grid
@@ -22,9 +23,6 @@ from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues
 from satdoku.sudoku.solving.search_formula import lean
 from satdoku.sudoku.variants.variant import Variant
-
-if TYPE_CHECKING:
-    from satdoku.sat.kernel.cdcl.search import CdclSearch
 
 # Past these limits the search starts afresh: clauses and scores left by hard questions slow it down
 # more than they help. The limits on conflicts are per clause of the rules, because loading those
@@ -53,12 +51,12 @@ class SatBoards:
         prepare = partial(SatBoards._prepare, proxy(self))
         self._search = IncrementalSearch(self._rules, OPTIONS, prepare)
 
-    def _prepare(self, kernel: CdclSearch) -> Assume:
-        self._boards = BoardSearch(kernel, len(self.variant.cells), self.variant.digits)
+    def _prepare(self, search: IncrementalSearch, monitor: Monitor) -> Assume:
+        self._boards = BoardSearch(search.kernel, len(self.variant.cells), self.variant.digits)
         self._last_selector = max(self._blocking, default=self._rules.num_vars)
         for clauses in self._blocking.values():
             for clause in clauses:
-                kernel.add_clause(clause)
+                search.put_clause(clause)
         return cast(Assume, self._boards.assume)  # the literals of a question are a list
 
     def _rest(self) -> None:

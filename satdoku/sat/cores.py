@@ -1,0 +1,24 @@
+"""Smaller cores: assumptions that cannot hold together, as few as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions; None: a model
+
+
+def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
+    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
+    another, and continues with the core of the rest."""
+    left = list(core)
+    yield left
+    for literal in core:
+        if literal in left:
+            smaller = refute([other for other in left if other != literal])
+            left = left if smaller is None else smaller
+            yield left
+
+
+def minimized(core: Sequence[int], refute: Refute) -> list[int]:
+    *_larger, smallest = smaller_cores(core, refute)
+    return smallest

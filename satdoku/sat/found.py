@@ -1,0 +1,65 @@
+"""What a satisfiable search found: checked before anyone sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satdoku import memory
+from satdoku.errors import WrongAnswerError
+from satdoku.messages import _
+from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.kernel import judge
+from satdoku.typed import TYPE_CHECKING
+from satdoku.value import Value
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    class Holding(Protocol):
+        """A constraint beside the clauses, as far as a model is checked by it."""
+
+        def holds(self, values: bytes) -> bool: ...
+
+
+LITERAL = 40  # bytes of a literal in a list of Python's
+
+
+class Found(Value):
+    """The result of a satisfiable search: its true literals, and what they must satisfy."""
+
+    values: bytes  # per variable; see kernel/judge.py
+    num_clauses: int
+    assumptions: tuple[int, ...]
+    constraints: tuple[Holding, ...]
+
+    def check(self, formula: GrowingCnf) -> None:
+        """Nobody sees a model that has not been checked."""
+        true = judge.truth(self.values)
+        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
+        if (
+            clause >= 0
+            or not all(is_true(literal, self.values) for literal in self.assumptions)
+            or not all(constraint.holds(self.values) for constraint in self.constraints)
+        ):
+            raise WrongAnswerError(
+                _(
+                    "The solver found a model that leaves a clause or an assumption"
+                    " unsatisfied: this is a bug in satdoku, please report it with the clauses."
+                )
+            )
+
+    def model(self, formula: GrowingCnf, chosen: Sequence[int] | None = None) -> list[int]:
+        """One literal per variable, in order, or per chosen variable; checked."""
+        self.check(formula)
+        return self.literals(chosen)
+
+    def literals(self, chosen: Sequence[int] | None = None) -> list[int]:
+        if chosen is not None:
+            return [v if is_true(v, self.values) else -v for v in chosen]
+        memory.require(LITERAL * len(self.values), _("a model as a list"))
+        model: list[int] = judge.model(self.values)
+        return model
+
+
+def is_true(literal: int, values: bytes) -> bool:
+    return values[abs(literal)] == (judge.TRUE if literal > 0 else judge.FALSE)

@@ -1,0 +1,90 @@
+"""Numbers for variables that come late, or that a formula skips.
+
+The kernel keeps some hundred bytes for every variable up to the largest. A program that assumes
+variable 100 000 000 of a small formula should not pay for those in between; and the variables of an
+encoded constraint have no place among those of a formula that grows. So from some time on, each
+further variable gets the kernel's next number when it is first used. Those before keep theirs.
+`compact.py` does the same for formulas that are complete.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+
+from satdoku.monitor import Monitor
+from satdoku.sat.cnf import Cnf
+
+FROM = 1_000_000  # variables; fewer take no memory worth the trouble
+SHARE = 10  # a formula is sparse if it has this many variables for each literal in it
+PORTION = 10_000  # literals translated between two ticks
+
+Prove = Callable[[bytes], None]
+
+
+def is_sparse(num_vars: int, num_literals: int) -> bool:
+    return num_vars > max(FROM, SHARE * num_literals)
+
+
+class LateVariables:
+    def __init__(self, plain: int) -> None:
+        """Variables 1 to `plain` are the kernel's own."""
+        self.plain = plain
+        self._number: dict[int, int] = {}
+        self._variable: list[int] = []  # by number, from plain + 1 on
+
+    @property
+    def last(self) -> int:
+        """The last number in use."""
+        return self.plain + len(self._variable)
+
+    def inside(self, literal: int) -> int:
+        variable = abs(literal)
+        if variable <= self.plain:
+            return literal
+        number = self._number.get(variable)
+        if number is None:
+            self._variable.append(variable)
+            number = self._number[variable] = self.last
+        return number if literal > 0 else -number
+
+    def all_inside(self, literals: Iterable[int]) -> list[int]:
+        return [self.inside(literal) for literal in literals]
+
+    def outside(self, literal: int) -> int:
+        number = abs(literal)
+        if number <= self.plain:
+            return literal
+        variable = self._variable[number - self.plain - 1]
+        return variable if literal > 0 else -variable
+
+    def cnf(self, cnf: Cnf, monitor: Monitor) -> Cnf:
+        """The clauses in the kernel's numbers. New variables are numbered in their order."""
+        literals = array("i")
+        for start in range(0, len(cnf.literals), PORTION):
+            monitor.tick()
+            some = cnf.literals[start : start + PORTION]
+            self.all_inside(sorted({abs(literal) for literal in some}))
+            literals.extend(self.all_inside(some))
+        return Cnf(self.last, literals.tobytes(), cnf.arrays[1])
+
+    def values(self, inside: bytes, num_vars: int) -> bytes:
+        """From a byte for each number to one for each variable; see kernel/judge.py. A variable
+        without a number is false."""
+        first = inside[: min(self.plain, num_vars) + 1]
+        found = bytearray(first) + bytearray(b"\2") * (num_vars + 1 - len(first))
+        for variable, value in zip(self._variable, inside[self.plain + 1 :], strict=False):
+            if variable <= num_vars:
+                found[variable] = value
+        return bytes(found)
+
+    def proof(self, prove: Prove, steps: bytes) -> None:
+        """Hand on steps of a proof (kind, size, literals) with the variables of the formula."""
+        numbers = array("i", steps)
+        position = 0
+        while position < len(numbers):
+            start = position + 2
+            position = start + numbers[position + 1]
+            for k in range(start, position):
+                numbers[k] = self.outside(numbers[k])
+        prove(numbers.tobytes())
