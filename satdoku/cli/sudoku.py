@@ -36,7 +36,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--engine",
         default="cdcl",
         metavar="cdcl|stack|recursive|backtrack",
-        help=_("SAT by CDCL or DPLL, or depth-first search (default: cdcl)"),
+        help=_(
+            "a short bit-board search and then CDCL, SAT by DPLL, or the bit-board search alone"
+            " (default: cdcl)"
+        ),
     )
     arguments.add_timeout(parser)
     parser.add_argument(
@@ -44,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="output",
         type=Path,
         metavar="OUT.res",
-        help=_("write the answer of a SAT engine, to the file that encode writes"),
+        help=_("write the answer as a .res file, for the formula that encode writes"),
     )
     shape = parser.add_mutually_exclusive_group()
     arguments.add_grid(shape)
@@ -166,7 +169,7 @@ def _show_solved(args: argparse.Namespace, before: int, solved: SolvedLines) -> 
         return
     from satdoku.ui.reports.puzzles import solved_lines
 
-    lines = solved_lines(solved, args.engine)
+    lines = solved_lines(solved)
     for number, (solution, line) in enumerate(
         zip(solved.solutions, lines, strict=True), before + 1
     ):
@@ -192,7 +195,7 @@ def _document(done: Examination, solutions: Sequence[str]) -> dict[str, object]:
         "differing": [str(cells[cell]) for cell in answer.differing],
         "contradiction": [str(cells[cell]) for cell in done.contradiction],
         "complete": done.complete,
-        "engine": done.engine,
+        "engine": answer.engine,
         "ms": round(answer.ms, 3),
         "steps": answer.steps,
         "statistics": answer.statistics,

@@ -72,7 +72,6 @@ class Deal(Value):
 
     answer: Answer
     made: MadePuzzle | None = None  # None for an existing puzzle
-    engine: str = DEFAULT_ENGINE  # that gave the answer
     late: str = ""  # the engine that was asked for, if it took too long
 
     @property
@@ -119,7 +118,7 @@ def _solved(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal:
         return Deal(solve(examiner.engine, puzzle, monitor=monitor))
     answer = solve(examiner.engine, puzzle, monitor=monitor.limited(SOLVING))
     if answer.verdict is not Verdict.UNKNOWN:
-        return Deal(answer, engine=examiner.name)
+        return Deal(answer)
     usual = _solved(puzzle, Examiner(examiner.variant), monitor)
     return usual.replace(late=examiner.name)
 

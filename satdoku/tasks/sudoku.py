@@ -30,7 +30,6 @@ MOST_NAMED = 12  # cells in a sentence
 
 class Examination(Value):
     answer: Answer
-    engine: str
     contradiction: tuple[int, ...]  # cells whose givens exclude each other, if there is no solution
     timeout: float | None
     interrupted: bool
@@ -63,7 +62,7 @@ class Examiner:
             answer = solve(self.engine, puzzle, enough, limited, found)
             none = answer.verdict is Verdict.NONE
             contradiction = self.contradiction(puzzle, limited) if none else ()
-        return Examination(answer, self.name, contradiction, timeout, limited.interrupted)
+        return Examination(answer, contradiction, timeout, limited.interrupted)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """Cells whose givens exclude each other in a puzzle without a solution; none if stopped."""

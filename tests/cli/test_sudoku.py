@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sudoku.solving.engines import ENGINES
+from satdoku.sudoku.solving.engines import BOARD_ENGINES, ENGINES
 from tests.cli.outcome import Command
 from tests.sudoku.outside import Outside
 from tests.waiting import PATIENCE
@@ -25,8 +25,14 @@ IMPOSSIBLE = "5" + PUZZLE[1:]
 def test_the_one_solution(satdoku: Command, engine: str) -> None:
     done = satdoku("sudoku", *CLASSIC, PUZZLE, "--engine", engine)
     assert (done.code, done.out) == (0, SOLUTION + "\n")
-    assert done.err.startswith(f"puzzle 1: one solution. (classic, {engine}: ")
+    ran = "bit-board" if engine in BOARD_ENGINES else engine
+    assert done.err.startswith(f"puzzle 1: one solution. (classic, {ran}: ")
     assert done.err.endswith(" steps)\n")
+    Path("two.txt").write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    twice = satdoku("sudoku", *CLASSIC, "two.txt", "--engine", engine)
+    assert twice.err.count(f"one solution. (classic, {ran}: ") == 2
+    (document,) = json.loads(satdoku("sudoku", *CLASSIC, PUZZLE, "--engine", engine, "--json").out)
+    assert document["engine"] == ran
 
 
 @pytest.mark.parametrize("engine", ENGINES)

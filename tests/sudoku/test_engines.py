@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.monitor import Monitor
 from satdoku.sat.check import unsatisfied_clause
+from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.result import Status
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.solving.backtrack import BIT_BOARD
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, encode_puzzle
-from satdoku.sudoku.solving.engines import ENGINES, Verdict, engine_named, solve
+from satdoku.sudoku.solving.engines import ENGINES, OnEncoding, Verdict, engine_named, solve
 from satdoku.sudoku.variants.catalogue import load
 from tests.monitors import STOPPING
 from tests.sudoku.outside import Outside
@@ -47,6 +51,35 @@ def test_all_engines_on_the_honeycomb() -> None:
         answer = solve(engine(variant), parse(text, variant))
         assert [str(solution) for solution in answer.solutions] == [expected]
         assert answer.exhausted
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_label_names_a_sat_engine_only_where_it_ran(
+    engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = []
+
+    def spied(name: str, run: Callable[..., object]) -> Callable[..., object]:
+        def run_and_tell(*args: object) -> object:
+            ran.append(name)
+            return run(*args)
+
+        return run_and_tell
+
+    monkeypatch.setattr(IncrementalSearch, "run", spied("cdcl", IncrementalSearch.run))
+    monkeypatch.setattr(OnEncoding, "_run", spied(engine, OnEncoding._run))
+    small, honeycomb = load("classic-4"), load("honeycomb")
+    labels = set()
+    for puzzle in (
+        parse("...4.1....43....", small),
+        parse("12....3.........", small),  # no solution
+        parse("............5....3.......6..1....5.................1.........", honeycomb),
+    )[: 3 if engine == "cdcl" else 2]:
+        ran.clear()
+        answer = solve(ENGINES[engine](puzzle.variant), puzzle)
+        assert {answer.engine} == (set(ran) or {BIT_BOARD})
+        labels.add(answer.engine)
+    assert labels == {"cdcl": {BIT_BOARD, "cdcl"}, "backtrack": {BIT_BOARD}}.get(engine, {engine})
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -41,7 +41,7 @@ def test_dealing_names_the_engine_that_is_set(session: Session) -> None:
     settings = ("7", "stack", *[""] * (len(SETTINGS) - 1))
     shown = session(*settings, *GAME, "0", "0")
     assert " ms (stack) to find the solution, the only one." in shown
-    assert " ms (cdcl) to find" in session(*GAME, "0", "0")
+    assert " ms (bit-board) to find" in session(*GAME, "0", "0")
 
 
 def test_an_answer_on_its_board_from_the_menu(session: Session) -> None:

@@ -15,11 +15,14 @@ from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.variants.variant import Variant
 
+BIT_BOARD = "bit-board"  # how this search is called wherever a person reads what ran
 FIRST_GUESSES = 8  # per cell in the first attempt at a random board …
 ATTEMPTS = 6  # … each of which may take twice as many as the one before
 
 
 class Backtracking:
+    ran = BIT_BOARD
+
     def __init__(self, variant: Variant) -> None:
         self.variant, self.rules = variant, board_rules(variant)
         self.statistics: Statistics = {}

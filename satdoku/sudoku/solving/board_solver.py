@@ -55,6 +55,7 @@ class BoardSolver:
         self._monitor = UNWATCHED
         self._meter = Meter(UNWATCHED.tick)
         self._left_to_sat = False  # whether SAT has answered the last question
+        self.left_to_sat = 0  # the puzzles whose solutions SAT has searched for
         self._search = BacktrackSearch(self._rules, self._meter)
         self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
         self._sat: SatBoards | None = None
@@ -129,6 +130,7 @@ class BoardSolver:
         finally:
             self._idle.append(search)
         if found < 0:
+            self.left_to_sat += 1
             yield from self._sat_boards(monitor).solutions(puzzle, monitor, known)
 
     def count(self, givens: bytes, most: int, monitor: Monitor = UNWATCHED) -> int:

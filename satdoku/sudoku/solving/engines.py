@@ -20,7 +20,7 @@ from satdoku.sat.engines import Contender
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.result import Result, Statistics, Status, together
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.backtrack import Backtracking
+from satdoku.sudoku.solving.backtrack import BIT_BOARD, Backtracking
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, decode, encode, natural
@@ -33,6 +33,11 @@ class PuzzleEngine(Protocol):
 
     @property
     def statistics(self) -> Statistics: ...
+
+    @property
+    def ran(self) -> str:
+        """What has searched for solutions of the latest puzzle: BIT_BOARD, or the engine of
+        sat/engines.py that was given its clauses."""
 
     def prepare(self, monitor: Monitor = UNWATCHED) -> None:
         """Builds what the search for solutions needs; this is no time of the search."""
@@ -47,13 +52,18 @@ class Incremental:
     def __init__(self, variant: Variant) -> None:
         self.solver = BoardSolver(variant)
         self._before: Statistics = {}
+        self._asked_before = 0
 
     def prepare(self, monitor: Monitor = UNWATCHED) -> None:
         """Nothing: CDCL is seldom needed, and prepared when it is."""
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
-        self._before = self.solver.statistics
+        self._before, self._asked_before = self.solver.statistics, self.solver.left_to_sat
         return self.solver.solutions(puzzle, monitor)
+
+    @property
+    def ran(self) -> str:
+        return "cdcl" if self.solver.left_to_sat > self._asked_before else BIT_BOARD
 
     @property
     def statistics(self) -> Statistics:
@@ -65,7 +75,7 @@ class OnEncoding:
     """An engine of sat/engines.py on the published encoding, run anew for each solution."""
 
     def __init__(self, name: str, variant: Variant) -> None:
-        self.variant, self.contender = variant, Contender.named(name)
+        self.variant, self.contender, self.ran = variant, Contender.named(name), name
         self.rules: Cnf | None = None
         self.statistics: Statistics = {}
 
@@ -136,6 +146,7 @@ class Answer(Value):
     exhausted: bool  # whether there are no others
     ms: float
     statistics: Statistics
+    engine: str  # that has searched, see `PuzzleEngine.ran`
 
     @property
     def verdict(self) -> Verdict:
@@ -198,4 +209,5 @@ def solve(
         pass
     search.close()
     ms = (time.perf_counter() - start) * 1e3
-    return Answer(puzzle, tuple(first), count, exhausted, ms, dict(engine.statistics))
+    counted = dict(engine.statistics)
+    return Answer(puzzle, tuple(first), count, exhausted, ms, counted, engine.ran)

@@ -80,7 +80,7 @@ def saved_lines(saved: SavedFormula) -> Iterator[str]:
         "{verdict} ({variant}, {engine}: {time})",
         verdict=_(VERDICTS[found.answer.verdict]),
         variant=found.answer.puzzle.variant.id,
-        engine=found.engine,
+        engine=found.answer.engine,
         time=milliseconds(found.answer.ms),
     )
     path = str(saved.answer)

@@ -51,7 +51,7 @@ def offer_text(game: SavedGame) -> str:
 
 def deal_line(deal: Deal) -> str:
     """What the solver found out about a puzzle before it is played."""
-    fields = {"engine": deal.engine, "time": milliseconds(deal.answer.ms)}
+    fields = {"engine": deal.answer.engine, "time": milliseconds(deal.answer.ms)}
     if deal.solution is None:
         found = _(
             "This puzzle has more than one solution (found by {engine} in {time}): any of them"

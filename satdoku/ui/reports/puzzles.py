@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving.backtrack import BIT_BOARD
 from satdoku.sudoku.solving.engines import Verdict
 from satdoku.sudoku.solving.solved_lines import SolvedLines
 from satdoku.sudoku.variants.variant import Variant
@@ -15,14 +16,14 @@ from satdoku.ui.reports.results import milliseconds
 
 def examination_line(done: Examination) -> str:
     answer = done.answer
-    return _line(_sentence(done), answer.puzzle.variant, done.engine, answer.ms, answer.steps)
+    return _line(_sentence(done), answer.puzzle.variant, answer.engine, answer.ms, answer.steps)
 
 
-def solved_lines(solved: SolvedLines, engine: str) -> Iterator[str]:
+def solved_lines(solved: SolvedLines) -> Iterator[str]:
     """A line for each of the puzzles."""
     sentence = _("one solution.")
     for steps, seconds in zip(solved.steps, solved.seconds, strict=True):
-        yield _line(sentence, solved.variant, engine, seconds * 1e3, steps)
+        yield _line(sentence, solved.variant, BIT_BOARD, seconds * 1e3, steps)
 
 
 def _line(sentence: str, variant: Variant, engine: str, ms: float, steps: int) -> str:

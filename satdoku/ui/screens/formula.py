@@ -127,7 +127,7 @@ class FormulaScreen(Screen):
         if self.job is not None and self.job.error is not None:
             return Text(f"✗ {self.job.error}", "bad")
         if self.saved is None:
-            return Text(_("Searching with {engine} …", engine=self.app.settings["engine"]), "quiet")
+            return Text(_("Searching …"), "quiet")
         return Group(*(_cut(line) for line in saved_lines(self.saved)))
 
 
