@@ -56,6 +56,7 @@ def written(folder: Path, **sources: str) -> list[Path]:
         ("cython.Readonly[cython.int]", "readonly int"),
         ("cython.Public[cython.ulonglong]", "public unsigned long long"),
         ("cython.Readonly[IntVec]", "readonly IntVec"),
+        ("cython.Nullable[IntVec]", "IntVec"),
     ],
 )
 def test_an_annotation_is_a_c_type(annotation: str, expected: str) -> None:
@@ -174,7 +175,7 @@ class Tally:
         names: list[int] = []
         return pair[0]
 
-    def tell(self, seen: IntVec, count: int, size: cython.int, name: bytes) -> int:
+    def tell(self, seen: IntVec, many: list[int], size: cython.int, name: bytes) -> int:
         return 0
 
     @property
@@ -192,10 +193,10 @@ class Tally:
         pair: cython.int[2] = [0, 0]
         count = 0
         pass
-        names: list[int] = []
+        names: list = []
         return pair[0]
 
-    def tell(self, seen: IntVec, count, size: cython.int, name: bytes):
+    def tell(self, seen: IntVec, many, size: cython.int, name: bytes):
         return 0
 
     @property
@@ -239,6 +240,17 @@ def test_a_file_comes_after_those_it_imports_from(tmp_path: Path) -> None:
         joined.header.index(f"cdef class {name}:") for name in "ABC"
     )
     assert "FILES = ('c', 'b', 'a')" in joined.source
+
+
+def test_classes_can_refer_to_each_other(tmp_path: Path) -> None:
+    paths = written(
+        tmp_path,
+        a="from room.kernel.b import B\n@cython.cclass\nclass A:\n    b: B\n",
+        b="from room.kernel.a import A\n@cython.cclass\nclass B:\n    a: A\n",
+    )
+    header = Joined("room.kernel.compiled", paths).header
+    for name in "AB":
+        assert header.index(f"cdef class {name}\n") < header.index("cdef class B:")
 
 
 def test_a_name_cannot_be_declared_twice(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@
 | `@cython.inline`                         | `inline`, with the body           |
 | `limit: cython.longlong = -1`            | `long long limit=*`               |
 | `size: cython.Readonly[cython.int]`      | `cdef readonly int size`          |
+| `tree: cython.Nullable[Tree]`            | `cdef Tree tree`                  |
 | `BITS: Final = 63`                       | an enum: C knows the number       |
 | `MASK: cython.longlong = 255`            | `cdef long long MASK`: a variable |
 """
@@ -20,8 +21,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Iterator
+from typing import TypeGuard
 
-VISIBILITY = {"Readonly": "readonly ", "Public": "public "}
+MARKERS = {"Readonly": "readonly ", "Public": "public ", "Nullable": ""}
 BUILTINS = {"bytearray", "bytes", "dict", "list", "set", "str", "tuple"}  # that Cython knows
 C_NAMES = {
     "longlong": "long long",
@@ -48,9 +50,9 @@ def c_type(annotation: ast.expr | None, classes: Collection[str]) -> str:
         case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):
             return c_type(left, classes)  # a C variable of a class can always be None
         case ast.Subscript(value=value, slice=inner):
-            visibility = VISIBILITY.get(from_cython(value) or "")
-            if visibility:
-                return visibility + c_type(inner, classes)
+            marker = from_cython(value)
+            if marker in MARKERS:
+                return MARKERS[marker] + c_type(inner, classes)
             return c_type(value, classes)
         case ast.Name(id=name) if name in classes or name in BUILTINS:
             return name
@@ -80,6 +82,10 @@ def decorators(node: ast.FunctionDef | ast.ClassDef) -> dict[str, ast.expr]:
 
 def is_c_function(node: ast.stmt) -> bool:
     return isinstance(node, ast.FunctionDef) and not {"cfunc", "ccall"}.isdisjoint(decorators(node))
+
+
+def is_c_class(node: ast.stmt) -> TypeGuard[ast.ClassDef]:
+    return isinstance(node, ast.ClassDef) and "cclass" in decorators(node)
 
 
 def is_in_header_only(node: ast.stmt) -> bool:
@@ -112,7 +118,7 @@ def declaration(node: ast.stmt, classes: Collection[str]) -> str:
             return _variable(node, classes)
         case ast.FunctionDef():
             return _function(node, classes)
-        case ast.ClassDef() if "cclass" in decorators(node):
+        case ast.ClassDef() if is_c_class(node):
             return _class(node, classes)
     return ""
 

@@ -16,6 +16,7 @@ from satdoku.kernel_build.declarations import (
     declaration,
     declared_name,
     from_cython,
+    is_c_class,
     is_c_function,
     is_in_header_only,
 )
@@ -32,8 +33,8 @@ class KernelFile:
         self.imports: list[tuple[str, list[str]]] = []  # files of kernels, and names
         self.cimports: list[tuple[str, list[str]]] = []  # headers of C functions, and names
         statements = [node for node in tree.body if not self._imports_types(node)]
-        classes = {node.name for node in statements if isinstance(node, ast.ClassDef)}
-        classes.update(name for _, names in self.imports for name in names)
+        self.classes = [node.name for node in statements if is_c_class(node)]
+        classes = {*self.classes, *(name for _, names in self.imports for name in names)}
         declared = ((declared_name(node), declaration(node, classes)) for node in statements)
         self.declarations = {name: text for name, text in declared if text}
         tree.body = [node for node in statements if not is_in_header_only(node)]
@@ -77,7 +78,7 @@ class Implementation(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         declared = is_c_function(node)
         for parameter in ast.walk(node.args):
-            if isinstance(parameter, ast.arg) and (declared or not self._is_typed(parameter)):
+            if isinstance(parameter, ast.arg) and (declared or not self._is_plain(parameter)):
                 parameter.annotation = None
         node.returns = None
         node.decorator_list = [each for each in node.decorator_list if not _is_of_cython(each)]
@@ -90,7 +91,13 @@ class Implementation(ast.NodeTransformer):
         name, _, length = (from_cython(node.annotation) or "").rpartition("_")
         if length.isdecimal():  # `cython.int_2`: an array
             node.annotation = ast.parse(f"cython.{name}[{length}]", mode="eval").body
+        elif isinstance(node.annotation, ast.Subscript):
+            node.annotation = node.annotation.value  # or Cython would check the type of elements
         return node
+
+    def _is_plain(self, parameter: ast.arg) -> bool:
+        """A C type, a class of the kernel or `bytes`. Python code may pass any kind of list."""
+        return self._is_typed(parameter) and not isinstance(parameter.annotation, ast.Subscript)
 
     def _is_typed(self, node: ast.arg | ast.AnnAssign) -> bool:
         return c_type(node.annotation, self._classes) != "object"
@@ -121,6 +128,7 @@ class Joined:
         self._module = module
         self._package = module.rpartition(".")[0]
         self._cimports: dict[str, None] = {}
+        self._classes: list[str] = []  # names alone, for those that refer to each other
         self._declarations: dict[str, str] = {}
         self._code: dict[str, str] = {}
         self._left = {path.stem: path for path in sorted(paths)}
@@ -142,6 +150,7 @@ class Joined:
         for module, names in file.cimports:
             if module != f"{self._package}.native":
                 self._cimport(module, names)
+        self._classes += [f"cdef class {name}\n" for name in file.classes]
         for declared, text in file.declarations.items():
             if self._declarations.setdefault(declared, text) != text:
                 raise ValueError(f"{self._package} declares `{declared}` twice")
@@ -153,7 +162,8 @@ class Joined:
 
     @property
     def header(self) -> str:
-        return "".join(["cimport cython\n", *self._cimports, *self._declarations.values()])
+        lines = [*self._cimports, *self._classes, *self._declarations.values()]
+        return "".join(["cimport cython\n", *lines])
 
     @property
     def source(self) -> str:

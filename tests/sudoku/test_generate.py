@@ -333,7 +333,8 @@ def test_digging_asks_another_solver_what_few_guesses_leave_open() -> None:
         asked.append(literals)
         return SatBoards(variant).possible(literals)
 
-    usual.dig(0, 1000, None)
+    usual.dig(0, 1000, ask)
+    assert asked == []
     asking.dig(0, 0, ask)
     assert asking.puzzle() == usual.puzzle()
     assert len(asked) > 10

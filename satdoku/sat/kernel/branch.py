@@ -60,10 +60,10 @@ JW2: cython.int = 8
 
 # Freeman's k: the product of both polarities counts 2^k times their sum
 PRODUCT_BITS: cython.int = 10
-# of every variable for mom-conflict, so that the first conflicts do not rule
+# The weight of every variable for mom-conflict, so that the first conflicts do not rule.
 FIRST_WEIGHT: cython.int = 9
 MOST_WEIGHT: cython.int = 1 << 10  # of a variable; then all weights are halved
-# occurrences for mom-conflict: product, bits and weights fit into 63 bits
+# Occurrences for mom-conflict: product, bits and weights fit into 63 bits.
 MOST_COUNTED: cython.int = 1 << 16
 HEAVIEST_BITS: cython.int = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
 
@@ -100,7 +100,7 @@ class Brancher:
     met: cython.int  # … and how many
     weight: IntVec  # per variable: the failed clauses that had it, for mom-conflict
 
-    def __init__(self, rule, seed, num_vars):
+    def __init__(self, rule: str, seed: int, num_vars: int) -> None:
         v: cython.Py_ssize_t
         self.rule = RULES.index(rule)
         self.rng = Rng(seed)

@@ -6,8 +6,9 @@ and stored in one call, and nothing is made of it that Python would have to look
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
@@ -31,17 +32,17 @@ class ClauseList:
     num_vars: cython.Public[cython.longlong]  # at least those in the clauses
     held: cython.Public[cython.bint]  # by someone who needs it unchanged
 
-    def __init__(self, max_vars):
+    def __init__(self, max_vars: int) -> None:
         self.max_vars, self.num_vars, self.held = max_vars, 0, False
         self.literals, self.offsets = IntVec(), IntVec()
         self.offsets.push(0)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.offsets.size - 1
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def add(self, clause) -> cython.int:
+    def add(self, clause: Iterable[int]) -> cython.int:
         """Add a clause: any iterable of integers other than 0, none beyond `max_vars`."""
         begin: cython.Py_ssize_t = self.push_all(clause)
         self.note_variables(begin)
@@ -49,7 +50,7 @@ class ClauseList:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def add_at_once(self, clause) -> cython.bint:
+    def add_at_once(self, clause: Iterable[int]) -> cython.bint:
         """Add a clause if that needs no lock, and tell whether it was added. Someone who needs the
         list unchanged for several calls holds it.
 
@@ -61,7 +62,7 @@ class ClauseList:
         self.add(clause)
         return True
 
-    def checked(self, literals):
+    def checked(self, literals: Iterable[int]) -> tuple[int, ...]:
         """The literals of no clause, as integers; their variables belong to the formula."""
         begin: cython.Py_ssize_t = self.push_all(literals)
         k: cython.Py_ssize_t
@@ -73,7 +74,7 @@ class ClauseList:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def push_all(self, literals) -> cython.Py_ssize_t:
+    def push_all(self, literals: Iterable[int]) -> cython.Py_ssize_t:
         """Put literals behind those of the last clause, and return where they begin."""
         begin: cython.Py_ssize_t
         if not plain(literals):
@@ -88,7 +89,7 @@ class ClauseList:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def push(self, literal) -> cython.int:
+    def push(self, literal: int) -> cython.int:
         value: cython.longlong
         try:
             value = literal
@@ -156,7 +157,7 @@ class ClauseList:
             self.offsets.data[last + k] = base + offsets[k]
         return 0
 
-    def copy(self, start, end):
+    def copy(self, start: int, end: int) -> tuple[bytes, bytes]:
         """The literals and offsets of clauses `start` to `end`, as `Cnf` has them."""
         literals = IntVec()
         offsets = IntVec()
@@ -171,7 +172,7 @@ class ClauseList:
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
-def plain(literals) -> cython.bint:
+def plain(literals: object) -> cython.bint:
     """Whether it is a list or tuple of integers; else iterating may run code of Python's."""
     if not isinstance(literals, (list, tuple)):
         return False
@@ -181,7 +182,7 @@ def plain(literals) -> cython.bint:
     return True
 
 
-def as_integer(literal):
+def as_integer(literal: Any) -> int:
     try:
         return index(literal)
     except TypeError:

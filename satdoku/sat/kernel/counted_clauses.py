@@ -40,7 +40,7 @@ class CountedClauses:
     counted: cython.Py_ssize_t  # so much of the trail is counted in the clauses
     consistent: cython.bint
 
-    def __init__(self, num_vars, meter):
+    def __init__(self, num_vars: int, meter: Meter) -> None:
         self.num_vars, self.meter = num_vars, meter
         self.lits, self.start = IntVec(), IntVec()
         self.occurs, self.first = IntVec(), IntVec()
@@ -134,7 +134,7 @@ class CountedClauses:
                     self.assign(lit)
                 elif self.value.data[lit] < 0:
                     self.consistent = False
-        self.consistent = self.consistent and self.propagate()
+        self.consistent = self.consistent and self.propagate() != 0
         return self.consistent
 
     # -- assigning and taking back ---------------------------------------------------------

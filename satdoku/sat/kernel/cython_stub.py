@@ -12,11 +12,17 @@ from collections.abc import MutableSequence, Sequence
 
 TYPE_CHECKING = False  # loading `typing` for it would take as long as loading the kernel
 if TYPE_CHECKING:
-    from typing import Annotated, Any, Literal, TypeVar
+    from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
     T = TypeVar("T")
     Readonly = Annotated[T, "readonly"]  # an attribute that Python code can read …
     Public = Annotated[T, "public"]  # … and write
+    # An attribute that is None at times. Code that uses it knows when: there are no checks.
+    Nullable: TypeAlias = T | Any
+    p_void: TypeAlias = Any  # memory, which only compiled code allocates
+    p_char: TypeAlias = Any
+else:
+    p_void = p_char = object
 
 compiled: Literal[False] = False
 
@@ -28,8 +34,6 @@ ulonglong = builtins.int
 Py_ssize_t = builtins.int
 bint = bool
 double = float
-p_void = MutableSequence[int]
-p_char = MutableSequence[int]
 p_schar = MutableSequence[int]
 p_uchar = MutableSequence[int]
 p_int = MutableSequence[int]

@@ -103,7 +103,7 @@ def values_of(literals: IntView, num_vars: cython.Py_ssize_t) -> bytes:
     return bytes(values)
 
 
-def model(values: bytes) -> list:
+def model(values: bytes) -> list[int]:
     """A literal per variable, in order; an open variable is taken as false.
 
     The sign is a factor, not a branch: the processor would guess half of the branches wrong. The
@@ -112,7 +112,7 @@ def model(values: bytes) -> list:
     value: cython.p_const_uchar = values
     true: cython.int = TRUE
     v: cython.int
-    found: list = []
+    found: list[int] = []
     for v in range(1, len(values)):
         found.append(v * (2 * (value[v] & true) - 1))  # noqa: PERF401, here v would have no type
     return found

@@ -34,7 +34,7 @@ class Listing:
             clause = store.down.data[clause]
             meter.spend(1)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.heads.size
 
     @cython.ccall

@@ -44,7 +44,7 @@ class LookAhead:
     candidates: IntVec  # variables to try
     failed: IntVec
 
-    def __init__(self, num_vars, meter):
+    def __init__(self, num_vars: int, meter: Meter) -> None:
         self.formula, self.meter = CountedClauses(num_vars, meter), meter
         self.weight, self.score = LongVec(), LongVec()
         self.candidates, self.failed = IntVec(), IntVec()
@@ -80,7 +80,7 @@ class LookAhead:
         lit: cython.int = encode(literal)
         if f.consistent and f.value.data[lit] == 0:
             f.assign(lit)
-            f.consistent = f.propagate()
+            f.consistent = f.propagate() != 0
         elif f.value.data[lit] < 0:
             f.consistent = False
         return f.consistent
@@ -104,7 +104,7 @@ class LookAhead:
     def satisfied(self) -> cython.bint:
         return self.formula.consistent and self.formula.unsatisfied == 0
 
-    def true_literals(self):
+    def true_literals(self) -> bytes:
         """The literals that hold, as the kernel writes them."""
         return self.formula.trail.to_bytes()
 
@@ -177,7 +177,7 @@ class LookAhead:
             if self.score.data[lit] == FAILED:
                 self.failed.push(decode(lit))
                 self.formula.assign(lit ^ 1)
-                self.formula.consistent = self.formula.propagate()
+                self.formula.consistent = self.formula.propagate() != 0
                 return True
         return False
 
@@ -242,14 +242,13 @@ class LookAhead:
             self.score.data[var] = 0
         return 0
 
-    def keep_heaviest(self):
+    def keep_heaviest(self) -> None:
         candidates = [self.candidates.data[k] for k in range(self.candidates.size)]
         ranked = sorted([(-self.mixed(var), var) for var in candidates])
         self.candidates.shrink(0)
         for _weight, var in ranked[:MOST_CANDIDATES]:
             self.candidates.push(var)
-        return 0
 
-    def failed_literals(self):
+    def failed_literals(self) -> list[int]:
         """Those that the last look found, in order."""
         return [self.failed.data[k] for k in range(self.failed.size)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from satdoku.sat.kernel import cython_stub as cython
 
 # Units of work (nodes of the clause store visited) between two ticks: well under a millisecond
@@ -18,11 +20,11 @@ class Meter:
     backtracks: cython.Readonly[cython.longlong]
     deepest: cython.Readonly[cython.longlong]
     closed: cython.Readonly[cython.double]
-    tick: cython.Public[object]
+    tick: cython.Public[Callable[[float, int], None]]
     work: cython.longlong
     next_tick: cython.longlong
 
-    def __init__(self, tick):
+    def __init__(self, tick: Callable[[float, int], None]) -> None:
         self.decisions = 0
         self.propagations = 0
         self.pures = 0

@@ -49,11 +49,11 @@ class RecursiveSearch:
     copied_nodes: cython.longlong
     meter: Meter
     brancher: Brancher
-    copies: list  # per depth: the store that its decision copies into
+    copies: list[ClauseStore]  # per depth: the store that its decision copies into
     most_nodes: IntVec  # per depth: the most nodes that store has held
     scratch: IntVec
 
-    def __init__(self, num_vars, rule, seed, meter):
+    def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter) -> None:
         self.num_vars = num_vars
         self.max_nodes = MAX_COPIED_NODES
         self.meter = meter
@@ -64,7 +64,7 @@ class RecursiveSearch:
         self.copied_nodes = 0
         self.scratch = IntVec()
 
-    def true_literals(self):
+    def true_literals(self) -> bytes:
         return self.assigned.to_bytes()
 
     @cython.ccall

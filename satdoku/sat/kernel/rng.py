@@ -5,6 +5,8 @@ SplitMix64 (Steele, Lea, Flood 2014). Interpreted integers do not wrap, hence th
 
 from __future__ import annotations
 
+from typing import Any
+
 from satdoku.sat.kernel import cython_stub as cython
 
 
@@ -13,7 +15,7 @@ from satdoku.sat.kernel import cython_stub as cython
 class Rng:
     state: cython.ulonglong
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         self.state = seed & 0xFFFFFFFFFFFFFFFF
 
     @cython.ccall
@@ -34,7 +36,7 @@ class Rng:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def shuffle(self, items: list) -> cython.int:
+    def shuffle(self, items: list[Any]) -> cython.int:
         """Bring a list into any order, each as likely as the next."""
         last: cython.int
         other: cython.int

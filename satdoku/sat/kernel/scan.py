@@ -61,7 +61,7 @@ def scan_clauses(
     offsets: IntVec,
     portion: cython.Py_ssize_t,
     stop_at: cython.Py_ssize_t,
-):
+) -> tuple[int, int]:
     """Append every clause from byte `i` on; `(problem, position)` says how it ended.
 
     The scan pauses after a portion of so many bytes, be it within a clause. The next call, with

@@ -34,7 +34,7 @@ class StackSearch:
     mark: IntVec  # per level: the length of the store's trail before it
     flipped: IntVec  # per level: 1 once its first branch is closed
 
-    def __init__(self, num_vars, rule, seed, meter):
+    def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter) -> None:
         self.meter = meter
         self.store = ClauseStore(num_vars)
         self.brancher = Brancher(rule, seed, num_vars)
@@ -42,7 +42,7 @@ class StackSearch:
         self.mark = IntVec()
         self.flipped = IntVec()
 
-    def true_literals(self):
+    def true_literals(self) -> bytes:
         return self.store.trail.to_bytes()
 
     @cython.ccall
@@ -50,7 +50,7 @@ class StackSearch:
     def run(self, literals: IntView, offsets: IntView) -> cython.int:
         """1 if there is a model, else 0; raises what the tick raises."""
         self.store.load(literals, offsets, self.meter)
-        consistent: cython.bint = self.begin() and self.propagate()
+        consistent: cython.int = self.begin() and self.propagate()
         while True:
             if not consistent:
                 if not self.unwind():

@@ -22,6 +22,7 @@ so `count` and `home` are two names of one vector: that saves a seventh of the s
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
@@ -73,13 +74,7 @@ class ClauseStore:
     units: cython.Readonly[IntVec]  # literals that unit clauses force, oldest first
     pures: cython.Readonly[IntVec]  # literals whose negation has ceased to occur, likewise
 
-    # building
-
-    # looking
-
-    # removing and restoring
-
-    def __init__(self, num_vars):
+    def __init__(self, num_vars: int) -> None:
         self.num_vars = num_vars
         self.left, self.right = IntVec(), IntVec()
         self.up, self.down = IntVec(), IntVec()
@@ -164,7 +159,7 @@ class ClauseStore:
         self.used = node + 1
         return clause
 
-    def add(self, clause):
+    def add(self, clause: Iterable[int]) -> int:
         """Add a clause of DIMACS literals. Returns its head."""
         lits = IntVec()
         for literal in clause:
@@ -285,7 +280,7 @@ class ClauseStore:
     def is_unit(self, clause: cython.int) -> cython.bint:
         return self.count.data[clause] == 1
 
-    def nodes(self, clause):
+    def nodes(self, clause: int) -> list[int]:
         """The literal nodes of a clause, from left to right."""
         found = []
         node = self.right.data[clause]
@@ -294,11 +289,11 @@ class ClauseStore:
             node = self.right.data[node]
         return found
 
-    def literals(self, clause):
+    def literals(self, clause: int) -> list[int]:
         """The clause as DIMACS literals, from left to right."""
         return [decode(self.lit.data[node]) for node in self.nodes(clause)]
 
-    def evaluate(self, clause, true_literals):
+    def evaluate(self, clause: int, true_literals: Collection[int]) -> int:
         """SATISFIED, VIOLATED or UNDECIDED when exactly `true_literals` are known to hold."""
         value = VIOLATED
         for literal in self.literals(clause):

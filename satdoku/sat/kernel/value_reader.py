@@ -31,14 +31,14 @@ class ValueReader:
     contradiction: cython.Readonly[cython.longlong]
     fresh: cython.Public[cython.bint]
 
-    def __init__(self, num_vars):
+    def __init__(self, num_vars: int) -> None:
         self.num_vars = num_vars
         self.values = bytearray(num_vars + 1)
         self.empty = True  # no value yet
         self.contradiction = 0  # the first variable with both values, if there is one
         self.fresh = True  # nothing but blanks was read of the present line
 
-    def read(self, text: bytes, i: cython.Py_ssize_t, whole: cython.bint):
+    def read(self, text: bytes, i: cython.Py_ssize_t, whole: cython.bint) -> tuple[int, int]:
         """Read from byte `i` on; `(problem, position)` says how it ended. Unless the text is
         `whole`, more of it follows."""
         p: cython.p_const_uchar = text

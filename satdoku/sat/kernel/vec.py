@@ -45,12 +45,12 @@ class IntVec:
     size: cython.Readonly[cython.Py_ssize_t]
     capacity: cython.Py_ssize_t
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.size = 0
         if not cython.compiled:
             self.data = []
 
-    def __dealloc__(self):
+    def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.data)
 
@@ -137,7 +137,7 @@ class IntVec:
         self.size = size
         return 0
 
-    def to_bytes(self):
+    def to_bytes(self) -> bytes:
         """A copy in native byte order, for an `IntView` or a memoryview."""
         if cython.compiled:
             return cython.cast(cython.p_char, self.data)[: self.size * cython.sizeof(cython.int)]
@@ -153,7 +153,7 @@ class IntView:
     size: cython.Readonly[cython.Py_ssize_t]
     owner: bytes
 
-    def __init__(self, owner):
+    def __init__(self, owner: bytes) -> None:
         self.owner = owner
         self.size = len(owner) // 4
         if cython.compiled:
@@ -170,12 +170,12 @@ class LongVec:
     data: cython.p_longlong
     size: cython.Readonly[cython.Py_ssize_t]
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.size = 0
         if not cython.compiled:
             self.data = []
 
-    def __dealloc__(self):
+    def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.data)
 
@@ -205,12 +205,12 @@ class ByteVec:
     data: cython.p_schar
     size: cython.Readonly[cython.Py_ssize_t]
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.size = 0
         if not cython.compiled:
             self.data = []
 
-    def __dealloc__(self):
+    def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.data)
 
@@ -240,12 +240,12 @@ class DoubleVec:
     data: cython.p_double
     size: cython.Readonly[cython.Py_ssize_t]
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.size = 0
         if not cython.compiled:
             self.data = []
 
-    def __dealloc__(self):
+    def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.data)
 

@@ -25,11 +25,11 @@ class Watches:
     size: IntVec  # how many integers it holds,
     room: IntVec  # and how many it could hold
     wasted: cython.Py_ssize_t  # integers in the pool that belong to no list any more
-    fresh: IntVec  # the pool to be, while lists are compacted,
+    fresh: cython.Nullable[IntVec]  # the pool to be, while lists are compacted,
     compacted: cython.int  # and so many lists are in it
     left: IntVec  # per power of two: 1 + the place of the first such piece, or 0
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.pool, self.start = IntVec(), IntVec()
         self.size, self.room = IntVec(), IntVec()
         self.wasted = 0

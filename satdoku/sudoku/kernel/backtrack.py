@@ -44,7 +44,7 @@ class BacktrackSearch:
     share: DoubleVec  # per level: which part of the search tree is left there
     down: cython.bint  # go deeper next, rather than take back the last guess
 
-    def __init__(self, rules, meter):
+    def __init__(self, rules: BoardRules, meter: Meter) -> None:
         self.rules, self.meter, self.board = rules, meter, BitBoard(rules)
         self.cell, self.digit, self.start = IntVec(), IntVec(), IntVec()
         self.share = DoubleVec()
@@ -85,7 +85,7 @@ class BacktrackSearch:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def assume(self, literals: list) -> cython.int:
+    def assume(self, literals: list[int]) -> cython.int:
         """Literals of the natural numbering: `cell * digits + digit` says that the cell, from 0,
         holds the digit, from 1; a negative one that it does not."""
         literal: cython.int
@@ -101,7 +101,7 @@ class BacktrackSearch:
 
     @cython.ccall
     @cython.exceptval(-1)
-    def follow(self, literals: list, wanted: list) -> cython.bint:
+    def follow(self, literals: list[int], wanted: list[int]) -> cython.bint:
         """Whether the wanted literals follow from the others without a guess."""
         k: cython.int
         missing: cython.int = 0
@@ -290,7 +290,7 @@ class BacktrackSearch:
         self.strike(self.cell.data[self.depth], self.digit.data[self.depth])
         return self.conclude()
 
-    def solution(self):
+    def solution(self) -> bytes:
         """After `find_next` found one: the digit of each cell."""
         cell: cython.int
         found = bytearray(self.rules.cells)

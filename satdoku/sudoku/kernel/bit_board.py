@@ -43,7 +43,7 @@ class BitBoard:
     waiting: LongVec  # jobs, as bits
     crossing: LongVec  # units whose crossings are to be looked at, as bits
 
-    def __init__(self, rules):
+    def __init__(self, rules: BoardRules) -> None:
         self.rules = rules
         self.candidates, self.trail_candidates = LongVec(), LongVec()
         self.trail_cell, self.alone = IntVec(), IntVec()

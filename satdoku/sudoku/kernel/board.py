@@ -26,7 +26,7 @@ class BoardSearch:
     cells: cython.int
     digits: cython.int
 
-    def __init__(self, search, cells, digits):
+    def __init__(self, search: CdclSearch, cells: int, digits: int) -> None:
         self.search, self.cells, self.digits = search, cells, digits
 
     @cython.ccall
@@ -54,7 +54,7 @@ class BoardSearch:
             s.assumptions.push(encode(literals[k]))
         return 0
 
-    def board(self):
+    def board(self) -> bytes:
         """After a satisfiable search: the digit of each cell."""
         s: State = self.search.state
         cell: cython.int

@@ -5,6 +5,7 @@ A set of digits is a word: bit d - 1 stands for digit d.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate, chain
 from typing import Final
 
@@ -53,7 +54,15 @@ class BoardRules:
     jobs: LongVec  # per cell: those that may conclude something when it changes
     first_jobs: LongVec  # those that may conclude something before any cell changes
 
-    def __init__(self, cells, digits, units, fillings, groups, tables):
+    def __init__(
+        self,
+        cells: int,
+        digits: int,
+        units: list[tuple[int, ...]],
+        fillings: list[tuple[int, ...]],
+        groups: list[list[tuple[int, int, int]]],
+        tables: list[tuple[int, ...]],
+    ) -> None:
         """`units` has the cells of each unit that holds no digit twice, and `fillings` the sets of
         digits that can fill it, none if any set can.
 
@@ -71,7 +80,9 @@ class BoardRules:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def read_units(self, units: list, fillings: list) -> cython.int:
+    def read_units(
+        self, units: list[tuple[int, ...]], fillings: list[tuple[int, ...]]
+    ) -> cython.int:
         unit: cython.int
         k: cython.int
         self.member, self.member_start = rows(units)
@@ -92,10 +103,12 @@ class BoardRules:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def read_links(self, groups: list, tables: list) -> cython.int:
+    def read_links(
+        self, groups: list[list[tuple[int, int, int]]], tables: list[tuple[int, ...]]
+    ) -> cython.int:
         self.link_cell, self.link_other, self.link_row = IntVec(), IntVec(), IntVec()
         self.link_start = IntVec()
-        found = [[] for _cell in range(self.cells)]
+        found: list[list[int]] = [[] for _cell in range(self.cells)]
         for group in groups:
             self.link_start.push(self.link_cell.size)
             for cell, other, table in group:
@@ -113,7 +126,7 @@ class BoardRules:
     def find_homes(self) -> cython.int:
         unit: cython.int
         k: cython.int
-        found = [[] for _cell in range(self.cells)]
+        found: list[list[int]] = [[] for _cell in range(self.cells)]
         for unit in range(self.units):
             for k in range(self.member_start.data[unit], self.member_start.data[unit + 1]):
                 found[self.member.data[k]].append(unit)
@@ -183,8 +196,8 @@ class BoardRules:
         """`where` has one + 1 for the cells of the first unit."""
         k: cython.int
         cell: cython.int
-        both: list = []
-        rest: list = []
+        both: list[int] = []
+        rest: list[int] = []
         for k in range(self.member_start.data[other], self.member_start.data[other + 1]):
             cell = self.member.data[k]
             (both if where.data[cell] == one + 1 else rest).append(cell)
@@ -229,7 +242,7 @@ class BoardRules:
         return 0
 
 
-def rows(lists):
+def rows(lists: Iterable[Iterable[int]]) -> tuple[IntVec, IntVec]:
     """The lists one after the other, and where each starts."""
     values, starts = IntVec(), IntVec()
     for values_of_row in lists:
@@ -242,7 +255,7 @@ def rows(lists):
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
-def fill(vec: LongVec, values: list) -> cython.int:
+def fill(vec: LongVec, values: list[int]) -> cython.int:
     n: cython.int
     vec.resize(len(values))
     for n in range(len(values)):

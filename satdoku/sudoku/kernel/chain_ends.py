@@ -12,7 +12,9 @@ from satdoku.sudoku.kernel.forcing import Forcing
 
 
 @cython.ccall
-def chain_ends(forcing: Forcing, starts: list) -> tuple:
+def chain_ends(
+    forcing: Forcing, starts: list[int]
+) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
     """Of each start, the links after which candidates fall: tuples (length of the chain, start,
     place of the link among the forced, its node, the candidates that fall). And the rings, each as
     its start and the place of a link that excludes the start and does not follow from it at once,
@@ -30,8 +32,8 @@ def chain_ends(forcing: Forcing, starts: list) -> tuple:
     marks = IntVec()
     marks.resize(forcing.candidates + 1)
     near.resize(forcing.candidates)
-    found: list = []
-    closing: list = []
+    found: list[tuple[int, int, int, int, tuple[int, ...]]] = []
+    closing: list[tuple[int, int]] = []
     for stamp, start in enumerate(starts, 1):
         forcing.follow(start, False, True, False, forcing.right.size + 1)
         row = forcing.near.data if start < forcing.candidates else forcing.by_group.data
@@ -45,21 +47,25 @@ def chain_ends(forcing: Forcing, starts: list) -> tuple:
             node: cython.int = forcing.forced.data[place]
             if node >= forcing.nodes:
                 continue  # of a joint, each group is an end
-            removed: tuple = both_exclude(forcing, node, stamp, near)
+            removed: tuple[int, ...] = both_exclude(forcing, node, stamp, near)
             if removed:
                 found.append((length.data[place], start, place, node, removed))
-            closes: cython.bint = forcing.cause.data[place] and excludes_all(forcing, node, start)
+            closes: cython.bint = forcing.cause.data[place] != 0 and excludes_all(
+                forcing, node, start
+            )
             if closes and ring_removes(forcing, place, marks):
                 closing.append((start, place))
     return found, closing
 
 
 @cython.cfunc
-def both_exclude(forcing: Forcing, node: cython.int, stamp: cython.int, near: IntVec) -> tuple:
+def both_exclude(
+    forcing: Forcing, node: cython.int, stamp: cython.int, near: IntVec
+) -> tuple[int, ...]:
     """The marked candidates that a node excludes."""
     k: cython.int
     candidate: cython.int
-    found: tuple = ()
+    found: tuple[int, ...] = ()
     row: cython.p_int = forcing.near.data if node < forcing.candidates else forcing.by_group.data
     for k in range(forcing.row_start(node), forcing.row_end(node)):
         candidate = row[k]

@@ -17,21 +17,21 @@ class ClauseSet:
     offsets: IntVec
     table: LongVec  # hashes, above the numbers of the clauses from 1; 0 where there is none
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.literals, self.offsets, self.table = IntVec(), IntVec(), LongVec()
         self.offsets.push(0)
         self.table.resize(1 << 12)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def add(self, clause: tuple) -> cython.int:
+    def add(self, clause: tuple[int, ...]) -> cython.int:
         for literal in clause:
             self.literals.push(literal)
         return self.close()
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def at_most_one(self, variables: tuple) -> cython.int:
+    def at_most_one(self, variables: tuple[int, ...]) -> cython.int:
         """A clause for each two of the variables."""
         one: cython.int
         other: cython.int
@@ -104,6 +104,6 @@ class ClauseSet:
                 self.table.data[place] = old.data[k]
         return 0
 
-    def arrays(self):
+    def arrays(self) -> tuple[bytes, bytes]:
         """As `Cnf` takes them."""
         return self.literals.to_bytes(), self.offsets.to_bytes()

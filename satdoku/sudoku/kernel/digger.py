@@ -12,6 +12,8 @@ The halves are taken in order, so the puzzle is the one that asking place by pla
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
@@ -32,9 +34,11 @@ class Digger:
 
     floor: cython.int  # the fewest givens that may be left
     guesses: cython.longlong  # for a question
-    ask: object
+    ask: Callable[[list[int]], bool]
 
-    def __init__(self, search, board, places):
+    def __init__(
+        self, search: BacktrackSearch, board: bytes, places: Sequence[Sequence[int]]
+    ) -> None:
         """`board` has the digit of each cell, `places` the cells that are given at first, as lists,
         in the order of digging."""
         self.search, self.solution = search, board
@@ -45,7 +49,7 @@ class Digger:
         for place in range(self.places):
             self.given.data[place] = 1
 
-    def dig(self, floor, guesses, ask):
+    def dig(self, floor: int, guesses: int, ask: Callable[[list[int]], bool]) -> int:
         """Until only `floor` givens are left, or none of them can go. If so many guesses do not
         answer a question, `ask` is asked whether a list of literals is possible."""
         self.floor, self.guesses, self.ask = floor, guesses, ask
@@ -152,12 +156,12 @@ class Digger:
         search.possible = True
         return found > 0 if found >= 0 else self.ask(self.question(k, end))
 
-    def question(self, k, end):
+    def question(self, k: int, end: int) -> list[int]:
         """The literals that others are asked about. The givens to keep stand first, because they
         also stand first in the next question, and a common prefix is not searched again."""
         place: cython.int
-        before = []
-        after = []
+        before: list[range] = []
+        after: list[range] = []
         for place in range(self.places):
             cells = range(self.start.data[place], self.start.data[place + 1])
             if self.given.data[place] and (k < cells.start or k >= cells.stop):
@@ -166,11 +170,11 @@ class Digger:
         literals += [self.literal(m) for cells in reversed(after) for m in cells]
         return [*literals, *map(self.literal, range(k + 1, end)), -self.literal(k)]
 
-    def literal(self, k):
+    def literal(self, k: int) -> int:
         cell = self.cell.data[k]
         return cell * self.search.rules.digits + self.solution[cell]
 
-    def puzzle(self):
+    def puzzle(self) -> bytes:
         """The digit of each cell, 0 for a blank."""
         place: cython.int
         k: cython.int

@@ -7,7 +7,13 @@ from satdoku.sudoku.kernel.integer_sets import crowded
 
 
 @cython.ccall
-def threatened(bases: list, victims: list, seen: list, across: list, most: cython.int) -> list:
+def threatened(
+    bases: list[tuple[int, list[int]]],
+    victims: list[int],
+    seen: list[bytes],
+    across: list[int],
+    most: cython.int,
+) -> list[tuple[int, list[tuple[int, int, int]]]]:
     """Of each victim, the bases that have few places left if the digit is there.
 
     A base is its number and its places; `seen` has, for each cell, a byte for each cell, 1 if they
@@ -15,12 +21,12 @@ def threatened(bases: list, victims: list, seen: list, across: list, most: cytho
     0. The result has tuples (base, the bits of its places that are left, how many these are), for
     each base with at most `most` places left, all of them crossed, which the victim is none of.
     """
-    found: list = []
+    found: list[tuple[int, list[tuple[int, int, int]]]] = []
     for victim in victims:
-        few: list = []
+        few: list[tuple[int, int, int]] = []
         if across[victim]:
             for base, places in bases:
-                left: list = places_left(places, victim, seen[victim], most)
+                left: list[int] = places_left(places, victim, seen[victim], most)
                 if left:
                     crossed = crossed_at(left, across)
                     if crossed:
@@ -31,14 +37,16 @@ def threatened(bases: list, victims: list, seen: list, across: list, most: cytho
 
 
 @cython.ccall
-def with_fins(threats: list, size: cython.int) -> list:
+def with_fins(
+    threats: list[tuple[str, int, list[tuple[int, int, int]]]], size: cython.int
+) -> list[tuple[str, int, tuple[int, ...], int]]:
     """Of each threat, which is a kind of units, a victim and its few bases: every choice of `size`
     bases whose places that are left lie in one crossing unit less. The result has tuples (kind,
     victim, bases, the bits of those units)."""
-    found: list = []
+    found: list[tuple[str, int, tuple[int, ...], int]] = []
     left: cython.int
     for kind, victim, few in threats:
-        narrow: list = []
+        narrow: list[tuple[int, int]] = []
         for base, crossed, left in few:
             if left < size:
                 narrow.append((base, crossed))
@@ -49,12 +57,12 @@ def with_fins(threats: list, size: cython.int) -> list:
 
 
 @cython.cfunc
-def places_left(places: list, victim: cython.int, seen: bytes, most: cython.int) -> list:
+def places_left(places: list[int], victim: cython.int, seen: bytes, most: cython.int) -> list[int]:
     """The places that the victim does not see; none if there are too many, or it is one of them."""
     beside: cython.p_const_uchar = seen
     own: cython.int = victim
     cell: cython.int
-    left: list = []
+    left: list[int] = []
     for cell in places:
         if cell == own:
             return []
@@ -66,9 +74,9 @@ def places_left(places: list, victim: cython.int, seen: bytes, most: cython.int)
 
 
 @cython.cfunc
-def crossed_at(cells: list, across: list) -> object:
+def crossed_at(cells: list[int], across: list[int]) -> int:
     """The bits of all these cells; 0 if one of them has none."""
-    found: object = 0
+    found = 0
     for cell in cells:
         if not across[cell]:
             return 0

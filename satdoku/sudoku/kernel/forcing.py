@@ -42,7 +42,7 @@ class Forcing:
     # The position. Nodes are the candidates, and after them groups of candidates; then come joints.
     choices: cython.int
     nodes: cython.int
-    known_alive: list  # the candidates, as they were given
+    known_alive: list[int]  # the candidates, as they were given
     alive: IntVec  # per node: whether it is one still
     near: IntVec  # of each candidate that is alive, those alive that it excludes
     near_start: IntVec
@@ -80,7 +80,7 @@ class Forcing:
     lost_turn: IntVec
     touched: IntVec  # choices that may have only one left
 
-    def __init__(self, excluded):
+    def __init__(self, excluded: list[list[int]]) -> None:
         self.candidates, self.choices, self.nodes = len(excluded), 0, len(excluded)
         self.stamp = self.turn = 0
         self.excluded, self.excluded_start = rows(excluded)
@@ -103,7 +103,12 @@ class Forcing:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def load(
-        self, alive: list, choices: list, inside: list, groups: list, joints: list
+        self,
+        alive: list[int],
+        choices: list[list[int]],
+        inside: list[tuple[int, ...]],
+        groups: list[list[int]],
+        joints: list[list[int]],
     ) -> cython.int:
         """Take up a position: the candidates it has and the choices among them; of each group, its
         candidates and what it excludes; of each joint, its groups. If the candidates are the very
@@ -132,7 +137,7 @@ class Forcing:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def find_near(self, alive: list) -> cython.int:
+    def find_near(self, alive: list[int]) -> cython.int:
         """Of each candidate that is alive, those alive that it excludes."""
         k: cython.int
         node: cython.int
@@ -246,7 +251,7 @@ class Forcing:
         return 0
 
     @cython.ccall
-    def refuted(self, supposed: list, single: cython.bint) -> list:
+    def refuted(self, supposed: list[int], single: cython.bint) -> list[tuple[int, int]]:
         """Those of the candidates whose supposition leaves a choice without any, each with the
         number of nodes that this takes."""
         return [
@@ -378,10 +383,10 @@ class Forcing:
         return self.member.data[k] if k < end else -1
 
     @cython.ccall
-    def takers(self, candidates: list) -> list:
+    def takers(self, candidates: list[int]) -> list[int]:
         """After `follow`: the places of the nodes that were the first to exclude each of these, in
         order; -1 among them if nothing excludes one."""
-        found: set = set()
+        found: set[int] = set()
         candidate: cython.int
         for candidate in candidates:
             gone: cython.bint = self.gone.data[candidate] == self.stamp
@@ -389,7 +394,7 @@ class Forcing:
         return sorted(found)
 
     @cython.ccall
-    def path(self) -> list:
+    def path(self) -> list[tuple[int, int, int]]:
         """The nodes forced by the last supposition, which comes first itself. With each come the
         choice that left no other and the place of the node that took the last; -1 for the first."""
         return [

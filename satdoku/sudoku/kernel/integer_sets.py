@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec, LongVec
 from satdoku.sudoku.kernel.bits import lowest, size_up_to
@@ -10,12 +12,12 @@ FITTING = 1 << 62  # greater than each set that fits into a word
 
 
 @cython.ccall
-def members(found: object) -> list:
+def members(found: int) -> list[int]:
     """The numbers in a set, from the least on."""
     n: cython.int
     byte: cython.int
     text: bytes = found.to_bytes((found.bit_length() + 7) // 8, "little")
-    numbers: list = []
+    numbers: list[int] = []
     for n in range(len(text)):
         byte = text[n]
         while byte:
@@ -25,16 +27,18 @@ def members(found: object) -> list:
 
 
 @cython.ccall
-def crowded(items: list, size: cython.int, room: cython.int) -> list:
+def crowded(
+    items: list[tuple[Any, int]], size: cython.int, room: cython.int
+) -> list[tuple[tuple[Any, ...], int]]:
     """Every choice of `size` items whose sets have exactly `room` members, and those.
 
     An item is a pair: what the set belongs to, and the set. All sets together have 60 members at
     most: they are digits, or cells of a unit, or units of a kind.
     """
     n: cython.int
-    found: list = []
+    found: list[list[int]] = []
     choose(renumbered([each for _item, each in items]), 0, size, room, 0, IntVec(), found)
-    result: list = []
+    result: list[tuple[tuple[Any, ...], int]] = []
     for places in found:
         union = 0
         for n in places:
@@ -44,11 +48,11 @@ def crowded(items: list, size: cython.int, room: cython.int) -> list:
 
 
 @cython.cfunc
-def renumbered(sets: list) -> LongVec:
+def renumbered(sets: list[int]) -> LongVec:
     """The sets as words. If they do not fit, their members are numbered anew, in the order in which
     they come."""
     words = LongVec()
-    numbers: dict = {}
+    numbers: dict[int, int] = {}
     words.resize(len(sets))
     for n, each in enumerate(sets):
         if each >= FITTING:
@@ -74,7 +78,7 @@ def choose(
     room: cython.int,
     together: cython.longlong,
     chosen: IntVec,
-    found: list,
+    found: list[list[int]],
 ) -> cython.int:
     """Add to `chosen` so many of the words from the first on that have the right number of members
     with those before; note each choice that is complete."""

@@ -17,6 +17,7 @@ from satdoku.sudoku.kernel.unit_judge import extends
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
+    from satdoku.sudoku.kernel.board_rules import BoardRules
     from satdoku.sudoku.kernel.unit_judge import UnitJudge
 NO_DIGIT: Final = 255
 HASH: Final = 35  # begins a comment
@@ -34,13 +35,21 @@ class LineSolver:
     guesses: cython.longlong
 
     # What the last run found.
-    solutions: cython.Readonly[list]  # per puzzle
-    steps: cython.Readonly[list]
-    seconds: cython.Readonly[list]
+    solutions: cython.Readonly[list[bytes]]  # per puzzle
+    steps: cython.Readonly[list[int]]
+    seconds: cython.Readonly[list[float]]
     end: cython.Readonly[cython.Py_ssize_t]  # where in the text the run ended
     lines: cython.Readonly[cython.int]  # how many lines it passed
 
-    def __init__(self, rules, judge, digits, symbols, guesses, meter):
+    def __init__(
+        self,
+        rules: BoardRules,
+        judge: UnitJudge,
+        digits: bytes,
+        symbols: bytes,
+        guesses: int,
+        meter: Meter,
+    ) -> None:
         """`digits` is a table of the 256 bytes, `symbols` one of the digits."""
         self.search = BacktrackSearch(rules, meter)
         self.judge, self.meter, self.cells = judge, meter, rules.cells

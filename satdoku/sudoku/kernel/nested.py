@@ -20,7 +20,7 @@ from satdoku.sat.kernel.vec import IntVec
 from satdoku.sudoku.kernel.forcing import Forcing
 
 OUTER: cython.int = 1  # the stamp of the outer supposition
-# the reason of a supposition; that of a refuted one is `REFUTED` less its base
+# The reason of a supposition; that of a refuted one is `REFUTED` less its base.
 SUPPOSED: cython.int = -1
 REFUTED = -2
 
@@ -47,7 +47,7 @@ class NestedForcing:
     touched: IntVec  # choices that may have only one left
     fallen: IntVec  # what a sweep refutes
 
-    def __init__(self, forcing):
+    def __init__(self, forcing: Forcing) -> None:
         self.forcing = forcing
         self.stamp, self.last, self.broken = OUTER, OUTER, -1
         self.gone, self.right = IntVec(), IntVec()
@@ -74,7 +74,9 @@ class NestedForcing:
         return self.broken
 
     @cython.ccall
-    def within(self, facts: list, candidate: cython.int) -> tuple:
+    def within(
+        self, facts: list[tuple[int, bool]], candidate: cython.int
+    ) -> tuple[list[tuple[int, bool, int]], int]:
         """Suppose a candidate as well, when these facts hold. Returns the facts that follow, the
         candidate first, and the choice that is left without a candidate, or -1."""
         base: cython.int
@@ -240,7 +242,7 @@ class NestedForcing:
         return self.gone.data[candidate] == OUTER or self.gone.data[candidate] == self.stamp
 
     @cython.ccall
-    def facts(self) -> list:
+    def facts(self) -> list[tuple[int, bool, int]]:
         """In their order: the candidate, whether it is right, and the choice that forces it; or
         `SUPPOSED`; or, if it was refuted, `REFUTED` less the number of facts that held before."""
         return [

@@ -34,7 +34,7 @@ class RandomFilling:
     digit: IntVec
     start: IntVec
 
-    def __init__(self, rules, meter, rng):
+    def __init__(self, rules: BoardRules, meter: Meter, rng: Rng) -> None:
         self.rules, self.board = rules, BitBoard(rules)
         self.meter, self.rng = meter, rng
         self.filled, self.cell, self.digit, self.start = IntVec(), IntVec(), IntVec(), IntVec()
@@ -179,6 +179,6 @@ class RandomFilling:
             self.leave(rules.member.data[k], may)
         return 0
 
-    def solution(self):
+    def solution(self) -> bytes:
         """After `find` found a board: the digit of each cell."""
         return bytes([lowest(self.board.candidates.data[c]) + 1 for c in range(self.rules.cells)])

@@ -7,6 +7,8 @@ here, a bit for each cell.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec, LongVec
 from satdoku.sudoku.kernel.bits import BITS, lowest
@@ -25,7 +27,9 @@ class SetPairs:
     places: LongVec  # of each set and digit, `width` words
     seeing: LongVec
 
-    def __init__(self, sets, digits, cells):
+    def __init__(
+        self, sets: Sequence[Mapping[int, tuple[int, int]]], digits: int, cells: int
+    ) -> None:
         n: cython.int
         self.count, self.digits, self.width = len(sets), digits, cells // BITS + 1
         self.places, self.seeing, self.held = LongVec(), LongVec(), IntVec()
@@ -81,12 +85,12 @@ class SetPairs:
         return found
 
     @cython.ccall
-    def joined(self) -> list:
+    def joined(self) -> list[tuple[int, int, int, int]]:
         """All pairs that are joined: tuples (one, other, joint digits, shared digits)."""
         one: cython.int
         other: cython.int
         joint: cython.int
-        found: list = []
+        found: list[tuple[int, int, int, int]] = []
         for one in range(self.count):
             for other in range(one + 1, self.count):
                 joint = self.common(one, other, True)
@@ -95,7 +99,9 @@ class SetPairs:
         return found
 
     @cython.ccall
-    def through_a_third(self, joined: list) -> list:
+    def through_a_third(
+        self, joined: list[tuple[int, int, int, int]]
+    ) -> list[tuple[int, int, int, int, int, int]]:
         """Pairs that a third set joins by two digits, and that share another digit: tuples (one,
         other, third set, digits that join it to the one, to the other, shared digits)."""
         middle: cython.int
@@ -103,13 +109,13 @@ class SetPairs:
         n: cython.int
         by: cython.int
         across: cython.int
-        beside: list = [[] for _set in range(self.count)]
+        beside: list[list[tuple[int, int]]] = [[] for _set in range(self.count)]
         for one, other, joint, _shared in joined:
             beside[one].append((other, joint))
             beside[other].append((one, joint))
-        found: list = []
+        found: list[tuple[int, int, int, int, int, int]] = []
         for middle in range(self.count):
-            near: list = beside[middle]
+            near: list[tuple[int, int]] = beside[middle]
             for n in range(len(near)):
                 one, by = near[n]
                 for k in range(n + 1, len(near)):
@@ -139,7 +145,7 @@ def joins(by: cython.int, across: cython.int, shared: cython.int) -> cython.bint
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
-def store(words: LongVec, row: cython.int, cells: object) -> cython.int:
+def store(words: LongVec, row: cython.int, cells: int) -> cython.int:
     k: cython.int = 0
     while cells:
         words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # as many ones as a word has bits

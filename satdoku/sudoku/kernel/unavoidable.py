@@ -13,6 +13,8 @@ to another board asks how all of them differ from that one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
 from satdoku.sudoku.kernel.bits import lowest
@@ -44,7 +46,7 @@ class UnavoidableSets:
     single: LongVec  # per rank: the places in every set that this one alone hits …
     pair: LongVec  # … and per pair of ranks, in every set that only these two hit
 
-    def __init__(self, homes, board):
+    def __init__(self, homes: Sequence[int], board: bytes) -> None:
         self.cells, self.places = len(homes), max(homes) + 1
         self.words, self.count, self.size = (self.places + WORD - 1) // WORD, 0, 0
         self.sets, self.mask, self.single, self.pair = LongVec(), LongVec(), LongVec(), LongVec()
@@ -56,7 +58,7 @@ class UnavoidableSets:
             self.home.push(home)
 
     @cython.ccall
-    def add(self, board: bytes) -> list:
+    def add(self, board: bytes) -> list[int]:
         """Returns the places of the new set."""
         cell: cython.int
         start: cython.Py_ssize_t
@@ -124,7 +126,7 @@ class UnavoidableSets:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def survey(self, chosen: list) -> cython.int:
+    def survey(self, chosen: list[int]) -> cython.int:
         """For these places, which must hit every known set: find where a new place must lie if one
         or two of them go."""
         k: cython.Py_ssize_t
@@ -206,14 +208,14 @@ class UnavoidableSets:
         return False
 
     @cython.cfunc
-    def places_of(self, one: cython.int, other: cython.int) -> list:
+    def places_of(self, one: cython.int, other: cython.int) -> list[int]:
         word: cython.int
         for word in range(self.words):
             self.mask.data[self.words + word] = self.common(one, other, word)
         return self.places_in(self.mask, 1)
 
     @cython.cfunc
-    def places_in(self, masks: LongVec, row: cython.int) -> list:
+    def places_in(self, masks: LongVec, row: cython.int) -> list[int]:
         word: cython.int
         place: cython.int
         bits: cython.longlong
@@ -230,7 +232,7 @@ class UnavoidableSets:
     # -- what the last survey left open ----------------------------------------------------
 
     @cython.ccall
-    def swaps(self) -> list:
+    def swaps(self) -> list[tuple[int, int]]:
         """The pairs of a chosen place and a new one that may stand for it."""
         k: cython.int
         found = []
@@ -239,7 +241,7 @@ class UnavoidableSets:
         return found
 
     @cython.ccall
-    def reductions(self) -> list:
+    def reductions(self) -> list[tuple[int, int]]:
         """The pairs of chosen places for which one new place may stand."""
         one: cython.int
         other: cython.int
@@ -252,6 +254,6 @@ class UnavoidableSets:
         return found
 
     @cython.ccall
-    def additions(self, one: cython.int, other: cython.int) -> list:
+    def additions(self, one: cython.int, other: cython.int) -> list[int]:
         """The new places that may stand for these two, the first of them chosen first."""
         return self.places_of(self.rank.data[one], self.rank.data[other])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec
 
@@ -14,7 +16,7 @@ class UnitJudge:
     cell: IntVec  # the cells of each unit, and where they start
     start: IntVec
 
-    def __init__(self, units):
+    def __init__(self, units: Iterable[Iterable[int]]) -> None:
         self.cell, self.start = IntVec(), IntVec()
         for cells in units:
             self.start.push(self.cell.size)

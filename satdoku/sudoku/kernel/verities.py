@@ -9,7 +9,9 @@ from satdoku.sudoku.kernel.forcing import Forcing
 
 
 @cython.ccall
-def verities(forcing: Forcing, alive: list, choices: list, single: cython.bint) -> list:
+def verities(
+    forcing: Forcing, alive: list[int], choices: list[list[int]], single: cython.bint
+) -> list[tuple[int, int]]:
     """Pairs of a choice, by its place in the list, and a candidate that falls with each of the
     choice's candidates, if these are several.
 
@@ -27,10 +29,10 @@ def verities(forcing: Forcing, alive: list, choices: list, single: cython.bint) 
     for candidate in alive:
         forcing.follow(candidate, True, single, False, forcing.nodes + 1)
         note_falls(forcing, number, falls, number.data[candidate] * width)
-    found: list = []
+    found: list[tuple[int, int]] = []
     for n, choice in enumerate(choices):
         if len(choice) > 1:
-            rows: list = [number.data[candidate] * width for candidate in choice]
+            rows: list[int] = [number.data[candidate] * width for candidate in choice]
             found += [(n, alive[place]) for place in common(rows, falls, width)]
     return found
 
@@ -56,12 +58,12 @@ def note_falls(forcing: Forcing, number: IntVec, falls: LongVec, row: cython.int
 
 
 @cython.cfunc
-def common(rows: list, falls: LongVec, width: cython.int) -> list:
+def common(rows: list[int], falls: LongVec, width: cython.int) -> list[int]:
     """The places of the bits that all these rows have."""
     k: cython.int
     row: cython.int
     word: cython.longlong
-    found: list = []
+    found: list[int] = []
     for k in range(width):
         word = -1
         for row in rows:

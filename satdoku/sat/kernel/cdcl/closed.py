@@ -12,7 +12,7 @@ from satdoku.sat.kernel import cython_stub as cython
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-# the parts of deeper levels are less than a double can add to the sum
+# The parts of deeper levels are less than a double can add to the sum.
 COUNTED_LEVELS: cython.int = 20
 
 

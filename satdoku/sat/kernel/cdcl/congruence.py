@@ -34,17 +34,17 @@ class Congruence:
     """One pass, in slices: find the gates, then work off an agenda of gates to look at."""
 
     s: State
-    finder: FunctionFinder
+    finder: cython.Nullable[FunctionFinder]
     taken: cython.Py_ssize_t  # so much of what was found is among the gates; -1: still looking
-    equal: EqualLiterals
-    forms: GateForms
-    proof: ProofByCases
+    equal: cython.Nullable[EqualLiterals]
+    forms: cython.Nullable[GateForms]
+    proof: cython.Nullable[ProofByCases]
     gates_of: Watches  # per variable: the gates that it is an input of
     agenda: IntVec  # gates to be looked at
     waiting: ByteVec  # per gate: it is on the agenda
     over: cython.bint
 
-    def __init__(self, s):
+    def __init__(self, s: State) -> None:
         self.s, self.finder, self.taken = s, None, -1
         self.equal = self.forms = self.proof = None
         self.gates_of, self.agenda, self.waiting = Watches(), IntVec(), ByteVec()

@@ -30,18 +30,18 @@ def decide(s: State) -> cython.bint:
         lit = s.assumptions.data[s.control.size]
         if s.value.data[lit] < 0:
             analyze_assumption(s, lit)
-            return 0
+            return False
         s.open_level()
         if s.value.data[lit] == 0:
             s.assign(lit, 0)
-            return 1
+            return True
     if s.assigned + s.num_removed == s.num_vars:
-        return 1
+        return True
     s.counters.decisions = s.counters.decisions + 1
     lit = preferred(s, next_variable(s))
     s.open_level()
     s.assign(lit, 0)
-    return 1
+    return True
 
 
 @cython.cfunc

@@ -96,8 +96,8 @@ def has_binary(s: State, lit: cython.int, other: cython.int) -> cython.bint:
     start = s.watches.start.data[lit]
     for k in range(start, start + s.watches.size.data[lit], 2):
         if s.watches.pool.data[k] == other and s.watches.pool.data[k + 1] == BINARY:
-            return 1
-    return 0
+            return True
+    return False
 
 
 @cython.cfunc

@@ -16,7 +16,7 @@ TRUE: cython.int = 0  # a literal
 class EqualLiterals:
     leader: IntVec  # per literal: an equal one, nearer to the leader of all
 
-    def __init__(self, num_vars):
+    def __init__(self, num_vars: int) -> None:
         lit: cython.int
         self.leader = IntVec()
         self.leader.resize(2 * num_vars + 2)

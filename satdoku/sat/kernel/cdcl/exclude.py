@@ -38,7 +38,7 @@ def exclude_model(s: State) -> cython.bint:
     level: cython.int = s.control.size
     reason: cython.int
     if level <= s.assumptions.size:
-        return 0
+        return False
     clause.shrink(0)
     while level > s.assumptions.size:
         level -= 1
@@ -46,7 +46,7 @@ def exclude_model(s: State) -> cython.bint:
     if clause.size == 1:
         backtrack(s, 0)
         s.assign(clause.data[0], 0)
-        return 1
+        return True
     backtrack(s, s.control.size - 1)
     drop_subsumed(s, clause)
     s.num_clauses += 1
@@ -54,7 +54,7 @@ def exclude_model(s: State) -> cython.bint:
     if reason > 0:
         s.excluding.push(reason)
     s.assign(clause.data[0], reason)
-    return 1
+    return True
 
 
 @cython.cfunc

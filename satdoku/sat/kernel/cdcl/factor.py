@@ -42,7 +42,7 @@ class Factoring:
     factors: IntVec  # of the product under way; none between two
     lits: IntVec  # of a clause being made
 
-    def __init__(self, s):
+    def __init__(self, s: State) -> None:
         self.s, self.uses = s, LiteralUses(s)
         self.product = ProductFinder(s, self.uses)
         self.factors, self.lits = self.product.factors, IntVec()

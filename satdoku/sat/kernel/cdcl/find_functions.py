@@ -32,7 +32,7 @@ class FunctionFinder:
     halves_of: Watches  # per variable: the halves that have it
     found: cython.Readonly[IntVec]  # output, number of inputs, table, inputs in ascending order
 
-    def __init__(self, clauses, num_vars):
+    def __init__(self, clauses: ParityFinder, num_vars: int) -> None:
         """`clauses` has taken them all and filed them."""
         self.clauses, self.found = clauses, IntVec()
         self.next, self.joining = 0, False

@@ -34,7 +34,7 @@ class ParityFinder:
     found: cython.Readonly[IntVec]  # parities: size, sum, variables in ascending order
     count: cython.Readonly[cython.int]  # of them
 
-    def __init__(self, num_vars, num_clauses):
+    def __init__(self, num_vars: int, num_clauses: int) -> None:
         """With a bucket for each clause, or more: where clauses share one by chance, their
         variables are looked at in vain."""
         self.short, self.start, self.order = IntVec(), IntVec(), IntVec()

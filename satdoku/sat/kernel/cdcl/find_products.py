@@ -41,7 +41,7 @@ class ProductFinder:
     last: IntVec
     named: IntVec  # literals with a count
 
-    def __init__(self, s, uses):
+    def __init__(self, s: State, uses: LiteralUses) -> None:
         self.s, self.uses, self.ties = s, uses, Ties(s)
         self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
         self.count, self.last, self.named = IntVec(), IntVec(), IntVec()
@@ -192,10 +192,10 @@ class ProductFinder:
     @cython.exceptval(check=False)
     def is_factor(self, lit: cython.int) -> cython.bint:
         k: cython.int
-        for k in range(self.factors.size):
+        for k in range(self.factors.size):  # noqa: SIM110
             if self.factors.data[k] >> 1 == lit >> 1:
-                return 1
-        return 0
+                return True
+        return False
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)

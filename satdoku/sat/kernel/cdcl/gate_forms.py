@@ -40,7 +40,7 @@ class GateForms:
     after: IntVec
     filed: ByteVec  # per gate: it is in a bucket
 
-    def __init__(self, equal):
+    def __init__(self, equal: EqualLiterals) -> None:
         self.equal = equal
         self.gates, self.inputs, self.count = IntVec(), IntVec(), 0
         self.first, self.after, self.filed = IntVec(), IntVec(), ByteVec()

@@ -50,7 +50,7 @@ def keep_parities(s: State) -> cython.int:
     while place < old.size:
         keep = False
         for k in range(old.data[place]):
-            keep = keep or s.removed.data[old.data[place + 2 + k]]
+            keep = keep or s.removed.data[old.data[place + 2 + k]] != 0
         if keep:
             for k in range(place, place + 2 + old.data[place]):
                 s.known_parities.push(old.data[k])
@@ -314,16 +314,16 @@ def rewatch(live: LiveMatrix, row: cython.int, column: cython.int) -> cython.bin
     pivot: cython.int = live.m.pivot.data[row]
     found: cython.int = live.watch.data[row]
     if found != pivot and live.is_unset(found) and live.m.get(row, found):
-        return 1
+        return True
     found = live.find_unset(row, pivot)
     if found >= 0:
         live.watch.data[row] = found
         live.lists.push(found, 0, row)
-        return 1
+        return True
     live.watch.data[row] = column
     if live.stamp.data[row] != live.clock:
         live.lists.push(column, 0, row)
-    return 0
+    return False
 
 
 @cython.cfunc

@@ -40,7 +40,7 @@ class Heap:
     score: DoubleVec
     bump_by: cython.double
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.order, self.place, self.score = IntVec(), IntVec(), DoubleVec()
         self.size = 0
         self.bump_by = 1.0

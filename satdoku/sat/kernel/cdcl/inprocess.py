@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 SLICE: cython.int = 5_000  # ticks: below a millisecond, unless every tick misses the cache
 LEAST_EFFORT: cython.int = 50_000  # ticks for each technique, however short the search was
 FIRST_EFFORT: cython.int = 500_000  # the same for gates in the first round: most formulas have none
-# the same for finding parities, where all of them must be found
+# The same for finding parities, where all of them must be found.
 PARITY_EFFORT: cython.int = 2_000_000
 
 # The techniques in the order of a round.
@@ -63,7 +63,7 @@ OVER: cython.int = 11
 def inprocessing_due(s: State) -> cython.bint:
     return (
         s.counters.conflicts >= s.inprocess_limit
-        and s.settings.inprocess
+        and s.settings.inprocess != 0
         and s.arena.size <= s.settings.inprocess_size
     )
 
@@ -154,24 +154,28 @@ def wanted(s: State) -> cython.bint:
     if s.early and not SUBSTITUTE <= s.stage <= SUBSTITUTE_MERGED:
         return False
     if s.stage == PARITY:
-        return s.settings.parity and provable and s.parity_seen != s.changes
+        return s.settings.parity != 0 and provable and s.parity_seen != s.changes
     if s.stage == CONGRUENCE:
-        return s.settings.congruence and s.congruence_seen != s.changes
+        return s.settings.congruence != 0 and s.congruence_seen != s.changes
     if s.stage == SUBSTITUTE:
-        return s.settings.substitute
+        return s.settings.substitute != 0
     if s.stage == SUBSTITUTE_MERGED:
-        return s.settings.substitute and s.settings.congruence and s.congruence_seen != s.changes
+        return (
+            s.settings.substitute != 0
+            and s.settings.congruence != 0
+            and s.congruence_seen != s.changes
+        )
     if s.stage == SUBSUME:
-        return s.settings.subsume and s.subsume_seen != s.changes
+        return s.settings.subsume != 0 and s.subsume_seen != s.changes
     if s.stage == FACTOR:
-        return s.settings.factor and provable and s.counters.rounds == 1
+        return s.settings.factor != 0 and provable and s.counters.rounds == 1
     if s.stage == ELIMINATE:
-        return s.settings.eliminate and s.eliminate_seen != s.changes + s.elimination_bound
+        return s.settings.eliminate != 0 and s.eliminate_seen != s.changes + s.elimination_bound
     if s.stage == PROBE:
-        return s.settings.probe
+        return s.settings.probe != 0
     if s.stage == VIVIFY:
-        return s.settings.vivify
-    return s.settings.gauss and not s.proving
+        return s.settings.vivify != 0
+    return s.settings.gauss != 0 and not s.proving
 
 
 @cython.cfunc
@@ -238,7 +242,7 @@ def propagate_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 @cython.nogil
 @cython.exceptval(check=False)
 def is_unclean(s: State) -> cython.bint:
-    return s.garbage or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
+    return s.garbage > 0 or s.tidied != s.assigned + s.num_removed or s.propagated != s.assigned
 
 
 @cython.cfunc

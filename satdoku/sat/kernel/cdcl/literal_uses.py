@@ -22,7 +22,7 @@ class LiteralUses:
     next: cython.int  # the next literal to be counted at the beginning, and where that ends
     end: cython.int
 
-    def __init__(self, s):
+    def __init__(self, s: State) -> None:
         self.s, self.schedule, self.count = s, Heap(), IntVec()
         self.next = 2
         self.end = 2 * s.num_vars + 2

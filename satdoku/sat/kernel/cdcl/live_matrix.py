@@ -38,7 +38,7 @@ class LiveMatrix:
     effort: cython.longlong  # ticks that following it took; literals it has implied
     implied: cython.longlong
 
-    def __init__(self, m, variables, num_vars):
+    def __init__(self, m: Matrix, variables: IntVec, num_vars: int) -> None:
         """From a matrix in which every row is reduced and has three columns or more."""
         self.m, self.variables = m, variables
         self.column_of, self.row_of, self.watch = IntVec(), IntVec(), IntVec()
@@ -137,12 +137,12 @@ class LiveMatrix:
         mixed ^= mixed >> 4
         mixed ^= mixed >> 2
         mixed ^= mixed >> 1
-        return (odd ^ mixed) & 1
+        return (odd ^ mixed) & 1 == 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_unset(self, column: cython.int) -> cython.bint:
-        return (self.unset.data[column // BITS] >> (column % BITS)) & 1
+        return (self.unset.data[column // BITS] >> (column % BITS)) & 1 == 1
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec, LongVec
 
-# in a word; fewer than 63, so that no word is negative or overflows interpreted
+# Bits used of a word: fewer than 63, so that none is negative, and none overflows uncompiled.
 BITS: cython.int = 62
 
 
@@ -22,14 +22,14 @@ BITS: cython.int = 62
 class Matrix:
     rows: cython.Readonly[cython.int]
     columns: cython.Readonly[cython.int]
-    # of each row: its columns, its sum, and where wanted its history
+    # The words of each row: its columns, its sum, and where wanted its history.
     words: cython.Readonly[cython.int]
     bits: LongVec  # row after row, BITS columns in a word
     pivot: IntVec  # per row of the reduced part: the column that no other row has
     rank: cython.Readonly[cython.int]  # so many rows are reduced
     column: cython.int  # those before it have been looked at
 
-    def __init__(self, rows, columns, with_history):
+    def __init__(self, rows: int, columns: int, with_history: bool) -> None:
         self.rows, self.columns = rows, columns
         self.words = (columns + 1 + (rows if with_history else 0)) // BITS + 1
         self.bits, self.pivot = LongVec(), IntVec()
@@ -51,7 +51,7 @@ class Matrix:
     @cython.ccall
     @cython.exceptval(check=False)
     def get(self, row: cython.int, column: cython.int) -> cython.bint:
-        return (self.bits.data[row * self.words + column // BITS] >> (column % BITS)) & 1
+        return (self.bits.data[row * self.words + column // BITS] >> (column % BITS)) & 1 == 1
 
     @cython.ccall
     @cython.exceptval(check=False)

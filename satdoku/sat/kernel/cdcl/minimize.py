@@ -122,7 +122,7 @@ def hopeless(s: State, var: cython.int) -> cython.bint:
     """Whether a variable that is neither in the clause nor found removable cannot be implied: it is
     known to fail, a decision, or on a level that the clause does not touch."""
     if s.mark.data[var] or s.reason.data[var] == 0 or s.reason.data[var] <= -BY_ROW:
-        return 1
+        return True
     return s.level_stamp.data[s.level.data[var]] < s.stamp - 1
 
 

@@ -26,9 +26,9 @@ class Chain:
 
     variables: IntVec  # in ascending order
     partial: IntVec  # of each: the literal that says what the sum is up to and with it
-    sum: cython.bint
+    sum: cython.int  # 0 or 1
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.variables, self.partial = IntVec(), IntVec()
         self.sum = False
 
@@ -42,7 +42,7 @@ class ParityProof:
     lits: IntVec  # the clause at hand
     terms: IntVec  # of the relation at hand
 
-    def __init__(self, steps, num_vars):
+    def __init__(self, steps: IntVec, num_vars: int) -> None:
         self.steps, self.fresh = steps, num_vars
         self.lemmas, self.lits, self.terms = IntVec(), IntVec(), IntVec()
 
@@ -247,4 +247,4 @@ def is_odd(pattern: cython.int) -> cython.bint:
     while pattern:
         pattern &= pattern - 1
         odd ^= 1
-    return odd
+    return odd == 1

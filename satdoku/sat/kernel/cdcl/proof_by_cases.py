@@ -30,7 +30,7 @@ class ProofByCases:
     split: IntVec  # the inputs by whose values the cases differ
     lits: IntVec
 
-    def __init__(self, s, equal, inputs):
+    def __init__(self, s: State, equal: EqualLiterals, inputs: IntVec) -> None:
         self.s, self.equal, self.inputs = s, equal, inputs
         self.split, self.lits = IntVec(), IntVec()
 

@@ -23,7 +23,7 @@ class Queue:
     clock: cython.longlong
     search: cython.int  # no open variable comes after this one
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.before, self.after, self.bumped = IntVec(), IntVec(), LongVec()
         self.first = self.last = self.search = 0
         self.clock = 0

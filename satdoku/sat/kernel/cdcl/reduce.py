@@ -195,7 +195,7 @@ def is_reason(s: State, clause: cython.int) -> cython.bint:
     """Whether a literal rests on the clause. It would be true, and one of the two watched."""
     lit: cython.int = s.arena.data[clause + HEAD]
     if s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause:
-        return 1
+        return True
     lit = s.arena.data[clause + HEAD + 1]
     return s.value.data[lit] > 0 and s.reason.data[lit >> 1] == clause
 

@@ -29,7 +29,7 @@ INVERTED: cython.int = 1
 BEST: cython.int = 2
 WALK: cython.int = 3
 ROUND = (WALK, ORIGINAL, INVERTED, BEST, WALK, ORIGINAL, BEST, INVERTED)
-# ticks: some milliseconds, enough for a formula that is easy to satisfy
+# Ticks: some milliseconds, enough for a formula that is easy to satisfy.
 FIRST_WALK: cython.int = 150_000
 
 

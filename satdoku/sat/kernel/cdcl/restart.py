@@ -63,7 +63,7 @@ def restart_due(s: State) -> cython.bint:
     caused the last. Below the assumptions there is nothing to restart.
     """
     if s.control.size <= s.assumptions.size or s.counters.conflicts < s.restart_limit:
-        return 0
+        return False
     if s.stable:
         return s.reluctant_limit <= 0
     return s.fast_glue * (1.0 - s.slow_bias) * 100.0 > s.slow_glue * s.settings.restart_margin
@@ -140,7 +140,7 @@ def mode_due(s: State) -> cython.bint:
     time. The ticks of the first turn are the unit of the later ones.
     """
     if s.settings.mode:
-        return 0
+        return False
     if s.mode_length == 0:
         return s.counters.conflicts >= s.mode_limit
     return s.ticks >= s.mode_limit

@@ -5,6 +5,7 @@ How clauses come into the formula is in `formula.py`, the loop that decides and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
@@ -30,7 +31,7 @@ from satdoku.sat.kernel.cdcl.names import give_variables
 from satdoku.sat.kernel.cdcl.reduce import reduce_slice
 from satdoku.sat.kernel.cdcl.remove import completed
 from satdoku.sat.kernel.cdcl.split import tree_slice
-from satdoku.sat.kernel.cdcl.state import NO_LIMIT, State
+from satdoku.sat.kernel.cdcl.state import NO_LIMIT, Counters, Settings, State
 from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
 from satdoku.sat.kernel.cdcl.walker import Walker
 from satdoku.sat.kernel.literals import encode
@@ -51,7 +52,7 @@ class CdclSearch:
 
     state: cython.Readonly[State]
 
-    def __init__(self, settings, proving=False):
+    def __init__(self, settings: Settings, proving: bool = False) -> None:
         self.state = State(settings, proving)
 
     # -- the formula -----------------------------------------------------------------------
@@ -64,7 +65,7 @@ class CdclSearch:
             settle(self.state)
         return give_variables(self.state, count)
 
-    def expect_variables(self, count):
+    def expect_variables(self, count: int) -> int:
         """Make room for variables 1 to `count` at once; they may then come by and by."""
         return self.state.make_room(count + 1)
 
@@ -99,7 +100,7 @@ class CdclSearch:
         """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
         return load(self.state, literals, offsets, start, end)
 
-    def add_clause(self, literals):
+    def add_clause(self, literals: Sequence[int]) -> int:
         """Add one clause of DIMACS literals."""
         s: State = self.state
         s.clause.shrink(0)
@@ -120,7 +121,7 @@ class CdclSearch:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def begin(self, assumptions) -> cython.int:
+    def begin(self, assumptions: Sequence[int]) -> cython.int:
         """Prepare a search under assumptions, DIMACS literals that are to hold for once.
 
         Each opens a level, so none may come twice: there is room for a level per variable.
@@ -251,7 +252,9 @@ class CdclSearch:
         s.target.data[s.inside(literal) >> 1] = 0
         return 0
 
-    def propagate_only(self, assumptions, save_phases):
+    def propagate_only(
+        self, assumptions: Sequence[int], save_phases: bool
+    ) -> tuple[bool, list[int]]:
         """The literals that follow from the assumptions alone, none of them decided.
 
         Answers whether there was no conflict, and what was assigned above the root.
@@ -271,7 +274,7 @@ class CdclSearch:
 
     # -- answers ---------------------------------------------------------------------------
 
-    def true_literals(self):
+    def true_literals(self) -> bytes:
         """After a satisfiable search, a model as literals 2v + sign of the caller's variables."""
         return self.model().to_bytes()
 
@@ -287,7 +290,7 @@ class CdclSearch:
         model.shrink(kept)
         return model
 
-    def values(self, num_vars):
+    def values(self, num_vars: int) -> bytes:
         """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
         that the search does not know is false; the byte before the first variable is 0."""
         model: IntVec = self.model()
@@ -300,17 +303,17 @@ class CdclSearch:
                 p[model.data[k] >> 1] = 1
         return bytes(found)
 
-    def core(self):
+    def core(self) -> list[int]:
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
         s: State = self.state
         return [s.outside(s.core.data[k]) for k in range(s.core.size)]
 
-    def take_proof(self):
+    def take_proof(self) -> bytes:
         """The steps of the proof since last time: kind, size, DIMACS literals; int32 bytes."""
         steps = self.state.proof.to_bytes()
         self.state.proof.shrink(0)
         return steps
 
     @property
-    def counters(self):
+    def counters(self) -> Counters:
         return self.state.counters

@@ -48,7 +48,7 @@ def tree_due(s: State) -> cython.bint:
     return (
         s.ticks >= s.tree_limit
         and s.counters.conflicts >= s.settings.tree_first
-        and s.settings.tree
+        and s.settings.tree != 0
         and s.assumptions.size == 0
     )
 
@@ -87,7 +87,7 @@ def fingerprint(s: State) -> cython.longlong:
 
 
 @cython.cfunc
-def plant(s: State) -> Tree:
+def plant(s: State) -> Tree | None:
     """A tree for the formula; None if it is too large or unsuitable."""
     t: Tree = Tree(s.num_vars)
     t.formula = fingerprint(s)
@@ -108,9 +108,9 @@ def take_clauses(s: State, t: Tree) -> cython.bint:
             for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
                 t.lits.push(s.arena.data[k])
             if not end_clause(s, t) or t.lits.size > s.settings.tree_size:
-                return 0
+                return False
         clause += HEAD + s.arena.data[clause]
-    return 1
+    return True
 
 
 @cython.cfunc
@@ -130,8 +130,8 @@ def take_binaries(s: State, t: Tree) -> cython.bint:
                 t.lits.push(s.watches.pool.data[k])
                 end_clause(s, t)
                 if FEW_BINARIES * (t.start.size - longer) > open_vars:
-                    return 0
-    return 1
+                    return False
+    return True
 
 
 @cython.cfunc
@@ -150,7 +150,7 @@ def end_clause(s: State, t: Tree) -> cython.bint:
             kept += 1
         elif s.value.data[lit] > 0:
             t.lits.shrink(first)
-            return 1
+            return True
     t.lits.shrink(kept)
     t.start.push(kept)
     return 2 <= kept - first <= MOST_LITERALS
@@ -249,10 +249,10 @@ def expand(s: State, t: Tree) -> cython.bint:
     while lit == 0:
         if t.survey() == 0:
             t.outcome = SATISFIED
-            return 1
+            return True
         count = t.choose()
         if not try_candidates(s, t, count):
-            return 0
+            return False
         lit = t.heaviest(count)
     s.counters.decisions = s.counters.decisions + 1
     s.counters.splits = s.counters.splits + 1
@@ -284,10 +284,10 @@ def try_candidates(s: State, t: Tree, count: cython.int) -> cython.bint:
                 add_lemma(s, t, lit)
                 t.assign(lit ^ 1)
                 if t.follow(t.assigned - 1) == FAILED:
-                    return 0
+                    return False
                 tried = 0
                 break
-    return 1
+    return True
 
 
 @cython.cfunc

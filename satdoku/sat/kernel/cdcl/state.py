@@ -17,9 +17,12 @@ from satdoku.sat.kernel.vec import MAX_SIZE, ByteVec, IntVec, LongVec
 from satdoku.sat.kernel.watches import Watches
 
 if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.congruence import Congruence
+    from satdoku.sat.kernel.cdcl.factor import Factoring
     from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
     from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
     from satdoku.sat.kernel.cdcl.matrix import Matrix
+    from satdoku.sat.kernel.cdcl.substitute import Substitution
     from satdoku.sat.kernel.cdcl.tree import Tree
     from satdoku.sat.kernel.cdcl.walker import Walker
 
@@ -113,7 +116,7 @@ class Settings:
     eliminate_occurrences: cython.Public[cython.int]
     eliminate_bound: cython.Public[cython.int]
 
-    def __init__(self, **values):
+    def __init__(self, **values: int) -> None:
         for name, value in values.items():
             setattr(self, name, value)
 
@@ -155,7 +158,7 @@ class Counters:
     hyper: cython.Readonly[cython.longlong]
     closed: cython.Readonly[cython.double]
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.decisions = self.propagations = self.conflicts = self.restarts = self.deepest = 0
         self.learned = self.minimized = self.reductions = self.deleted = 0
         self.rephases = self.switches = self.lucky = self.flips = self.splits = 0
@@ -232,12 +235,12 @@ class State:
     saved: ByteVec  # per variable: 1, -1; 0 where there is none yet
     target: ByteVec
     best: ByteVec
-    walker: Walker  # the local search under way, if there is one; see walk.py
+    walker: cython.Nullable[Walker]  # the local search under way, if there is one; see walk.py
     walk_left: cython.longlong  # its ticks
     walk_ticks: cython.longlong  # of the search, when the last one began
     target_size: cython.int  # assigned without a conflict when they were taken
     best_size: cython.int
-    tree: Tree  # the tree search, if there is one; see split.py
+    tree: cython.Nullable[Tree]  # the tree search, if there is one; see split.py
     splitting: cython.bint  # it is under way
     tree_limit: cython.longlong  # ticks of the search before it goes on
     luck: cython.int  # the rule under way, or 0; see lucky.py
@@ -279,7 +282,7 @@ class State:
     walk: cython.int  # … from here on, up to there
     walk_end: cython.int
     inprocess_limit: cython.longlong
-    # the caller brings no more clauses, variables or assumptions
+    # The caller brings no more clauses, variables or assumptions:
     sealed: cython.Readonly[cython.bint]
     tidied: cython.int  # variables assigned at the root or removed when clauses were last tidied
     round_ticks: cython.longlong  # of the search, when the last round ended
@@ -290,18 +293,18 @@ class State:
     tried: cython.longlong  # ticks of the step at hand
     candidates: IntVec  # variables or clauses still to be tried, the next one last
     listing: cython.int  # they are still being listed: the step of that, or 0
-    occurrences: Watches  # per literal: clauses, with nothing as blocker
+    occurrences: cython.Nullable[Watches]  # per literal: clauses, with nothing as blocker
     connecting: cython.int  # they are still being filled: the step of that, or 0
     subsumption_left: cython.longlong  # ticks
     elimination_left: cython.longlong
     probing_left: cython.longlong
     vivification_left: cython.longlong
-    substitution: object  # the pass under way; see substitute.py
-    congruence: object  # the pass under way; see congruence.py
+    substitution: cython.Nullable[Substitution]  # the pass under way; see substitute.py
+    congruence: cython.Nullable[Congruence]  # the pass under way; see congruence.py
     parity_left: cython.longlong
     congruence_left: cython.longlong
     congruence_seen: cython.longlong
-    factoring: object  # the pass under way; see factor.py
+    factoring: cython.Nullable[Factoring]  # the pass under way; see factor.py
     factoring_left: cython.longlong
     elimination_bound: cython.int
     positive: IntVec  # clauses of the variable at hand; see eliminate.py
@@ -322,12 +325,12 @@ class State:
     aside: IntVec  # clauses set aside: witness, other literals, size
 
     # Parities: see parity.py.
-    parities: ParityFinder
+    parities: cython.Nullable[ParityFinder]
     gathering: cython.bint  # it has not got all clauses yet
     known_parities: IntVec  # size, sum, variables; see gauss.py
-    live: LiveMatrix  # the matrix that the search follows, if there is one
+    live: cython.Nullable[LiveMatrix]  # the matrix that the search follows, if there is one
     followed: cython.int  # so much of the trail has been followed in it
-    matrix: Matrix
+    matrix: cython.Nullable[Matrix]
     columns: IntVec  # of the matrix: their variables
     parity_steps: cython.longlong  # integers in the proofs of its facts
 
@@ -338,7 +341,7 @@ class State:
     proof: IntVec  # steps not yet taken away: kind, size, literals
     proved_units: cython.int  # so much of the trail is in it as unit clauses
 
-    def __init__(self, settings, proving=False):
+    def __init__(self, settings: Settings, proving: bool = False) -> None:
         self.settings, self.counters = settings, Counters()
         self.proving, self.proof, self.proved_units = proving, IntVec(), 0
         self.num_vars = self.given = self.plain = 0
@@ -385,7 +388,7 @@ class State:
         self.max_conflicts = self.max_propagations = self.max_decisions = NO_LIMIT
         self.reluctant_u = self.reluctant_v = 1
         self.reluctant_limit = settings.reluctant
-        self.stage, self.early = 0, settings.congruence
+        self.stage, self.early = 0, settings.congruence != 0
         self.inprocess_limit = settings.inprocess_interval
         if self.early:
             self.inprocess_limit = min(settings.congruence_first, settings.inprocess_interval)

@@ -48,7 +48,7 @@ class Substitution:
     gone: IntVec  # binary clauses to be added again with leaders
     lits: IntVec
 
-    def __init__(self, s):
+    def __init__(self, s: State) -> None:
         self.s, self.step = s, COMPONENTS
         self.place = self.end = self.clock = self.count = 0
         self.leader, self.index, self.low = IntVec(), IntVec(), IntVec()
@@ -193,7 +193,7 @@ class Substitution:
     @cython.exceptval(check=False)
     def is_kept(self, var: cython.int) -> cython.bint:
         """The caller has used it after a removal, or assumes it now: `mark` says so."""
-        return self.s.frozen.data[var] or self.s.mark.data[var]
+        return self.s.frozen.data[var] != 0 or self.s.mark.data[var] != 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)

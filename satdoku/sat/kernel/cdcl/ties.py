@@ -25,7 +25,7 @@ class Ties:
     reached: IntVec  # variables with such paths
     lits: IntVec
 
-    def __init__(self, s):
+    def __init__(self, s: State) -> None:
         self.s, self.start = s, 0
         self.near, self.reached, self.lits = LongVec(), IntVec(), IntVec()
 

@@ -63,7 +63,7 @@ class Tree:
     lemmas: IntVec
     lemmas_before: IntVec  # per level: where its lemmas begin
 
-    def __init__(self, num_vars):
+    def __init__(self, num_vars: int) -> None:
         self.num_vars, self.variables, self.formula = num_vars, IntVec(), 0
         self.outcome, self.work, self.next_look, self.propagated = GROWING, 0, 0, 0
         self.lits, self.start = IntVec(), IntVec()

@@ -76,7 +76,7 @@ def list_candidates_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssiz
 @cython.exceptval(check=False)
 def is_due(s: State, flags: cython.int) -> cython.bint:
     return (
-        flags & LEARNED
+        flags & LEARNED != 0
         and not flags & (GARBAGE | VIVIFIED)
         and flags // GLUE <= s.settings.vivify_glue
     )

@@ -44,7 +44,7 @@ def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
     w: Walker = Walker()
     s.walker = None
     if s.arena.size > s.settings.walk_size or s.arena.size >> 4 > budget:
-        return 0
+        return False
     w.value.resize(2 * s.num_vars + 2)
     w.best.resize(s.num_vars + 1)
     w.breaks.resize(2 * s.num_vars + 2)
@@ -53,7 +53,7 @@ def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
     w.at = 1
     s.walker = w
     s.walk_left = budget
-    return 1
+    return True
 
 
 @cython.cfunc

@@ -44,7 +44,7 @@ class Walker:
     fewest: cython.int  # false clauses of the best assignment
     impossible: cython.bint  # a clause is false by the assigned variables
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.stage, self.at = TAKE_LONG, 0
         self.lits, self.begin = IntVec(), IntVec()
         self.occurring, self.occur = IntVec(), IntVec()

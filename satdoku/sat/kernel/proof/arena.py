@@ -8,7 +8,7 @@ from satdoku.sat.kernel.vec import MAX_SIZE, IntVec, LongVec
 
 FEWEST_BUCKETS: cython.int = 1024
 HASH_FACTOR: cython.longlong = 2654435761  # Knuth's: 2^32 by the golden ratio
-# hashes have 48 bits, so that their products fit into 64
+# Hashes have 48 bits, so that their products fit into 64.
 HASH_MASK: cython.longlong = 0xFFFFFFFFFFFF
 
 
@@ -21,7 +21,7 @@ class ClauseArena:
     stamp: LongVec  # per literal: the deletion it was last seen in
     clock: cython.longlong
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.clauses, self.buckets = IntVec(), IntVec()
         self.clauses.push(0)  # so that no clause is called 0
         self.buckets.resize(FEWEST_BUCKETS)

@@ -38,13 +38,13 @@ REFUTED = 4  # the clauses contradict each other; the steps are still to be chec
 @cython.final
 @cython.cclass
 class DratChecker:
-    status: cython.Readonly[cython.int]  # see drat.py
+    status: cython.Readonly[cython.int]  # one of those above
     steps: cython.Readonly[cython.longlong]  # read so far; in the end, up to the one that failed
     left: cython.Readonly[cython.longlong]  # of these, how many are still to be checked
     needed: cython.Readonly[cython.longlong]  # and how many were, as the refutation needs them
-    # of the last step, or the failed one: its line in a text, or
+    # The last step, or the failed one: its line in a text, or its first byte in a binary proof.
     place: cython.Readonly[cython.longlong]
-    binary: cython.Public[cython.bint]  # … its first byte in a binary proof
+    binary: cython.Public[cython.bint]
     hungry: cython.Readonly[cython.bint]  # the text ended within a step
     state: CheckState
     step: StepReader  # the step at hand
@@ -57,7 +57,7 @@ class DratChecker:
     roots: IntVec  # the root's trail at the conflict
     reasons: IntVec
 
-    def __init__(self, hinting=False):
+    def __init__(self, hinting: bool = False) -> None:
         self.status = OPEN
         self.steps = self.needed = 0
         self.place = 1

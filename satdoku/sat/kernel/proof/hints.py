@@ -46,7 +46,7 @@ class LratWriter:
     begun: cython.bint
     done: cython.Readonly[cython.bint]
 
-    def __init__(self, checker: DratChecker, num_clauses):
+    def __init__(self, checker: DratChecker, num_clauses: int) -> None:
         self.checker, self.state = checker, checker.state
         self.clauses = checker.state.clauses
         self.number = num_clauses
@@ -89,7 +89,7 @@ class LratWriter:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def write_step(self, lines: list) -> cython.int:
+    def write_step(self, lines: list[bytes]) -> cython.int:
         clause: cython.int = self.checker.log.data[self.step]
         if clause > 0 and self.clauses.data[clause + FLAGS] & CORE:
             self.write_roots(self.checker.height.data[self.step], lines)
@@ -98,7 +98,7 @@ class LratWriter:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def write_clause(self, clause: cython.int, pivot: cython.int, lines: list) -> cython.int:
+    def write_clause(self, clause: cython.int, pivot: cython.int, lines: list[bytes]) -> cython.int:
         """A step, and the deletion of what it was the last to need. Clause 0 is the empty one."""
         journal: IntVec = self.checker.journal
         k: cython.int
@@ -145,7 +145,7 @@ class LratWriter:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def write_roots(self, end: cython.int, lines: list) -> cython.int:
+    def write_roots(self, end: cython.int, lines: list[bytes]) -> cython.int:
         """The unit clauses that hold at the root, as far as they are needed."""
         lit: cython.int
         reason: cython.int

@@ -32,14 +32,14 @@ LRAT_HEAD: cython.int = 3
 CONFLICT: cython.int = -1  # where hints lead
 USELESS: cython.int = -2
 
-# numbers that a proof may leave out for each byte: unneeded clauses
+# Numbers that a proof may leave out for each of its bytes: unneeded clauses.
 NUMBERS_PER_BYTE: cython.int = 64
 
 
 @cython.final
 @cython.cclass
 class LratChecker:
-    status: cython.Readonly[cython.int]  # see lrat.py
+    status: cython.Readonly[cython.int]  # one of those above
     steps: cython.Readonly[cython.longlong]  # checked so far, the failed one included
     place: cython.Readonly[cython.longlong]  # the line of the last step
     binary: cython.Public[cython.bint]  # never
@@ -53,7 +53,7 @@ class LratChecker:
     trail: IntVec
     lits: IntVec  # of the clause being loaded
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.status = OPEN
         self.steps, self.place = 0, 1
         self.binary = self.hungry = False

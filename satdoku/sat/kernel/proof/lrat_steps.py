@@ -39,7 +39,7 @@ class LratReader:
     read_line: cython.int  # … and the line there
     value: cython.int  # the last number
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.number = self.position = 0
         self.highest = self.largest = 0
         self.lits, self.hints = IntVec(), IntVec()

@@ -39,7 +39,7 @@ class CheckState:
     core_size: cython.longlong  # clauses that are core
     work: cython.longlong  # a measure of the time spent
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.arena = ClauseArena()
         self.clauses = self.arena.clauses
         self.core, self.rest = Watches(), Watches()

@@ -46,7 +46,7 @@ class StepReader:
     stamp: LongVec  # per literal: the step that had it last
     clock: cython.longlong
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.limit = 0
         self.lits = IntVec()
         self.deleting = self.malformed = self.cut = self.in_comment = False
@@ -149,7 +149,7 @@ class StepReader:
             if number < 2 or number > 2 * self.limit + 1:
                 self.malformed = True
                 return i
-            self.note(number >> 1, number & 1)
+            self.note(number >> 1, number & 1 == 1)
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
