@@ -20,7 +20,6 @@ from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku import rules
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.unit_judge import extends
 from satdoku.sudoku.puzzles import formats
 from satdoku.sudoku.variants.variant import Variant
 
@@ -208,6 +207,6 @@ def _solution(saved: SavedGame, givens: Grid) -> Grid | None:
     if saved.solution is None:
         return None
     solution = formats.parse(saved.solution, givens.variant)
-    if not (extends(solution.packed, givens.packed) and rules.solved(solution)):
+    if not rules.solves(solution, givens):
         raise UsageError(_("its solution is wrong by the rules of the variant"))
     return solution

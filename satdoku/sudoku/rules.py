@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.unit_judge import UnitJudge
+from satdoku.sudoku.kernel.unit_judge import UnitJudge, extends
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
@@ -45,6 +45,11 @@ def solved(grid: Grid) -> bool:
         and judge.no_repeats(grid.packed)
         and all(unit.rule.holds(_held(grid.digits, unit)) for unit in others)
     )
+
+
+def solves(solution: Grid, puzzle: Grid) -> bool:
+    """Whether a board is solved and keeps every given of the puzzle."""
+    return extends(solution.packed, puzzle.packed) and solved(solution)
 
 
 @lru_cache(maxsize=8)

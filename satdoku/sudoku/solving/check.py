@@ -6,12 +6,11 @@ from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.unit_judge import extends
 
 
 def checked(puzzle: Grid, solution: Grid) -> Grid:
     """Returns the solution if it solves the puzzle, and raises an error otherwise."""
-    if not (extends(solution.packed, puzzle.packed) and rules.solved(solution)):
+    if not rules.solves(solution, puzzle):
         raise WrongAnswerError(
             _(
                 "satdoku found a solution that breaks a rule of {variant} or changes a given. This"
