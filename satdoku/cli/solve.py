@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 
 from satdoku.cli import arguments, engine_choice, executor_choice
 from satdoku.cli.complain import complain, warn
@@ -76,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         if args.competition:  # which asks for an answer whatever happens
             print(f"s {Status.UNKNOWN.name}", flush=True)
         raise
-    sys.stdout.writelines(_text(args, solved))
+    sys.stdout.writelines(_text(args, request, solved))
     if solved.failure is not None and args.output is None:
         warn(_("{sentence} (use -o)", sentence=solved.failure))
     elif solved.failure is not None:
@@ -133,20 +132,24 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
     return solved.run.result.status.exit_code
 
 
-def _text(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+def _text(
+    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
+) -> Iterator[str]:
     if args.json:
-        yield from _json(args, solved)
+        yield from _json(request, solved)
     elif args.competition:
-        yield from _competition(args, solved)
+        yield from _competition(args, request, solved)
     elif not args.quiet:
-        yield from _report(args, solved)
+        yield from _report(args, request, solved)
     elif solved.written is None:
         yield from res.render(solved.run.result, solved.run.ms)
     elif args.show:
         yield from _assignment(args, solved.run)
 
 
-def _report(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+def _report(
+    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
+) -> Iterator[str]:
     """An answer that was written nowhere is printed in full as a .res file."""
     from satdoku.ui.reports import results as report
 
@@ -155,6 +158,8 @@ def _report(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     if solved.written is not None:
         yield from _assignment(args, solved.run)
     yield from report.answer_place(solved)
+    for line in report.proof_lines(request, solved.run):
+        yield line + "\n"
 
 
 def _assignment(args: argparse.Namespace, run: solve.Run) -> Iterator[str]:
@@ -173,12 +178,14 @@ def _lines(solved: solve.Solved) -> list[str]:
     return [*about, *report.run_lines(solved.run, solved.formula)]
 
 
-def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+def _competition(
+    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
+) -> Iterator[str]:
     from satdoku.ui.reports import results as report
 
     result = solved.run.result
     if not args.quiet:
-        for line in _lines(solved):
+        for line in (*_lines(solved), *report.proof_lines(request, solved.run)):
             yield f"c {line}\n"
     yield f"s {result.status.name}\n"
     if solved.run.has_model:
@@ -186,11 +193,11 @@ def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str
             yield line + "\n"
 
 
-def _json(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
+def _json(request: solve.SolveRequest, solved: solve.Solved) -> Iterator[str]:
     """A model may be longer than the memory is large, so it is not made into one string."""
     import json
 
-    before, after = json.dumps(_document(args.cnf, solved)).split('"model": null')
+    before, after = json.dumps(_document(request, solved)).split('"model": null')
     yield before + '"model": '
     if solved.run.has_model:
         separator = "["
@@ -203,10 +210,13 @@ def _json(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     yield after + "\n"
 
 
-def _document(path: Path, solved: solve.Solved) -> dict[str, object]:
+def _document(request: solve.SolveRequest, solved: solve.Solved) -> dict[str, object]:
+    from satdoku.ui.reports.results import written_proofs
+
     formula, run = solved.formula, solved.run
+    drat, lrat = written_proofs(request, run)
     return {
-        "file": str(path),
+        "file": str(request.path),
         "variables": None if formula is None else formula.cnf.num_vars,
         "clauses": None if formula is None else len(formula.cnf),
         "status": run.result.status.value,
@@ -221,5 +231,7 @@ def _document(path: Path, solved: solve.Solved) -> dict[str, object]:
         "closed": run.result.closed,
         "interrupted": run.interrupted,
         "res": None if solved.written is None else str(solved.written),
+        "proof": None if drat is None else str(drat),
+        "lrat": None if lrat is None else str(lrat),
         "warnings": [] if formula is None else list(formula.warnings),
     }

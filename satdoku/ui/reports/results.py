@@ -10,6 +10,7 @@ from satdoku.typed import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from satdoku.tasks.show import FormulaFigures
     from satdoku.tasks.solve import Formula, Run, Solved, SolveRequest
@@ -73,10 +74,26 @@ def kept_text(path: str) -> str:
 
 
 def proof_lines(request: SolveRequest, run: Run) -> list[str]:
-    """Where the proof is, if one was asked for and there is no model."""
-    if request.proof is None or run.result.status is not Status.UNSATISFIABLE:
-        return []
-    return [_("proof written to {path}", path=str(request.proof))]
+    """Where the proofs are, if they were asked for and there is no model."""
+    written = [path for path in written_proofs(request, run) if path is not None]
+    lines = [_("proof written to {path}", path=str(path)) for path in written]
+    if request.lrat is not None and run.interrupted and _refuted(run):
+        lines.append(
+            _("{path} not written: the check of the proof was stopped", path=str(request.lrat))
+        )
+    return lines
+
+
+def written_proofs(request: SolveRequest, run: Run) -> tuple[Path | None, Path | None]:
+    """The DRAT and the LRAT proof, as far as they were asked for. A stop after the answer can only
+    have stopped the check that writes LRAT."""
+    if not _refuted(run):
+        return None, None
+    return request.proof, None if run.interrupted else request.lrat
+
+
+def _refuted(run: Run) -> bool:
+    return run.result.status is Status.UNSATISFIABLE
 
 
 def value_lines(model: Iterable[int], width: int = WIDTH) -> Iterator[str]:
