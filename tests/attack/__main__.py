@@ -1,7 +1,8 @@
 """Attacks satdoku for a while: `python -m tests.attack --minutes 5 [PART …]`.
 
-Each part makes cases of its own from the seed, tries them, and stops at the first that breaks a
-promise, which it prints as a test. `--control` plants a fault in each part, which must be found.
+Each part makes cases of its own from the seed, which is a fresh one unless `--seed` gives it, tries
+them, and stops at the first that breaks a promise, which it prints as a test. `--control`
+plants a fault in each part, which must be found.
 `--count steps=10000` ends a part when it has counted that much, and `--full` when it has counted
 what a whole campaign asks for. With `--record FILE`, a campaign goes on where it ended before.
 Other commands: `sanitized` and `checked` run the kernel in a build that checks itself, `mutants`
@@ -12,9 +13,9 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
+import secrets
 import signal
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def main(words: Sequence[str]) -> int:
         return COMMANDS[words[0]](words)
     options = _parsed(words)
     record = Record(options.record)
-    seed = next(s for s in (options.seed, record.seed(), int(time.time())) if s is not None)
+    seed = next(s for s in (options.seed, record.seed(), secrets.randbits(32)) if s is not None)
     faulthandler.enable(2)  # `sys.stderr` may be one of pytest, which is no file
     print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
     try:

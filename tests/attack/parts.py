@@ -14,6 +14,8 @@ PARTS = {
     "inputs": "inputs.part:Inputs",
     "judges": "judges:Judges",
     "databases": "databases:Databases",
+    "journals": "journals:Journals",
+    "folders": "folders:Folders",
     "interruptions": "interruptions:Interruptions",
     "steps": "steps:Steps",
 }
@@ -25,6 +27,8 @@ CAMPAIGN = {
     "inputs": 1_000_000,
     "judges": 100_000,
     "databases": 1_000,
+    "journals": 100_000,
+    "folders": 10_000,
     "interruptions": 1_000,
     "steps": 10_000_000,
 }

@@ -46,6 +46,8 @@ CONTROLS = {
     "inputs": (7, 30),
     "judges": (3, 40),
     "databases": (1, 10),
+    "journals": (1, 5),
+    "folders": (4, 5),
     "interruptions": (3, 3),
     "steps": (5, 5),
 }
