@@ -25,7 +25,8 @@ def distrust() -> None:
         environment["PYTHONPATH"] = _joined(_elsewhere(_split(environment["PYTHONPATH"])))
     if "PATH" in environment:
         environment["PATH"] = _joined(_absolute(environment["PATH"]) or _absolute(os.defpath))
-    environment[NEVER_HERE] = "1"
+    if sys.platform == "win32":
+        environment[NEVER_HERE] = "1"
 
 
 def _elsewhere(entries: list[str]) -> list[str]:
