@@ -1,8 +1,9 @@
-"""How eyes see colours: contrast, distance, and what is left without red or green cones."""
+"""How eyes see colours: contrast, difference, and what is left without one kind of cones."""
 
 from __future__ import annotations
 
 from itertools import product
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 RGB = tuple[float, float, float]  # linear, from 0 to 1
 Matrix = tuple[RGB, RGB, RGB]
@@ -18,8 +19,18 @@ DEUTERANOPIA: Matrix = (
     (0.280085, 0.672501, 0.047413),
     (-0.011820, 0.042940, 0.968881),
 )
+TRITANOPIA: Matrix = (
+    (1.255528, -0.076749, -0.178779),
+    (-0.078411, 0.930809, 0.147602),
+    (0.004733, 0.691367, 0.303900),
+)
 USUAL: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-EYES = {"usual": USUAL, "protanopia": PROTANOPIA, "deuteranopia": DEUTERANOPIA}
+EYES = {
+    "usual": USUAL,
+    "protanopia": PROTANOPIA,
+    "deuteranopia": DEUTERANOPIA,
+    "tritanopia": TRITANOPIA,
+}
 
 _STEPS = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
 OF_256 = {
@@ -46,6 +57,63 @@ def distance(one: str, other: str, eyes: Matrix = USUAL) -> float:
     """The distance in CIELAB: 2 is just visible, 100 is from black to white."""
     pairs = zip(_lab(_seen(one, eyes)), _lab(_seen(other, eyes)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+def difference(one: str, other: str, eyes: Matrix = USUAL) -> float:
+    """CIEDE2000 of two colours: 1 is just visible side by side, 10 at a glance."""
+    return ciede2000(_lab(_seen(one, eyes)), _lab(_seen(other, eyes)))
+
+
+def ciede2000(one: RGB, other: RGB) -> float:
+    """Of two colours in CIELAB, after Sharma, Wu and Dalal 2005."""
+    mean_chroma = (hypot(*one[1:]) + hypot(*other[1:])) / 2
+    stretch = 1 + 0.5 * (1 - _saturating(mean_chroma))
+    (light1, chroma1, hue1), (light2, chroma2, hue2) = (
+        _polar(lab, stretch) for lab in (one, other)
+    )
+    turn, mean_hue = _hues(hue1, hue2, coloured=bool(chroma1 * chroma2))
+    by_hue = 2 * sqrt(chroma1 * chroma2) * _sin(turn / 2)
+    light, chroma = (light1 + light2) / 2, (chroma1 + chroma2) / 2
+    tone = (
+        1
+        - 0.17 * _cos(mean_hue - 30)
+        + 0.24 * _cos(2 * mean_hue)
+        + 0.32 * _cos(3 * mean_hue + 6)
+        - 0.20 * _cos(4 * mean_hue - 63)
+    )
+    rotation = -_sin(60 * exp(-(((mean_hue - 275) / 25) ** 2))) * 2 * _saturating(chroma)
+    lighter = (light2 - light1) / (1 + 0.015 * (light - 50) ** 2 / sqrt(20 + (light - 50) ** 2))
+    purer = (chroma2 - chroma1) / (1 + 0.045 * chroma)
+    other_hue = by_hue / (1 + 0.015 * chroma * tone)
+    return sqrt(lighter**2 + purer**2 + other_hue**2 + rotation * purer * other_hue)
+
+
+def _saturating(chroma: float) -> float:
+    return sqrt(chroma**7 / (chroma**7 + 25**7))
+
+
+def _polar(lab: RGB, stretch: float) -> RGB:
+    """Lightness, chroma and hue in degrees; a and b are not stretched alike."""
+    light, a, b = lab[0], lab[1] * stretch, lab[2]
+    return light, hypot(a, b), degrees(atan2(b, a)) % 360 if a or b else 0.0
+
+
+def _hues(one: float, other: float, *, coloured: bool) -> tuple[float, float]:
+    """The turn from one hue to the other, the short way round, and the hue in the middle."""
+    if not coloured:
+        return 0.0, one + other
+    turn = (other - one + 180) % 360 - 180
+    if turn == -180 and other > one:
+        turn = 180.0
+    return turn, (one + turn / 2) % 360
+
+
+def _sin(angle: float) -> float:
+    return sin(radians(angle))
+
+
+def _cos(angle: float) -> float:
+    return cos(radians(angle))
 
 
 def _seen(colour: str, eyes: Matrix) -> RGB:

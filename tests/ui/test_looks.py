@@ -4,7 +4,7 @@ without colour, in ASCII, by all eyes."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -26,7 +26,7 @@ from satdoku.ui.theme.palette import (
     PALETTES,
     Palette,
 )
-from tests.ui.colours import EYES, OF_256, contrast, distance
+from tests.ui.colours import EYES, OF_256, ciede2000, contrast, difference, distance
 
 COLOURED = [palette for palette in PALETTES.values() if palette.coloured]
 FEW = [palette for palette in FEW_COLOURS.values() if palette.coloured]
@@ -263,6 +263,36 @@ def test_spots_have_colours_of_their_own(palette: Palette) -> None:
     own = list(map(behind, palette.colours))
     assert min(distance(*pair) for pair in combinations(own, 2)) > 12
     assert len(own) == 6
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_grounds_that_mean_something_are_told_apart_by_all_eyes(eyes: str) -> None:
+    """From each other, and from those that only belong to the board. The tints may be quiet, but
+    cages that touch have different ones."""
+    palette = COLOUR_BLIND
+    states = {**spots(palette), "cursor": behind(palette.cursor)}
+    parts = {name: behind(getattr(palette, name)) for name in ("cause", "chain", "gone", "target")}
+    board = dict(enumerate((palette.paper, palette.peer, *palette.tints)))
+    pairs = [*combinations(states.items(), 2), *combinations(parts.items(), 2)]
+    pairs += product({**states, **parts}.items(), board.items())  # type: ignore[arg-type]
+    pairs += ((part, ("hinted", states["hinted"])) for part in parts.items())
+    found = {(one[0], other[0]): difference(one[1], other[1], EYES[eyes]) for one, other in pairs}
+    assert {pair: far for pair, far in found.items() if far < 15} == {}
+    quiet = combinations((palette.paper, *palette.tints), 2)
+    assert min(difference(*pair, EYES[eyes]) for pair in quiet) > 7
+
+
+def test_differences_of_colours_are_those_of_the_standard() -> None:
+    """Pairs from the table by which Sharma, Wu and Dalal test implementations."""
+    for one, other, expected in (
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+    ):
+        assert ciede2000(one, other) == pytest.approx(expected, abs=1e-4)
 
 
 @pytest.mark.parametrize("eyes", EYES)

