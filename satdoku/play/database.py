@@ -15,17 +15,22 @@ from typing import TypeVar
 
 import platformdirs
 
-from satdoku.files import unwritable
+from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
+from satdoku.play.private_file import make_private, make_private_folder, secure
+from satdoku.play.stored_values import COLUMNS
 
 Result = TypeVar("Result")
 
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 2
 NOWHERE = Path(":memory:")  # for a store that forgets
-FIRST_MOMENTS = 2.0  # seconds
-PATIENCE = 10.0  # seconds to wait for the transaction of another satdoku
-LOGS = ("-wal", "-shm", "")  # what SQLite keeps beside a database, and last the database itself
+FIRST_MOMENTS = 2.0  # seconds to wait for other programs while the database is opened
+# Seconds to wait for the transaction of another program, while nothing else happens in a window.
+# One of satdoku's takes hundredths.
+PATIENCE = 1.0
+AGAIN = 0.01  # seconds between two attempts
+LOGS = ("-wal", "-shm", "-journal", "")  # SQLite's files, and last the database itself
 
 DAILY = """
     CREATE TABLE daily (
@@ -70,14 +75,6 @@ SCHEMA = (
 # What brings a file from each earlier version to the next one.
 UPGRADES = {1: (DAILY, "PRAGMA user_version = 2")}
 
-# The columns that satdoku reads. A file that has not all of them is damaged.
-COLUMNS = {
-    "game": "id, variant, level, givens, solution, state, moves, elapsed, hints, played",
-    "move": "game, number, text",
-    "setting": "name, value",
-    "recent_file": "path, used",
-    "daily": "day, variant, game, begun",
-}
 SINCE = {"daily": 2}  # tables that earlier versions do not have
 
 # Errors of SQLite that say nothing about the file: it is in use, or may not be opened.
@@ -102,19 +99,34 @@ def usual_path(environment: Mapping[str, str]) -> Path:
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """The connection, and a sentence if an older file had to be set aside for it."""
     with told_as_sentence(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        complaint = _set_aside_unreadable(path)
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        complaint = "" if path == NOWHERE else _prepare(path)
+        connection = _connect(str(path))
         connection.text_factory = _decoded
         try:
             _patiently(lambda: connection.execute("PRAGMA journal_mode = WAL"))
             connection.execute("PRAGMA synchronous = FULL")  # also survives a power cut
-            with transaction(connection):
+            with transaction(connection, FIRST_MOMENTS):
                 _make_tables(connection)
         except BaseException:
             connection.close()
             raise
     return connection, complaint
+
+
+def _prepare(path: Path) -> str:
+    """Make an empty file if there is none that can be used. SQLite gives its logs the permissions
+    of the database."""
+    make_private_folder(path.parent)
+    for log in LOGS:
+        secure(Path(f"{path}{log}"))
+    complaint = _set_aside_unreadable(path)
+    make_private(path)
+    return complaint
+
+
+def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
+    """SQLite itself does not wait for locks: while it does, no Ctrl-C is heard."""
+    return sqlite3.connect(name, uri=uri, timeout=0, isolation_level=None)
 
 
 def _decoded(text: bytes) -> str | bytes:
@@ -126,9 +138,9 @@ def _decoded(text: bytes) -> str | bytes:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def transaction(connection: sqlite3.Connection, patience: float | None = None) -> Iterator[None]:
     """Everything inside happens or nothing does, and no other satdoku writes meanwhile."""
-    connection.execute("BEGIN IMMEDIATE")
+    unlocked(lambda: connection.execute("BEGIN IMMEDIATE"), patience)
     try:
         yield
         connection.execute("COMMIT")
@@ -138,24 +150,54 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def unlocked(act: Callable[[], Result], patience: float | None = None) -> Result:
+    """Do it as soon as no other program locks the database."""
+    return _repeated(act, PATIENCE if patience is None else patience, is_locked)
+
+
+def is_locked(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorcode & PRIMARY in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 @contextmanager
 def told_as_sentence(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.Error, UnicodeError) as error:
-        raise unwritable(path, error) from error
+        raise FileError(_sentence(path, error)) from error
+
+
+def _sentence(path: Path, error: Exception) -> str:
+    if isinstance(error, sqlite3.OperationalError) and is_locked(error):
+        return _(
+            "{path} is locked by another program; close that program and try again.",
+            path=str(path),
+        )
+    return _(
+        "{path}: cannot be written ({reason}); the environment variable SATDOKU_DATA can name"
+        " another folder.",
+        path=str(path),
+        reason=reason_of(error),
+    )
 
 
 def _patiently(act: Callable[[], Result]) -> Result:
-    """SQLite does not wait while another process creates the log of a new database: wait here."""
-    end = time.monotonic() + FIRST_MOMENTS
+    """While another process creates the log of a new database, SQLite has many errors: wait."""
+    return _repeated(act, FIRST_MOMENTS, lambda error: True)
+
+
+def _repeated(
+    act: Callable[[], Result], seconds: float, passes: Callable[[sqlite3.OperationalError], bool]
+) -> Result:
+    """Do it again for some seconds while it fails with an error that passes."""
+    end = time.monotonic() + seconds
     while True:
         try:
             return act()
-        except sqlite3.OperationalError:
-            if time.monotonic() > end:
+        except sqlite3.OperationalError as error:
+            if time.monotonic() > end or not passes(error):
                 raise
-        time.sleep(0.01)
+        time.sleep(AGAIN)
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
@@ -188,8 +230,10 @@ def _set_aside_unreadable(path: Path) -> str:
 def _alone(lock: Path) -> Iterator[None]:
     """Only one satdoku at a time is inside. SQLite's locks work everywhere, and end with the
     process that holds them."""
-    with closing(sqlite3.connect(lock, timeout=PATIENCE, isolation_level=None)) as connection:
-        connection.execute("BEGIN EXCLUSIVE")
+    secure(lock)
+    make_private(lock)
+    with closing(_connect(str(lock))) as connection:
+        unlocked(lambda: connection.execute("BEGIN EXCLUSIVE"), FIRST_MOMENTS)
         yield
 
 
@@ -200,9 +244,7 @@ def _problem(path: Path) -> str:
     """
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
-        with closing(
-            sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
-        ) as connection:
+        with closing(_connect(uri, uri=True)) as connection:
             connection.text_factory = bytes  # text that is no UTF-8 is looked at elsewhere
             connection.execute("BEGIN")
             version = _pragma(connection, "user_version")
@@ -212,7 +254,7 @@ def _problem(path: Path) -> str:
                 return _("is not a file of satdoku's")
             for table, columns in COLUMNS.items() if version else ():
                 if version >= SINCE.get(table, 1):
-                    connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
+                    connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
             sound = connection.execute("PRAGMA quick_check").fetchone() == (b"ok",)
     except sqlite3.DatabaseError as error:
         if path.exists() and error.sqlite_errorcode & PRIMARY in ELSEWHERE:

@@ -31,17 +31,24 @@ THINKING = 1.0
 
 
 class Game:
-    def __init__(self, store: Store, saved: SavedGame, session: Session, now: Now) -> None:
+    """It is saved with the player's first move; one that is left before leaves no trace."""
+
+    def __init__(
+        self, store: Store, session: Session, now: Now, kind: Kind, saved: SavedGame | None = None
+    ) -> None:
         self.store = store
-        self.id = saved.id
-        self.kind: Kind = saved.kind
+        self.kind = kind
         self.session = session
-        self.clock = Clock(saved.elapsed).running(now())
+        self.clock = Clock(0.0 if saved is None else saved.elapsed).running(now())
         self.paused = False
         self.following: tuple[GameRequest, ...] = ()  # for the puzzles of its file after it
         self.best_before: float | None = None  # the time to beat, as a win found it
         self.now = now
-        self._moves = saved.moves
+        self._id = None if saved is None else saved.id
+        self._moves = 0 if saved is None else saved.moves
+        self._brought: list[Move] = []  # moves to be saved before the player's first
+        self._day = ""  # whose puzzle it is
+        self._begun = store.today()
         self._hint: Hint | None = None  # the hint whose next stage the player may ask for
 
     @classmethod
@@ -49,15 +56,34 @@ class Game:
         cls, store: Store, givens: Grid, solution: Grid | None, now: Now, level: int | None = None
     ) -> Game:
         """`solution` is None unless there is exactly one, `level` unless one was asked for."""
-        saved_solution = None if solution is None else str(solution)
-        number = store.begin(givens.variant.id, level, str(givens), saved_solution)
-        return cls(store, _existing(store, number), Session.of(givens, solution), now)
+        kind = Kind.of(givens.variant.id, level, givens.givens)
+        return cls(store, Session.of(givens, solution), now, kind)
 
     @classmethod
     def resume(cls, store: Store, number: int, load: Load, now: Now) -> Game:
         """The game as its last move left it."""
         saved = _existing(store, number)
-        return cls(store, saved, _replayed(saved, store.moves(number), load(saved.variant)), now)
+        session = _replayed(saved, store.moves(number), load(saved.variant))
+        return cls(store, session, now, saved.kind, saved)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the player has made a move, and the game is kept."""
+        return self._moves > 0
+
+    @property
+    def id(self) -> int:
+        """Its number in the store, which keeps it from now on."""
+        if self._id is None:
+            session = self.session
+            solution = None if session.solution is None else str(session.solution)
+            number = self.store.begin(
+                session.variant.id, self.kind.level, str(session.givens), solution
+            )
+            if self._day:
+                self.store.mark_daily(self._day, number, self._begun)
+            self._id = number
+        return self._id
 
     @property
     def elapsed(self) -> float:
@@ -112,24 +138,38 @@ class Game:
         over = after.state is not GameState.PLAYING
         before = self.store.statistics_of(self.kind) if over else None
         standing = Standing(self.clock.elapsed(now), after.hints, after.state)
-        self.store.record(self.id, self._moves, format_move(move, after.variant), standing)
-        self._moves += 1
+        self._record_brought()
+        self._record(move, standing)
         self.session = after
         if over:
             self.clock = self.clock.stopped(now)
             self.best_before = None if before is None else before.best
 
+    def _record_brought(self) -> None:
+        while self._brought:
+            self._record(self._brought[0], Standing(0.0, 0, GameState.PLAYING))
+            del self._brought[0]
+
+    def _record(self, move: Move, standing: Standing) -> None:
+        text = format_move(move, self.session.variant)
+        self.store.record(self.id, self._moves, text, standing)
+        self._moves += 1
+
     def begin_as(self, request: GameRequest) -> None:
         """With the pencil marks that the puzzle brought, as moves: they are kept, and undone."""
-        self.following = request.following
+        self.following, self._day = request.following, request.day
         if not request.struck:
             return
-        self.play(Move(Act.FILL_NOTES))
+        self._bring(Move(Act.FILL_NOTES))
         marks = self.session.board.notes
         for digit in range(1, self.session.variant.digits + 1):
             cells = [cell for cell, one in request.struck if one == digit and digit in marks[cell]]
             if cells:
-                self.play(Move(Act.NOTE, cells[0], digit, others=tuple(cells[1:])))
+                self._bring(Move(Act.NOTE, cells[0], digit, others=tuple(cells[1:])))
+
+    def _bring(self, move: Move) -> None:
+        self.session = apply(self.session, move).session
+        self._brought.append(move)
 
     def toggle_pause(self) -> None:
         if self.session.state is not GameState.PLAYING:
@@ -162,8 +202,8 @@ class Game:
 
     def keep_clock(self) -> None:
         """Save the time since the last move. Call this now and then, and before leaving."""
-        if self.session.state is GameState.PLAYING:
-            self.store.keep_clock(self.id, self.elapsed)
+        if self._id is not None and self.session.state is GameState.PLAYING:
+            self.store.keep_clock(self._id, self.elapsed)
 
     def result(self) -> str:
         """What to say of a game that was won: its time, its hints, and whether it is a record."""

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import math
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
 from satdoku.play.daily_streak import DailyStreak, daily_streak
-from satdoku.play.database import COLUMNS, open_database, told_as_sentence, transaction
+from satdoku.play.database import (
+    is_locked,
+    open_database,
+    told_as_sentence,
+    transaction,
+    unlocked,
+)
 from satdoku.play.state import GameState
 from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
+from satdoku.play.stored_values import COLUMNS
 from satdoku.value import Value
 
 RECENT_FILES = 20
@@ -40,22 +48,6 @@ class SavedGame(Value):
         return Kind.of(self.variant, self.level, len(self.givens) - self.givens.count("."))
 
 
-# What each value of a game must be for the game to be read, in the order of its columns.
-_NUMBER = (int, float)
-_KINDS: tuple[tuple[type, ...], ...] = (
-    (int,),
-    (str,),
-    (int, type(None)),
-    (str,),
-    (str, type(None)),
-    (str,),
-    (int,),
-    _NUMBER,
-    (int,),
-    _NUMBER,
-)
-
-
 class Standing(Value):
     """The part of a saved game that changes with every move, besides the list of moves."""
 
@@ -72,6 +64,7 @@ class Store:
         self.path = path
         self.today = today
         self._connection, self.complaint = open_database(path)
+        self._patience: float | None = None  # seconds to wait for other programs; None: the usual
         unreadable = sum(game is None for game in self._all_games("TRUE"))
         if unreadable:
             self.complaint = _(
@@ -134,13 +127,14 @@ class Store:
 
     def moves(self, game: int) -> list[str]:
         """The moves, as text; fewer than the game has if one of them is missing or misplaced."""
-        rows = self._rows("SELECT number, text FROM move WHERE game = ? ORDER BY number", game)
-        kept = (text for place, (number, text) in enumerate(rows) if number == place)
-        return list(map(str, kept))  # one that is no text is no move, either
+        rows = self._read("move", "number, text", "game = ? ORDER BY number", game)
+        return [text for place, (number, text) in enumerate(rows) if number == place]
 
     def unfinished(self) -> list[SavedGame]:
-        """The games that can be continued, the latest first."""
-        return list(self._games("state = ? ORDER BY played DESC, id DESC", GameState.PLAYING.value))
+        """The games that can be continued, the latest first. One without a move is like any new
+        one, so it is not among them."""
+        condition = "state = ? AND moves > 0 ORDER BY played DESC, id DESC"
+        return list(self._games(condition, GameState.PLAYING.value))
 
     def drop(self, game: int) -> None:
         """Drop the game. If it has a move, it counts as played and not won."""
@@ -163,27 +157,27 @@ class Store:
         """Today, where the player is."""
         return date.fromtimestamp(self.today())
 
-    def mark_daily(self, day: str, game: int) -> None:
+    def mark_daily(self, day: str, game: int, begun: float) -> None:
         """This game is of the puzzle of that day. Of several games, the first one counts."""
         with self._writing():
             self._connection.execute(
                 "INSERT OR IGNORE INTO daily SELECT ?, variant, id, ? FROM game WHERE id = ?",
-                (day, self.today(), game),
+                (day, begun, game),
             )
 
     def daily_game(self, day: str, variant: str) -> SavedGame | None:
-        query = "SELECT game FROM daily WHERE day = ? AND variant = ?"
-        found = self._rows(query, day, variant)
-        return self.game(found[0][0]) if found else None
+        found = self._read("daily", "game", "day = ? AND variant = ?", day, variant)
+        return next((self.game(number) for (number,) in found), None)
 
     def day_of(self, game: int) -> str:
         """The day whose puzzle it is, or nothing."""
-        found = self._rows("SELECT day FROM daily WHERE game = ?", game)
-        return str(found[0][0]) if found else ""
+        return next((day for (day,) in self._read("daily", "day", "game = ?", game)), "")
 
     def daily_streak(self) -> DailyStreak:
-        rows = self._rows(
-            "SELECT day, begun FROM daily JOIN game ON game = id WHERE state = ?",
+        rows = self._read(
+            "daily",
+            "day, begun",
+            "game IN (SELECT id FROM game WHERE state = ?)",
             GameState.WON.value,
         )
         solved = ((day, date.fromtimestamp(begun)) for day, begun in rows)
@@ -199,14 +193,13 @@ class Store:
 
     def _all_games(self, condition: str, *values: object) -> Iterator[SavedGame | None]:
         """None for one that cannot be read."""
-        query = f"SELECT {COLUMNS['game']} FROM game WHERE {condition}"
-        return map(_game, self._rows(query, *values))
+        rows = self._checked("game", ", ".join(COLUMNS["game"]), condition, *values)
+        return (None if row is None else _game(row) for row in rows)
 
     # Settings and files
 
     def settings(self) -> dict[str, str]:
-        rows = self._rows("SELECT name, value FROM setting")
-        return {n: value for n, value in rows if isinstance(n, str) and isinstance(value, str)}
+        return dict(self._read("setting", "name, value", "TRUE"))
 
     def set_setting(self, name: str, value: str) -> None:
         with self._writing():
@@ -214,10 +207,8 @@ class Store:
 
     def recent_files(self) -> list[Path]:
         """The latest first."""
-        rows = self._rows(
-            "SELECT path FROM recent_file ORDER BY used DESC, rowid DESC LIMIT ?", RECENT_FILES
-        )
-        return [Path(os.fsdecode(name)) for (name,) in rows if isinstance(name, bytes | str)]
+        rows = self._read("recent_file", "path", "TRUE ORDER BY used DESC, rowid DESC")
+        return [Path(os.fsdecode(name)) for (name,) in islice(rows, RECENT_FILES)]
 
     def remember_file(self, path: Path) -> None:
         with self._writing():
@@ -226,33 +217,45 @@ class Store:
                 (os.fsencode(path.absolute()), self.today()),
             )
 
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with told_as_sentence(self.path):
-            return self._connection.execute(query, values).fetchall()
+    def _read(
+        self, table: str, columns: str, condition: str, *values: object
+    ) -> Iterator[tuple[Any, ...]]:
+        """The rows, without those that cannot be read."""
+        return filter(None, self._checked(table, columns, condition, *values))
+
+    def _checked(
+        self, table: str, columns: str, condition: str, *values: object
+    ) -> Iterator[tuple[Any, ...] | None]:
+        """The rows; None for one with a value that satdoku never writes."""
+        checks = [COLUMNS[table][column] for column in columns.split(", ")]
+        query = f"SELECT {columns} FROM {table} WHERE {condition}"
+        with self._using():
+            rows = unlocked(
+                lambda: self._connection.execute(query, values).fetchall(), self._patience
+            )
+        for row in rows:
+            sound = all(check(value) for check, value in zip(checks, row, strict=True))
+            yield row if sound else None
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with told_as_sentence(self.path), transaction(self._connection):
+        with self._using(), transaction(self._connection, self._patience):
             yield
 
+    @contextmanager
+    def _using(self) -> Iterator[None]:
+        """Once another program has locked the database for too long, nothing waits for it until it
+        has ended: a window must not freeze with every key."""
+        with told_as_sentence(self.path):
+            try:
+                yield
+            except sqlite3.OperationalError as error:
+                if is_locked(error):
+                    self._patience = 0.0
+                raise
+            self._patience = None
 
-def _game(row: tuple[Any, ...]) -> SavedGame | None:
-    """The game in a row, or None if a value in it cannot be one of a game."""
-    if not all(map(isinstance, row, _KINDS)):
-        return None
-    game_id, variant, level, givens, solution, state, moves, elapsed, hints, played = row
-    sensible = moves >= 0 and hints >= 0 and 0 <= elapsed < math.inf and math.isfinite(played)
-    if state not in set(GameState) or not sensible:
-        return None
-    return SavedGame(
-        game_id,
-        variant,
-        level,
-        givens,
-        solution,
-        GameState(state),
-        moves,
-        elapsed,
-        hints,
-        played,
-    )
+
+def _game(row: tuple[Any, ...]) -> SavedGame:
+    game, variant, level, givens, solution, state, *rest = row
+    return SavedGame(game, variant, level, givens, solution, GameState(state), *rest)

@@ -6,6 +6,7 @@ Its state is sorted by one question: should undo restore it? `Board` holds what 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 
 from satdoku.play import notes
@@ -26,11 +27,20 @@ class Board(Value):
     colours: Notes  # that the player has given to cells
     last: int | None = None  # the cell of the last move
     struck: frozenset[Candidate] = frozenset()  # what hints have shown to be impossible
+    lost: frozenset[Candidate] = frozenset()  # marks that blank cells had once, and lost
 
     @classmethod
     def of(cls, givens: Grid) -> Board:
         blank = notes.blank(givens.variant)
         return cls(givens, blank, blank)
+
+    def with_notes(self, marks: Notes, wiped: Collection[int] = ()) -> Board:
+        """To strike a mark excludes a digit. To wipe all marks of a cell says nothing."""
+        lost = set(self.lost)
+        for cell, (before, after) in enumerate(zip(self.notes, marks, strict=True)):
+            lost |= {(cell, digit) for digit in before - after}
+            lost -= {(cell, digit) for digit in after - before}
+        return self.replace(notes=marks, lost=frozenset(one for one in lost if one[0] not in wiped))
 
 
 class Session(Value):
@@ -70,6 +80,18 @@ class Session(Value):
             return frozenset()
         pairs = zip(grid.digits, self.solution.digits, strict=True)
         return frozenset(cell for cell, (here, right) in enumerate(pairs) if here not in (0, right))
+
+    def mistaken_on(self, board: Board) -> bool:
+        return bool(self.wrong_on(board.grid) or self.missing_on(board))
+
+    def missing_on(self, board: Board) -> list[int]:
+        """The blank cells from whose pencil marks the right digit was struck."""
+        if self.solution is None:
+            return []
+        right = self.solution.digits
+        return sorted(
+            cell for cell, digit in board.lost if not board.grid[cell] and right[cell] == digit
+        )
 
     def step(self, board: Board) -> Session:
         """The session with a new board. What had been undone can no longer be redone."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.play import notes
+from satdoku.play.checking import blamed, check_sentence
 from satdoku.play.clashing import clash_and_count, clash_of, clashing_units
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
@@ -78,7 +79,7 @@ def _place(session: Session, move: Move) -> Turn:
     if move.digit:
         marks = notes.after(marks, session.variant, cell, move.digit)
     grid = board.grid.with_digit(cell, move.digit)
-    after = session.step(board.replace(grid=grid, notes=marks, last=cell))
+    after = session.step(board.with_notes(marks, [cell]).replace(grid=grid, last=cell))
     sentence = clash_and_count(after, move)
     if sentence and (session.solution is None or cell in after.wrong):
         after = after.replace(mistakes=after.mistakes | {(cell, move.digit)})
@@ -97,7 +98,7 @@ def _note(session: Session, move: Move) -> Turn:
         )
     blanks = [cell for cell in move.cells if not board.grid[cell]]
     marks = notes.toggled(board.notes, blanks, move.digit)
-    return _with_notes(session, marks, move.cell)
+    return _with_notes(session, marks, move.cell, () if move.digit else blanks)
 
 
 def _colour(session: Session, move: Move) -> Turn:
@@ -120,18 +121,21 @@ def _fill_notes(session: Session, move: Move) -> Turn:
 
 
 def _erase_notes(session: Session, move: Move) -> Turn:
-    return _with_notes(session, notes.blank(session.variant), session.board.last)
+    everywhere = range(len(session.variant.cells))
+    return _with_notes(session, notes.blank(session.variant), session.board.last, everywhere)
 
 
-def _with_notes(session: Session, marks: notes.Notes, last: int | None) -> Turn:
+def _with_notes(
+    session: Session, marks: notes.Notes, last: int | None, wiped: Collection[int] = ()
+) -> Turn:
     if marks == session.board.notes:
         return Turn(session, _("Nothing changes."))
-    return Turn(session.step(session.board.replace(notes=marks, last=last)))
+    return Turn(session.step(session.board.with_notes(marks, wiped).replace(last=last)))
 
 
 def _clear(session: Session, move: Move) -> Turn:
     start = Board.of(session.givens)
-    if session.board.replace(last=None) == start:
+    if session.board.replace(last=None, lost=frozenset()) == start:
         raise UsageError(_("There is nothing to clear."))
     return Turn(
         session.step(start), _("All entries and pencil marks are gone; undo brings them back.")
@@ -176,7 +180,7 @@ def _strike(session: Session, move: Move) -> Turn:
     for cell, _digit in move.candidates:
         marks = notes.with_mark(marks, cell, marks[cell] or automatic[cell])
     marks = notes.without(marks, struck)
-    return Turn(session.step(board.replace(notes=marks, struck=struck)))
+    return Turn(session.step(board.with_notes(marks).replace(struck=struck)))
 
 
 def _undo(session: Session, move: Move) -> Turn:
@@ -217,12 +221,13 @@ def _back(session: Session, move: Move) -> Turn:
 
 
 def _mistake(session: Session, move: Move) -> Turn:
-    """Back to the last board without a wrong digit. Redo leads to the mistake again."""
+    """Back to the last board without a wrong digit, and without a right one struck from the pencil
+    marks. Redo leads to the mistake again."""
     right_digits(session)
-    if not session.wrong:
+    if not session.mistaken_on(session.board):
         return Turn(session, _("There is no mistake on the board."))
     steps = 1
-    while session.wrong_on(session.past[-steps].grid):
+    while session.mistaken_on(session.past[-steps]):
         steps += 1
     return Turn(
         session.undone(steps),
@@ -231,22 +236,7 @@ def _mistake(session: Session, move: Move) -> Turn:
 
 
 def _check(session: Session, move: Move) -> Turn:
-    if session.solution is None:
-        message = _("Units with a clash: {count}.", count=clashing_units(session))
-    elif session.wrong:
-        message = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
-        return Turn(_blamed(session), message, session.wrong)
-    else:
-        message = _("No entry is wrong.")
-    return Turn(session, message, session.wrong)
-
-
-def _blamed(session: Session) -> Session:
-    """With its wrong entries among the mistakes."""
-    found = {(cell, session.grid[cell]) for cell in session.wrong}
-    if found <= session.mistakes:
-        return session
-    return session.replace(mistakes=session.mistakes | found)
+    return Turn(blamed(session), check_sentence(session), session.wrong)
 
 
 def _submit(session: Session, move: Move) -> Turn:

@@ -14,18 +14,22 @@ MOST_NAMED = 4  # cells in a sentence
 
 class Change(Value):
     message: str
-    cell: int | None = None  # the first that changed
+    cell: int | None = None  # the only one that changed
 
 
 def taken_back(undone: Board, restored: Board) -> Change:
     """The difference between the board that was undone and the one that is back."""
     variant = undone.grid.variant
     if cells := _changed(undone.grid.digits, restored.grid.digits):
-        return Change(_entries_taken_back(undone, restored, cells), cells[0])
+        return Change(_entries_taken_back(undone, restored, cells), _only(cells))
     if cells := _changed(undone.notes, restored.notes):
-        return Change(_("Undone: pencil marks of {cells}.", cells=_names(cells, variant)), cells[0])
+        return Change(
+            _("Undone: pencil marks of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+        )
     if cells := _changed(undone.colours, restored.colours):
-        return Change(_("Undone: colours of {cells}.", cells=_names(cells, variant)), cells[0])
+        return Change(
+            _("Undone: colours of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+        )
     return Change(_("Undone."))
 
 
@@ -33,17 +37,26 @@ def brought_back(before: Board, redone: Board) -> Change:
     """The difference that a redo made."""
     variant = redone.grid.variant
     if cells := _changed(before.grid.digits, redone.grid.digits):
-        return Change(_entries_brought_back(redone, cells), cells[0])
+        return Change(_entries_brought_back(redone, cells), _only(cells))
     if cells := _changed(before.notes, redone.notes):
-        return Change(_("Redone: pencil marks of {cells}.", cells=_names(cells, variant)), cells[0])
+        return Change(
+            _("Redone: pencil marks of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+        )
     if cells := _changed(before.colours, redone.colours):
-        return Change(_("Redone: colours of {cells}.", cells=_names(cells, variant)), cells[0])
+        return Change(
+            _("Redone: colours of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+        )
     return Change(_("Redone."))
 
 
 def _changed(one: Sequence[object], other: Sequence[object]) -> list[int]:
     pairs = enumerate(zip(one, other, strict=True))
     return [cell for cell, (here, there) in pairs if here != there]
+
+
+def _only(cells: Sequence[int]) -> int | None:
+    """Where several cells have changed, none of them draws the cursor to itself."""
+    return cells[0] if len(cells) == 1 else None
 
 
 def _entries_taken_back(undone: Board, restored: Board, cells: Sequence[int]) -> str:
@@ -67,7 +80,7 @@ def _entries_brought_back(redone: Board, cells: Sequence[int]) -> str:
     return _("Redone: {digit} in {cell}.", digit=variant.symbol(redone.grid[cell]), cell=name)
 
 
-def _names(cells: Sequence[int], variant: Variant) -> str:
+def cell_names(cells: Sequence[int], variant: Variant) -> str:
     if len(cells) > MOST_NAMED:
         return _("{count} cells", count=len(cells))
     return _(", ").join(str(variant.cells[cell]) for cell in cells)

@@ -55,7 +55,6 @@ class App:
         store: Store,
         *,
         samples: Sequence[Path] = (),
-        notice: str = "",
         input: Input | None = None,  # noqa: A002
         output: Output | None = None,
     ) -> None:
@@ -82,7 +81,7 @@ class App:
         self.screens = [first(self)]
         self.application.layout = Layout(frame(self))
         self._show()
-        self.notice = notice  # a sentence above the keys, until another screen is shown
+        self.notice = ""  # a sentence above the keys, until another screen is shown
 
     @property
     def screen(self) -> Screen:

@@ -73,7 +73,7 @@ def run_menu(language: str | None = None) -> int:
             from satdoku.ui.lines.menu import run_lines
 
             return run_lines(store, notice)
-        return _window(store, notice).run()
+        return _run(_window(store), notice)
 
 
 def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
@@ -88,8 +88,8 @@ def run_game(request: GameRequest, seed: int | None, language: str | None = None
         from satdoku.ui.screens.choosing import open_request
 
         app = _window(store)
-        open_request(app, request, seed=seed, notice=notice)
-        return app.run()
+        open_request(app, request, seed=seed)
+        return _run(app, notice)
 
 
 def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
@@ -104,8 +104,8 @@ def run_daily(variant: Variant, day: date | None, language: str | None = None) -
         from satdoku.ui.screens.daily import open_puzzle_of
 
         app = _window(store)
-        open_puzzle_of(app, day or store.date, variant, notice)
-        return app.run()
+        open_puzzle_of(app, day or store.date, variant)
+        return _run(app, notice)
 
 
 def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
@@ -117,8 +117,7 @@ def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
 
         app = _window(store)
         app.open(TracingScreen(app, watched))
-        app.notice = notice
-        return app.run()
+        return _run(app, notice)
 
 
 def run_tour(language: str | None = None) -> int:
@@ -133,11 +132,18 @@ def run_tour(language: str | None = None) -> int:
 
         app = _window(store)
         open_tour(app)
-        app.notice = notice
-        return app.run()
+        return _run(app, notice)
 
 
-def _window(store: Store, notice: str = "") -> App:
+def _run(app: App, notice: str) -> int:
+    """The player reads the notice first, whatever was opened."""
+    from satdoku.ui.screens.noticing import open_notice
+
+    open_notice(app, notice)
+    return app.run()
+
+
+def _window(store: Store) -> App:
     """The full-screen app, at its menu.
 
     Loading it creates thirty thousand objects that all stay alive. Looking for garbage among
@@ -148,7 +154,7 @@ def _window(store: Store, notice: str = "") -> App:
         from satdoku.ui.app import App
         from satdoku.ui.screens.menu import MenuScreen
 
-        return App(MenuScreen, store, samples=samples(), notice=notice)
+        return App(MenuScreen, store, samples=samples())
     finally:
         gc.freeze()
         gc.enable()

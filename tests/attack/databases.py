@@ -7,15 +7,31 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from rich.text import Text
+
 from satdoku.errors import SatdokuError
-from satdoku.play import database, save
+from satdoku.messages import safe
+from satdoku.play import save
 from satdoku.play.game import Game
-from satdoku.play.save import Store
+from satdoku.play.moves import Act, Move
+from satdoku.play.save import Standing, Store
+from satdoku.play.state import GameState
+from satdoku.play.statistics_csv import statistics_csv
+from satdoku.play.stored_values import COLUMNS
 from satdoku.sudoku.variants.catalogue import load
+from satdoku.ui.fields import SETTINGS, filled
+from satdoku.ui.habits import RULES_OF, SEEN, VARIANT, is_new, last_level
+from satdoku.ui.reports.daily import daily_standing, daily_statistics
+from satdoku.ui.reports.games import offer_text
+from satdoku.ui.reports.statistics_table import statistics_table
+from satdoku.ui.screens.saved import when
+from satdoku.ui.theme.pen import Pen
 from tests.attack import scratch
 from tests.attack.inputs.mutate import mutated
 from tests.attack.part import Part, Planted, Tally
@@ -23,8 +39,27 @@ from tests.attack.shrink import without_parts
 from tests.play.boards import CLASSIC_SOLUTION, SMALL_SOLUTION, random_move, without
 
 VALUES = (
-    *(None, -1, 0, 1, 10**18, 1.5, float("inf"), float("-inf"), "", "x", b"\xff", "9" * 5000),
-    *("1" * 81, "../../etc/passwd", "\x1b[31m", "r1c1=1", "playing", "won", "2026-02-30", "（"),
+    *(None, -1, 0, 1, 11, 10**10, 10**18, 2**63 - 1, -(2**63), 253402300800, -(10**11)),
+    *(0.5, 1.5, -0.5, 1e10, 1e18, 1e308, -1e308, float("inf"), float("-inf")),
+    *(
+        "",
+        "x",
+        " ",
+        "\0",
+        "1\0",
+        "0",
+        "-1",
+        "1e999",
+        "9" * 5000,
+        "1" * 81,
+        "." * 81,
+        "（",
+        "\x1b[31m",
+    ),
+    *("../../etc/passwd", "/", "~", "/dev/null", "killer.toml", "classic", "en", "zh_CN", "light"),
+    *("r1c1=1", "1 1 1", "hint", "undo", "giveup", "playing", "won", "dropped"),
+    *("2026-02-30", "2026-11-17", "0001-01-01", "9999-12-31", "2026-W10-1", "20261117"),
+    *(b"", b"\xff", b"\0", b"classic", b"x" * 200_000),
 )
 STATEMENTS = (
     "DROP TABLE {table}",
@@ -35,6 +70,16 @@ STATEMENTS = (
     "PRAGMA user_version = 77",
     "PRAGMA application_id = 1",
 )
+KEYS = {
+    "game": ("id",),
+    "move": ("game", "number"),
+    "setting": ("name",),
+    "recent_file": ("path",),
+    "daily": ("day", "variant"),
+}
+FILES = 20  # stores that are damaged
+GAMES = 8  # in each
+STANDING = Standing(1.0, 0, GameState.PLAYING)
 Damage = tuple[str, int]  # its kind, and a seed that says the rest
 
 
@@ -51,7 +96,7 @@ class Databases(Part[Damaged]):
     def make(self, rng: Random) -> Damaged:
         count = rng.choice((1, 1, 1, 2, 5))
         damages = [
-            (rng.choice([*DAMAGES, "value", "value"]), rng.randrange(10**9)) for _ in range(count)
+            (rng.choice([*DAMAGES, *["value"] * 6]), rng.randrange(10**9)) for _ in range(count)
         ]
         return Damaged(rng.randrange(20), tuple(damages))
 
@@ -74,22 +119,46 @@ class Databases(Part[Damaged]):
             yield replace(case, damages=tuple(damages))
 
     def planted(self) -> Planted:
-        """What kind of value a row of games holds is not looked at."""
-        return patch.object(save, "_KINDS", ((object,),) * len(save._KINDS))
+        """When a puzzle of the day was begun is not checked: it can be any moment."""
+        daily = {**COLUMNS["daily"], "begun": lambda value: True}
+        return patch.object(save, "COLUMNS", {**COLUMNS, "daily": daily})
 
 
 def _make(path: Path, rng: Random) -> None:
-    store = Store(path, time.time)
-    for solution in (SMALL_SOLUTION, CLASSIC_SOLUTION, SMALL_SOLUTION):
-        blanks = rng.sample(range(len(solution.digits)), 10)
-        game = Game.new(store, without(solution, blanks), solution, time.monotonic)
-        for _move in range(rng.randrange(8)):
+    path.write_bytes(_made(rng.randrange(FILES)))
+
+
+@cache
+def _made(seed: int) -> bytes:
+    """A store with several rows in every table: games that were begun, won and given up."""
+    rng = Random(seed)
+    with scratch.folder() as folder:
+        path = Path(folder, "games.db")
+        store = Store(path, time.time)
+        for number in range(GAMES):
+            _play(store, rng, date(2026, 11, 1 + number).isoformat())
+            store.set_setting(rng.choice(SETTINGS).name, rng.choice(["on", "off", "light"]))
+            store.set_setting(f"{RULES_OF}{number}", SEEN)
+            store.remember_file(Path(f"{number}.cnf"))
+        store.set_setting("language", "zh_CN")
+        store.close()
+        return path.read_bytes()
+
+
+def _play(store: Store, rng: Random, day: str) -> None:
+    solution = rng.choice((SMALL_SOLUTION, CLASSIC_SOLUTION))
+    blanks = rng.sample(range(len(solution.digits)), 10)
+    game = Game.new(
+        store, without(solution, blanks), solution, time.monotonic, rng.choice((None, 3))
+    )
+    for _move in range(rng.randrange(1, 8)):
+        with suppress(SatdokuError):
+            game.play(random_move(rng, game.session))
+    if rng.random() < 0.5:
+        for cell in blanks:
             with suppress(SatdokuError):
-                game.play(random_move(rng, game.session))
-    store.mark_daily("2026-11-17", game.id)
-    store.set_setting("language", "zh_CN")
-    store.remember_file(Path("x.cnf"))
-    store.close()
+                game.play(Move(Act.PLACE, cell, solution[cell]))
+    store.mark_daily(day, game.id, datetime.fromisoformat(f"{day}T12:00").timestamp())
 
 
 def _use(path: Path, rng: Random, tally: Tally) -> None:
@@ -99,20 +168,54 @@ def _use(path: Path, rng: Random, tally: Tally) -> None:
     except SatdokuError:
         tally["refused"] += 1
         return
-    try:
-        found = store.unfinished()
-    except SatdokuError:
-        found = []
-    for read in (store.statistics, store.daily_streak, store.settings, store.recent_files):
+    for read in (_read_games, _read_statistics, _read_days, _read_settings, _read_files):
         with suppress(SatdokuError):
-            read()
-    for saved in found:
-        tally["games"] += 1
-        with suppress(SatdokuError):
-            _play_on(store, saved.id, rng, tally)
+            read(store)
     with suppress(SatdokuError):
-        store.begin("classic-4", None, "1" + "." * 15, None)
+        for saved in store.unfinished():
+            tally["games"] += 1
+            with suppress(SatdokuError):
+                _play_on(store, saved.id, rng, tally)
+    with suppress(SatdokuError):
+        store.record(store.begin("classic-4", None, "1" + "." * 15, None), 0, "1 2 2", STANDING)
     store.close()
+
+
+def _read_games(store: Store) -> None:
+    for saved in store.unfinished():
+        assert offer_text(saved)
+        assert when(saved.played)
+
+
+def _read_statistics(store: Store) -> None:
+    found = store.statistics()
+    assert statistics_csv(found)
+    Pen().lines(statistics_table(found, 80), 80)
+
+
+def _read_days(store: Store) -> None:
+    assert daily_statistics(store.daily_streak())
+    for number in range(GAMES):
+        day, variant = date(2026, 11, 1 + number), load("classic-4")
+        game = store.daily_game(day.isoformat(), variant.id)
+        assert daily_standing(variant, day, game)
+        assert game is None or store.day_of(game.id) is not None
+
+
+def _read_settings(store: Store) -> None:
+    known = store.settings()
+    assert filled(SETTINGS, known)
+    assert 1 <= last_level(known) <= 10
+    assert is_new(known) in (True, False)
+    with suppress(SatdokuError):
+        load(known.get(VARIANT, "classic"))
+
+
+def _read_files(store: Store) -> None:
+    for path in store.recent_files():
+        with suppress(OSError):
+            path.stat()
+        Pen().lines(Text(safe(str(path))), 80)
 
 
 def _play_on(store: Store, number: int, rng: Random, tally: Tally) -> None:
@@ -142,13 +245,29 @@ def _cut(path: Path, rng: Random) -> None:
 
 
 def _value(path: Path, rng: Random) -> None:
-    table = rng.choice(["game", "game", "move", *database.COLUMNS])
-    column = rng.choice(database.COLUMNS[table].split(", "))
-    _execute(path, f"UPDATE OR IGNORE {table} SET {column} = ?", rng.choice(VALUES))
+    """In one column, another wrong value in every row; all columns are equally likely."""
+    table, column = rng.choice([(t, column) for t in COLUMNS for column in COLUMNS[t]])
+    with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as connection:
+        key = ", ".join(KEYS[table])
+        rows = connection.execute(f"SELECT {key} FROM {table}").fetchall()
+        here = " AND ".join(f"{name} IS ?" for name in KEYS[table])
+        for row in rows:
+            put = rng.choice(["?", "?", "CAST(? AS TEXT)"])
+            connection.execute(
+                f"UPDATE OR IGNORE {table} SET {column} = {put} WHERE {here}", (_hostile(rng), *row)
+            )
+        connection.commit()
+
+
+def _hostile(rng: Random) -> object:
+    if rng.random() < 0.7:
+        return rng.choice(VALUES)
+    number = rng.randint(-(2**63), 2**63 - 1) >> rng.randrange(64)
+    return rng.choice((number, number * 10.0 ** rng.randint(-9, 9), str(number)))
 
 
 def _schema(path: Path, rng: Random) -> None:
-    table = rng.choice(list(database.COLUMNS))
+    table = rng.choice(list(COLUMNS))
     _execute(path, rng.choice(STATEMENTS).format(table=table))
 
 

@@ -26,7 +26,7 @@ CAMPAIGN = {
     "commands": 10_000,
     "inputs": 1_000_000,
     "judges": 100_000,
-    "databases": 1_000,
+    "databases": 20_000,
     "journals": 100_000,
     "folders": 10_000,
     "interruptions": 1_000,

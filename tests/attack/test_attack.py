@@ -45,7 +45,7 @@ CONTROLS = {
     "commands": (3, 12),
     "inputs": (7, 30),
     "judges": (3, 40),
-    "databases": (1, 10),
+    "databases": (1, 200),
     "journals": (1, 5),
     "folders": (4, 5),
     "interruptions": (3, 3),

@@ -111,7 +111,7 @@ def test_every_word_is_answered(play: Play) -> None:
         "The game goes on.",
         "551, 5e1, 5 5 1: row, column and digit",
         "hint 55: a hint about that cell",
-        "end, 0, leave: leave; the game is kept",
+        "end, 0, leave: leave; a game with a move is kept",
         "undo, bk: take back a move",
         "Another hint tells why.",
         "Another hint plays it.",

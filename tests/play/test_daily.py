@@ -109,7 +109,7 @@ class Calendar:
 
 def play_daily(store: Store, day: date, state: GameState, variant: str = "classic-4") -> int:
     game = store.begin(variant, 1, PUZZLE, None)
-    store.mark_daily(day.isoformat(), game)
+    store.mark_daily(day.isoformat(), game, store.today())
     store.record(game, 0, "1 2 2", Standing(9.0, 0, state))
     return game
 

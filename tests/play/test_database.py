@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from satdoku.errors import FileError
 from satdoku.play import database
 from satdoku.play.database import NOWHERE, VERSION
-from satdoku.play.save import Store
+from satdoku.play.save import Standing, Store
+from satdoku.play.state import GameState
 
 FULL = 2  # as SQLite numbers the levels of `synchronous`
 SAVED = ("classic", 1, "1..", None)
@@ -22,8 +24,13 @@ def made(path: Path) -> None:
     """A database with games, whose log has not been merged into it yet."""
     store = Store(path, float)
     for _game in range(200):
-        store.begin(*SAVED)
+        save_game(store)
     store.close()
+
+
+def save_game(store: Store) -> None:
+    """With a move."""
+    store.record(store.begin(*SAVED), 0, "1 2 2", Standing(1.0, 0, GameState.PLAYING))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -145,7 +152,7 @@ def test_the_log_of_a_newer_file_in_use_goes_with_it(tmp_path: Path) -> None:
 
 def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -> None:
     store = Store(NOWHERE, float)
-    store.begin(*SAVED)
+    save_game(store)
     assert (len(store.unfinished()), store.complaint) == (1, "")
     store.close()
     assert Store(NOWHERE, float).unfinished() == []
@@ -223,7 +230,7 @@ def test_a_file_in_which_another_program_writes_for_ever_is_a_sentence(
 ) -> None:
     path = tmp_path / "games.db"
     made(path)
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "FIRST_MOMENTS", 0.0)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(FileError, match="locked"):
@@ -247,7 +254,7 @@ def test_a_file_that_another_satdoku_has_replaced_meanwhile_stays(
 def test_one_satdoku_at_a_time_sets_a_file_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "FIRST_MOMENTS", 0.0)
     lock = tmp_path / "games.lock"
     locked = pytest.raises(sqlite3.OperationalError, match="locked")
     with database._alone(lock), locked, database._alone(lock):
@@ -285,3 +292,42 @@ def test_the_first_moments_of_a_new_database_are_waited_for(
 
     assert database._patiently(act) == "made"
     assert len(waits) == 2
+
+
+def test_a_locked_file_delays_nothing_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first attempt waits, in slices that Ctrl-C ends; those after it fail at once, until the
+    other program lets go."""
+    slept: list[float] = []
+    monkeypatch.setattr("satdoku.play.database.time.sleep", slept.append)
+    monkeypatch.setattr("satdoku.play.database.time.monotonic", lambda: sum(slept))
+    path = tmp_path / "games.db"
+    store = Store(path, float)
+    locked = f"{path} is locked by another program; close that program and try again."
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for wait in (database.PATIENCE, 0.0, 0.0):
+            slept.clear()
+            with pytest.raises(FileError, match=re.escape(locked)):
+                store.set_setting("theme", "light")
+            assert sum(slept) == pytest.approx(wait, abs=3 * database.AGAIN)
+        assert max(slept, default=0.0) <= database.AGAIN
+        other.execute("COMMIT")
+    store.set_setting("theme", "light")
+    assert store._patience is None
+    store.close()
+
+
+def test_ctrl_c_ends_the_wait_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.db"
+    Store(path, float).close()
+
+    def interrupted(_seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("satdoku.play.database.time.sleep", interrupted)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(KeyboardInterrupt):
+            Store(path, float)

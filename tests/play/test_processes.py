@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from satdoku.errors import StaleGameError, UsageError
+from satdoku.play import database
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move, format_move
 from satdoku.play.save import Store
@@ -24,6 +25,13 @@ from tests.waiting import PATIENCE
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 
 PUZZLE = without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many processes on a slow disk wait longer for each other than a window may."""
+    monkeypatch.setattr(database, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(database, "FIRST_MOMENTS", PATIENCE)
 
 
 def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:

@@ -48,9 +48,17 @@ def test_a_game_comes_back_with_its_moves_clock_and_hints(store: Store) -> None:
 
 def test_several_games_are_in_progress_the_latest_first(store: Store) -> None:
     games = [begin(store), begin(store), begin(store)]
-    store.record(games[0], 0, "1 2 2", PLAYING)
+    for game in (games[1], games[2], games[0]):
+        store.record(game, 0, "1 2 2", PLAYING)
     assert [saved.id for saved in store.unfinished()] == [games[0], games[2], games[1]]
-    assert store.moves(games[1]) == []
+
+
+def test_a_game_without_a_move_is_not_offered(store: Store) -> None:
+    game = begin(store)
+    assert store.unfinished() == []
+    assert store.moves(game) == []
+    store.record(game, 0, "1 2 2", PLAYING)
+    assert [saved.id for saved in store.unfinished()] == [game]
 
 
 def test_games_that_are_over_or_dropped_are_not_offered(store: Store) -> None:
@@ -187,6 +195,8 @@ def test_a_game_that_cannot_be_read_is_told_of_and_the_others_go_on(
     path = tmp_path / "games.db"
     store = Store(path, lambda: 1000.0)
     spoilt, sound = (store.begin("classic", 3, "1" + "." * 80, None) for _ in range(2))
+    for game in (spoilt, sound):
+        store.record(game, 0, "1 2 2", PLAYING)
     store.close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(f"UPDATE game SET {change} WHERE id = ?", (spoilt,))

@@ -80,9 +80,9 @@ def test_strict_accepts_the_right_digit_beside_a_wrong_one() -> None:
         (["111", "112"], "Undone: R1C1 is 1 again.", 0),
         (["111", "110"], "Undone: R1C1 is 1 again.", 0),
         (["note 231"], "Undone: pencil marks of R2C3.", 6),
-        (["notes"], "Undone: pencil marks of 16 cells.", 0),
+        (["notes"], "Undone: pencil marks of 16 cells.", None),
         (["colour 231"], "Undone: colours of R2C3.", 6),
-        (["111", "121", "clear"], "Undone: 2 cells are as before.", 0),
+        (["111", "121", "clear"], "Undone: 2 cells are as before.", None),
     ],
 )
 def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: int | None) -> None:
@@ -97,10 +97,12 @@ def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: i
         (["111", "110"], "Redone: R1C1 is blank.", 0),
         (["note 231"], "Redone: pencil marks of R2C3.", 6),
         (["colour 231"], "Redone: colours of R2C3.", 6),
-        (["111", "121", "clear"], "Redone: 2 cells have changed.", 0),
+        (["111", "121", "clear"], "Redone: 2 cells have changed.", None),
     ],
 )
-def test_a_redo_tells_what_it_brought_back(moves: list[str], message: str, cell: int) -> None:
+def test_a_redo_tells_what_it_brought_back(
+    moves: list[str], message: str, cell: int | None
+) -> None:
     turn = play(small_session(), *moves, "undo", "redo")
     assert (turn.message, turn.selected) == (message, cell)
 
@@ -189,6 +191,50 @@ def test_check() -> None:
     assert play(small_session(), "111", "check").message == "No entry is wrong."
     turn = play(small_session(), "112", "check")
     assert (turn.marked, turn.message) == (Marks({0}), "Wrong entries: 1; they are marked.")
+
+
+@pytest.mark.parametrize(
+    ("moves", "cells"),
+    [
+        (["notes", "note 111"], "R1C1"),
+        (["notes", "note 111", "note 144", "note 122"], "R1C1, R1C2, R1C4"),
+        (["note 111", "note 112", "note 111"], "R1C1"),
+        (["note 111", "note 111"], "R1C1"),  # the last mark of the cell
+        (["notes", "121", "120"], "R1C1, R3C2"),  # a wrong entry takes the mark along
+        (["note 111", "note 112", "note 112"], ""),
+        (["note 112"], ""),  # a player need not mark everything
+        (["notes", "note 111", "note 111"], ""),
+        (["notes", "note 111", "undo"], ""),
+        (["notes", "note 111", "111"], ""),
+        (["notes", "note 111", "111", "110"], ""),
+        (["notes", "note 110"], ""),
+        (["notes", "erase"], ""),
+        (["notes", "note 111", "erase"], ""),
+        (["notes", "note 111", "notes"], ""),
+        (["notes", "note 111", "clear"], ""),
+        (["notes", "strike 1 1 2"], ""),
+    ],
+)
+def test_check_names_cells_whose_right_mark_was_struck(moves: list[str], cells: str) -> None:
+    turn = play(small_session(), *moves, "check")
+    struck = f" The right digit was struck from the pencil marks of {cells}." if cells else ""
+    assert turn.message == f"No entry is wrong.{struck}"
+    assert turn.marked == Marks()
+
+
+def test_check_tells_of_wrong_entries_and_of_struck_marks() -> None:
+    turn = play(small_session(), "notes", "note 111", "442", "check")
+    assert turn.message == (
+        "Wrong entries: 1; they are marked. The right digit was struck from the pencil marks of"
+        " R1C1, R2C4, R4C3."
+    )
+
+
+def test_a_struck_right_mark_is_a_mistake_to_go_back_from() -> None:
+    turn = play(small_session(), "notes", "144", "note 111", "122", "mistake")
+    assert turn.message == "Back to before the first mistake; moves taken back: 2."
+    assert 1 in turn.session.board.notes[0]
+    assert play(turn.session, "mistake").message == "There is no mistake on the board."
 
 
 def test_without_a_single_solution_nothing_is_wrong_but_clashes() -> None:

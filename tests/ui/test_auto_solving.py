@@ -12,7 +12,7 @@ from satdoku.sudoku.techniques.links import Implications
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.app import App
-from satdoku.ui.game.demonstration import WAYS, Reasoning
+from satdoku.ui.game.demonstration import WAYS, ReasonedScene, Reasoning
 from satdoku.ui.job import Job
 from satdoku.ui.screens.auto_solving import SPEEDS, AutoSolvingScreen
 from tests.ui.driver import Driver
@@ -192,3 +192,45 @@ def test_leaving_stops_the_thinking() -> None:
         driver.press("tab")
         driver.until("backtracking · step")
         assert way._job.stopping()
+
+
+def explanation(driver: Driver) -> str:
+    """What the window shows of the explanation, without its ellipsis."""
+    lines = driver.window.text.splitlines()
+    start = next(at for at, line in enumerate(lines) if "techniques · step" in line)
+    end = next(at for at, line in enumerate(lines) if "Esc back" in line or "Space " in line)
+    return " ".join(" ".join(lines[start + 1 : end]).split()).removesuffix("…")
+
+
+def read_to_the_end(driver: Driver, text: str) -> str:
+    """Press Enter until the beginning of the explanation comes again."""
+    parts: list[str] = []
+    wanted = " ".join(text.split())
+    while (part := explanation(driver)) not in parts:
+        parts.append(part)
+        if len(" ".join(parts)) >= len(wanted):
+            break
+        driver.press("enter")
+        driver.wait(lambda: explanation(driver) != parts[-1])
+    return " ".join(parts)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
+def test_every_explanation_can_be_read_to_its_end(size: tuple[int, int]) -> None:
+    cut = 0
+    with watch_paused(NETS_NEEDED, CLASSIC, size) as driver:
+        screen = driver.app.screen
+        assert isinstance(screen, AutoSolvingScreen)
+        wait_for_thoughts(driver)
+        for step in count(1):
+            driver.press("right")
+            driver.until(f"techniques · step {step} ")
+            if not isinstance(screen._scene, ReasonedScene) or step > 25:
+                break
+            text = screen._scene.text()
+            driver.wait(lambda: "Space go on" in driver.window.text)
+            first = explanation(driver)
+            assert " ".join(text.split()).startswith(first)
+            cut += first != " ".join(text.split())
+            assert read_to_the_end(driver, text) == " ".join(text.split())
+    assert cut > 2

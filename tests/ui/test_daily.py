@@ -64,6 +64,12 @@ def test_a_puzzle_that_was_begun_goes_on_and_a_finished_one_does_not_count_twice
         choose_small(driver)
         driver.until("Move ›")
         driver.press("esc")
+        driver.until("Menu", gone="Go on with")
+        assert list(store._games("TRUE")) == []  # without a move it is not begun
+        choose_small(driver)
+        driver.until("Move ›")
+        driver.press("notes", "enter", "esc")
+        driver.until("Menu", "Go on with")
         choose_small(driver)
         solve(driver)
         driver.until("days in a row: 1")
@@ -71,6 +77,8 @@ def test_a_puzzle_that_was_begun_goes_on_and_a_finished_one_does_not_count_twice
         assert len(list(store._games("TRUE"))) == 1
         choose_small(driver)
         driver.until("2026-11-16, once", "only the first game of it", "Move ›")
+        driver.press("notes", "enter")
+        driver.wait(lambda: len(list(store._games("TRUE"))) == 2)
     assert [game.givens for game in store._games("TRUE")] == [puzzle(SMALL, MONDAY)] * 2
 
 
@@ -90,11 +98,11 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 
 
 def test_as_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("0\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("notes\n0\n"))
     assert run(["daily", "--variant", "classic-4"]) == 0
     today = date.today().isoformat()
     assert f"Puzzle of the day, {today}.\n" in capsys.readouterr().out
-    monkeypatch.setattr(sys, "stdin", io.StringIO("0\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("notes\n0\n"))
     assert run(["daily", "--variant", "classic-4", "--date", "2026-11-16"]) == 0
     with closing(Store(usual_path(os.environ), time.time)) as store:
         assert store.daily_game(today, "classic-4") is not None

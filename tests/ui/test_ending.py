@@ -128,14 +128,14 @@ def test_easier_after_giving_up() -> None:
 def test_words_while_the_game_goes_on_ask_first(word: str, after: str) -> None:
     with Leveled(1) as player:
         player.press(word, "enter")
-        player.until("Leave this game for a new one? It is kept among the saved games. (y/n)")
+        player.until("Leave this game for a new one? Without a move, it is not kept. (y/n)")
         player.press("y")
         player.until(after, gone="(y/n)")
 
 
 def test_the_word_for_another_variant() -> None:
     with Leveled(1) as player:
-        player.press("variant", "enter", "y")
+        player.press("note 111", "enter", "variant", "enter", "y")
         player.until("Which Sudoku?")
         player.press("esc")
         player.until("Menu", "Go on with classic, level 1")

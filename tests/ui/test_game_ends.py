@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from satdoku.play.moves import Act, Move
 from satdoku.play.state import GameState
 from tests.ui.games import ALMOST
 from tests.ui.player import Player
@@ -81,14 +82,16 @@ def test_giving_up_shows_the_solution() -> None:
 @pytest.mark.parametrize("word", ["level 5", "难度 5"])
 def test_a_level_in_the_game_offers_a_new_one(word: str) -> None:
     with Player() as player:
-        player.press(word, "enter")
-        player.until("Leave this game for a new one of level 5? It is kept. (y/n)")
+        player.press("122", "enter", word, "enter")
+        player.until("Leave this game for a new one of level 5? It is kept", "(y/n)")
         player.press("n")
         player.until("Enter play the move", "classic, 2 givens", gone="(y/n)")
         player.press(word, "enter")
         player.until("of level 5?")
         player.press("y")
         player.until("classic, level 5", "Move ›")
+        player.press("notes", "enter")
+        player.wait(lambda: player.screen.game.begun)
     assert [game.level for game in player.store.unfinished()] == [5, None]
 
 
@@ -107,5 +110,6 @@ def test_a_game_that_is_over_can_be_started_again(keys: list[str]) -> None:
         player.until("blank 0")
         player.press(*keys)
         player.until("classic, 80 givens", "blank 1", gone="Solved")
+        player.do(lambda: player.screen.perform(Move(Act.FILL_NOTES)))
     assert player.saved.state is GameState.WON
     assert [game.givens for game in player.store.unfinished()] == [ALMOST]

@@ -59,7 +59,7 @@ EFFECTS = {
     "v": Effect("[6×", move="check"),
     "x": Effect("Clear all entries and pencil marks? (y/n)"),
     "z": Effect("Start this puzzle again? Undo and checkpoints will be gone."),
-    "w": Effect("Leave this game for a new one? It is kept among the saved"),
+    "w": Effect("Leave this game for a new one? Without a move"),
     "p Space": Effect("PAUSED", gone="[6]"),
     "Enter": Effect("Not solved: blank cells: 77, units with a clash: 0."),
     "g": Effect("Give up and see the solution? (y/n)"),
@@ -237,7 +237,7 @@ def test_an_undo_selects_its_cell_also_from_the_command_line() -> None:
 def test_a_right_click_asks_before_it_leaves() -> None:
     with Player() as player:
         player.click("5 │", button=2)
-        player.until("Leave this game? It is kept. (y/n)")
+        player.until("Leave this game? Without a move, it is not kept. (y/n)")
         player.press("n")
         player.until("Move ›", gone="(y/n)")
         player.click("5 │", button=2)

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.game_request import read_request
-from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.tasks.reading import Reader
 from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, OPEN, PERCENT
 from tests.ui.player import Player
+
+KILLER = Path(__file__).parents[1] / "sudoku" / "killer.toml"
+WORD = re.compile(r"\b\d+word\d+\b")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
@@ -31,6 +34,32 @@ def test_a_sentence_that_is_too_long_is_seen_to_be_cut() -> None:
         player.screen.message_line.say("short")
         player.app.redraw()
         player.until("short", gone="…")
+
+
+FITTING = [*(name for name in NAMES if name != "classic-25"), str(KILLER)]  # into 80×24
+
+
+@pytest.mark.parametrize("name", FITTING)
+def test_no_hint_takes_a_line_from_a_board_that_fits(name: str) -> None:
+    """Its last line is in view, however long the hint is, and all of the hint can be read."""
+    variant = load(name)
+    with Player("." * len(variant.cells), None, variant, size=(80, 24)) as player:
+        screen = player.screen
+        for count in (1, 12, 25, 40, 200):
+            told = [f"{count}word{number}" for number in range(count)]
+            screen.message_line.say(" ".join(told))
+            player.app.redraw()
+            player.until(told[0])
+            read: list[str] = []
+            while True:
+                assert screen.board.height == screen.board.layout.height
+                assert player.window.text.count("Move ›") == 1
+                read += WORD.findall(player.window.text)
+                if read[-1] == told[-1]:
+                    break
+                player.press("+")
+                player.wait(lambda: told[len(read)] in player.window.text.split())  # noqa: B023
+            assert read == told
 
 
 def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:

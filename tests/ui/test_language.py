@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from satdoku.messages import _
 from satdoku.play.game import Game
+from satdoku.play.moves import Act, Move
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.help import help_lines
@@ -58,7 +59,8 @@ def test_saved_games_stand_in_columns() -> None:
     store = forgetful_store()
     for name in ("percent", "twodoku"):
         variant = load(name)
-        Game.new(store, parse("." * len(variant.cells), variant), None, lambda: 0.0)
+        game = Game.new(store, parse("." * len(variant.cells), variant), None, lambda: 0.0)
+        game.play(Move(Act.FILL_NOTES))
 
     with Driver(SavedScreen, store=store) as driver:
         shown = driver.until("百分号数独", "双数独")

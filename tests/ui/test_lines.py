@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.play.moves import Act, Move
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
+from satdoku.ui.habits import SEEN, TOUR
 from satdoku.ui.store import forgetful_store
+from tests.ui.driver import Driver
 from tests.ui.games import ALMOST, classic_game
 from tests.ui.session import CNF, Session
 from tests.waiting import PATIENCE
@@ -32,10 +35,9 @@ def test_solve_then_verify_then_quit(session: Session) -> None:
 
 
 def test_blanks_take_the_defaults(session: Session) -> None:
-    shown = session("", "x.cnf", "", "", "", "3", "x.cnf", "", "0")
+    shown = session("1", "x.cnf", "", "", "", "3", "x.cnf", "", "0")
     rule = ENGINES[DEFAULT_ENGINE].default_rule
     for prompt in (
-        "Your choice [1]: ",
         "CNF file: ",
         f"Engine [{DEFAULT_ENGINE}]: ",
         f"Branching rule [{rule}]: ",
@@ -45,6 +47,26 @@ def test_blanks_take_the_defaults(session: Session) -> None:
         assert prompt in shown
     assert f"by the engine {DEFAULT_ENGINE}, rule {rule}\n" in shown
     assert "VERIFIED: " in shown
+
+
+def test_the_default_is_what_the_window_selects(session: Session) -> None:
+    """The first of the list: the tour for newcomers, then the game, or one to go on with."""
+    store = forgetful_store()
+    assert "Your choice [t]: " in session("0", store=store)
+    with Driver(store=store, newcomer=True) as driver:
+        driver.until("› t  Tour")
+    store.set_setting(TOUR, SEEN)
+    shown = session("", "classic-4", "", "0", "0", store=store)
+    assert "Your choice [2]: " in shown
+    assert "Variant [" in shown
+    with Driver(store=store, newcomer=True) as driver:
+        driver.until("› 2  Play Sudoku")
+    classic_game(store).play(Move(Act.FILL_NOTES))
+    shown = session("", "0", "0", store=store)
+    assert "Your choice [c]: " in shown
+    assert "classic, 2 givens" in shown
+    with Driver(store=store, newcomer=True) as driver:
+        driver.until("› c  Go on with classic")
 
 
 def test_the_default_rule_is_that_of_the_engine(session: Session) -> None:
@@ -163,7 +185,7 @@ def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None
 def test_all_that_the_menu_offers_is_named(session: Session) -> None:
     store = forgetful_store()
     assert "type one of 2, p, s, d, 1, 3," in session("9", "0", store=store)
-    classic_game(store)
+    classic_game(store).play(Move(Act.FILL_NOTES))
     assert "type one of c, 2, p, s, d, 1, 3," in session("9", "0", store=store)
 
 

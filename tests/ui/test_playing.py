@@ -65,7 +65,7 @@ def test_a_click_selects_and_a_right_click_leaves_if_the_player_agrees() -> None
         player.press("4")
         player.until("[4]")
         player.click("[4]", button=2)
-        player.until("Leave this game? It is kept. (y/n)")
+        player.until("Leave this game? It is kept among the saved games. (y/n)")
         player.press("y")
         player.until("Menu")
     assert player.moves == ["2 2 4"]
@@ -122,7 +122,7 @@ def test_several_moves_in_a_line() -> None:
 @pytest.mark.parametrize("word", ["q", "quit", "exit", "0", "leave", "退出"])
 def test_words_that_leave(word: str) -> None:
     with Player() as player:
-        player.press(word, "enter")
+        player.press("122", "enter", word, "enter")
         player.until("Menu", "Go on with classic")
 
 

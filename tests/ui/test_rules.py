@@ -28,7 +28,7 @@ def test_before_the_first_game_of_each_variant() -> None:
         assert playing.game.clock.since is None  # it stands still meanwhile
         driver.press("enter")
         driver.until("percent, level 3", "Move ›")
-        driver.press("esc")
+        driver.press("notes", "enter", "esc")
         driver.until("Menu", "Go on with percent")
         driver.press("p")
         driver.until("percent, level 3", "Move ›")

@@ -8,7 +8,8 @@ import pytest
 
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Move
-from satdoku.play.save import Store
+from satdoku.play.save import Standing, Store
+from satdoku.play.state import GameState
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
@@ -30,7 +31,7 @@ def won_game(store: Store, seconds: float) -> None:
 
 def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
     store = forgetful_store()
-    classic_game(store)
+    classic_game(store).play(Move(Act.FILL_NOTES))
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
     with Driver(store=store) as driver:
@@ -42,7 +43,7 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
         driver.press("122", "enter")
         driver.until("blank 78")
         driver.press("esc")
-        driver.until("› ", ", moves: 1", "Enter go on")
+        driver.until("› ", ", moves: 2", "Enter go on")
         driver.press("esc")
         driver.until("c  Go on with classic, 2 givens")
 
@@ -92,6 +93,7 @@ def test_statistics_of_wins_and_times() -> None:
 def test_a_game_dropped_elsewhere_is_reported() -> None:
     store = forgetful_store()
     game = classic_game(store)
+    game.play(Move(Act.FILL_NOTES))
 
     with Driver(store=store) as driver:
         driver.until("Menu")
@@ -104,7 +106,8 @@ def test_a_game_dropped_elsewhere_is_reported() -> None:
 
 def test_a_game_that_cannot_be_continued_can_be_dropped() -> None:
     store = forgetful_store()
-    store.begin("gone.toml", None, "1...", None)
+    game = store.begin("gone.toml", None, "1...", None)
+    store.record(game, 0, "1 2 2", Standing(1.0, 0, GameState.PLAYING))
 
     with Driver(store=store) as driver:
         driver.until("Menu")

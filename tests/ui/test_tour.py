@@ -77,7 +77,7 @@ def test_only_new_players_find_it_first() -> None:
         driver.until("Rules")
         driver.press("enter")
         driver.until("Move ›")
-        driver.press("esc")
+        driver.press("notes", "enter", "esc")
         shown = driver.until("Menu", "› c  Go on with classic")
         assert shown.index("Play Sudoku") < shown.index("t  Tour")
 

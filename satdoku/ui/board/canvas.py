@@ -99,6 +99,14 @@ class BoardCanvas:
         needed = self._needs.beside if place.panel else self._needs.usual
         return max(0, place.room[1] - self.layout.height - needed)
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether the window is too small for the whole board and the least lines under it."""
+        place = self.placement
+        return self.layout.height + self._needs.least > place.room[1] or (
+            self.layout.width > place.room[0]
+        )
+
     def _draw(self, width: int, height: int) -> Drawing:
         view, made = self._view(), self.layout
         cutout = self._in_view(made, view.cursor, width, height)

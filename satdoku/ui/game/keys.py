@@ -132,7 +132,7 @@ LINE_FOOT = (  # what is typed, and to what end
 )
 MOST_WORDS = 3
 CTRL = "Ctrl-{}"
-KEPT = N_("leave; the game is kept")
+KEPT = N_("leave; a game with a move is kept")
 
 
 def board_keys(variant: Variant) -> tuple[GameKey, ...]:

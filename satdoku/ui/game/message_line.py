@@ -15,6 +15,7 @@ class MessageLine:
     def __init__(self, message: str = "") -> None:
         self.asking = Asking()
         self._parts = 1  # as it was drawn last
+        self._text = ""  # likewise, all of it
         self.say(message)
 
     def say(self, message: str, *, refused: bool = False) -> None:
@@ -38,8 +39,10 @@ class MessageLine:
         self._part = (self._part + 1) % self._parts
 
     def fitted(self, text: Text, width: int, height: int) -> Text:
-        """The part of the text that is read, in so many lines. All but the last end in an
-        ellipsis."""
+        """The part of the text that is read, in this many lines. All but the last end in an
+        ellipsis. A new text is read from its beginning."""
+        if text.plain != self._text:
+            self._text, self._part = text.plain, 0
         parts = _parts(text, width, max(1, height))
         was_cut, self._parts = self.is_cut(), len(parts)
         self._part = min(self._part, len(parts) - 1)

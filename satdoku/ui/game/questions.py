@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from satdoku.errors import UsageError
-from satdoku.messages import N_
+from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.moves import Act, Command, Move
 from satdoku.play.state import GameState
 from satdoku.play.turn import apply
 
+KEPT = N_("It is kept among the saved games.")
+NOT_KEPT = N_("Without a move, it is not kept.")
 LEAVING = (Command.NEW_GAME, Command.HARDER, Command.EASIER, Command.VARIANT)
 QUESTIONS: dict[Act | Command, str] = {
     Act.CLEAR: N_("Clear all entries and pencil marks?"),
     Act.RESTART: N_("Start this puzzle again? Undo and checkpoints will be gone."),
     Act.GIVE_UP: N_("Give up and see the solution?"),
-    **dict.fromkeys(
-        LEAVING, N_("Leave this game for a new one? It is kept among the saved games.")
-    ),
+    **dict.fromkeys(LEAVING, N_("Leave this game for a new one?")),
     Command.AUTO_SOLVE: N_("Watch the puzzle being solved? The game counts as given up."),
 }
 
@@ -30,7 +30,7 @@ STRAY = {
 
 
 def question_before_letter(act: Act, game: Game) -> str:
-    """To be translated; none where the pencil marks stay, or where the move will be refused."""
+    """None where the pencil marks stay, or where the move will be refused."""
     if act not in STRAY or game.paused:
         return ""
     try:
@@ -38,12 +38,20 @@ def question_before_letter(act: Act, game: Game) -> str:
     except UsageError:
         return ""
     pairs = zip(game.session.board.notes, after.notes, strict=True)
-    return STRAY[act] if any(marks and marks != left for marks, left in pairs) else ""
+    return _(STRAY[act]) if any(marks and marks != left for marks, left in pairs) else ""
 
 
 def question_before(asked: Move | Command, game: Game) -> str:
-    """To be translated; none where nothing can be lost, or will not be done anyway."""
+    """None where nothing can be lost, or will not be done anyway."""
     refused = game.paused and asked not in LEAVING
     if refused or game.session.state is not GameState.PLAYING:
         return ""
-    return QUESTIONS.get(asked if isinstance(asked, Command) else asked.act, "")
+    question = QUESTIONS.get(asked if isinstance(asked, Command) else asked.act)
+    if question is None:
+        return ""
+    return with_fate(_(question), game) if asked in LEAVING else _(question)
+
+
+def with_fate(question: str, game: Game) -> str:
+    """The question whether to leave the game, and what then becomes of it."""
+    return f"{question} {_(KEPT if game.begun else NOT_KEPT)}"

@@ -74,8 +74,6 @@ def dealt(store: Store, request: GameRequest, seed: int | None = None) -> Game:
     print(deal_line(found))
     game = Game.new(store, found.givens, found.solution, time.monotonic, found.level)
     game.begin_as(request)
-    if request.day:
-        store.mark_daily(request.day, game.id)
     _tell_rules_once(store, request.variant)
     if game.following:
         print(_("Puzzles after this one: {count}; next plays the next.", count=len(game.following)))

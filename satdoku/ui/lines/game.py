@@ -145,7 +145,7 @@ def _sure(asked: Move | Command, game: Game) -> bool:
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True
-    return agreed(_(question))
+    return agreed(question)
 
 
 def _move(game: Game, move: Move) -> None:

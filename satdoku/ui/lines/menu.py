@@ -74,9 +74,11 @@ def _choose(store: Store) -> bool:
     if offered is not None:
         print(f"{OFFER}  {offer_text(offered)}")
     remembered = store.settings()
-    for item in items_for(remembered):
+    items = items_for(remembered)
+    for item in items:
         print(item.label(remembered))
-    answer = ask(_("Your choice"), "1")
+    # As in the window: the first of the list.
+    answer = ask(_("Your choice"), items[0].key if offered is None else OFFER)
     if names.get(answer) == "quit":
         return False
     try:

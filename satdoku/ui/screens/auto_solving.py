@@ -19,7 +19,7 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import View
 from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
-from satdoku.ui.game.message_line import fitted
+from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -43,6 +43,7 @@ class AutoSolvingScreen(Screen):
 
     def __init__(self, app: App, puzzle: Grid) -> None:
         self.app, self.puzzle = app, puzzle
+        self.reason = MessageLine()
         self.board = BoardCanvas(app, self._view, NEEDS, below=self._below)
         self.body = HSplit(
             [
@@ -64,6 +65,7 @@ class AutoSolvingScreen(Screen):
             Key((".", "right"), self._step, active=self._going),
             Key(("s",), self._skip, "s", N_("skip to the end"), self._going),
             Key(("tab",), self._other, "Tab", N_("another way")),
+            Key(("enter",), self._read_on, "Enter", N_("read on"), self.reason.is_cut),
         )
         self._begin(next(iter(WAYS)))
 
@@ -111,6 +113,11 @@ class AutoSolvingScreen(Screen):
 
     def _pause(self) -> None:
         self.paused = not self.paused
+
+    def _read_on(self) -> None:
+        """The next part of the explanation; no step comes meanwhile."""
+        self.paused, self.skipping, self._owed = True, False, 0
+        self.reason.read_on()
 
     def _skip(self) -> None:
         self.skipping, self.paused, self.pace = True, False, DRAW_EVERY
@@ -168,7 +175,7 @@ class AutoSolvingScreen(Screen):
         if self._going():
             parts += [self._pace_text(), _("PAUSED")] if self.paused else [self._pace_text()]
         status = Text(" · ".join(parts), "quiet", no_wrap=True, overflow="ellipsis")
-        return Group(status, fitted(self._state(), width, height - 1))
+        return Group(status, self.reason.fitted(self._state(), width, height - 1))
 
     def _pace_text(self) -> str:
         if self.skipping:

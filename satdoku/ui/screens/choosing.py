@@ -185,11 +185,11 @@ class PuzzlePrompt(Screen):
 
 
 def open_request(
-    app: App, request: GameRequest, name: str = "", *, seed: int | None = None, notice: str = ""
+    app: App, request: GameRequest, name: str = "", *, seed: int | None = None
 ) -> None:
     """The game, or first a list, where a file of that name or a text has several puzzles."""
     if not request.following:
-        open_dealing(app, request, seed, notice)
+        open_dealing(app, request, seed)
         return
     found = request.numbers_of_givens
 

@@ -47,13 +47,13 @@ def _standing(app: App, variant: Variant, day: date) -> str:
     return daily_standing(variant, day, app.store.daily_game(day.isoformat(), variant.id))
 
 
-def open_puzzle_of(app: App, day: date, variant: Variant, notice: str = "") -> None:
+def open_puzzle_of(app: App, day: date, variant: Variant) -> None:
     """Begin it, go on with it, or play it once more."""
     request, seed = daily_request(variant, day), daily_seed(variant, day)
     begun = app.store.daily_game(request.day, variant.id)
     if begun is None:
-        open_dealing(app, request, seed, notice)
+        open_dealing(app, request, seed)
     elif begun.state is GameState.PLAYING:
         open_saved(app, begun.id)
     else:
-        open_dealing(app, request.replace(day="", note=again_note(day)), seed, notice)
+        open_dealing(app, request.replace(day="", note=again_note(day)), seed)

@@ -31,10 +31,9 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 
-def open_dealing(app: App, request: GameRequest, seed: int | None = None, notice: str = "") -> None:
-    """`notice` is shown above the keys of the game."""
+def open_dealing(app: App, request: GameRequest, seed: int | None = None) -> None:
     chosen = generate.fresh_seed() if seed is None else seed
-    app.open(DealingScreen(app, request, chosen, notice))
+    app.open(DealingScreen(app, request, chosen))
 
 
 def open_saved(app: App, number: int) -> None:
@@ -55,10 +54,9 @@ class DealingScreen(WorkingScreen):
     most_columns = 76
     pace = 0.05
 
-    def __init__(self, app: App, request: GameRequest, seed: int, notice: str = "") -> None:
-        self.request, self.seed, self.notice = request, seed, notice
+    def __init__(self, app: App, request: GameRequest, seed: int) -> None:
+        self.request, self.seed = request, seed
         self.since = time.monotonic()
-        self.tried = False  # opens the game by itself
         self.deal: Deal | None = None
         self.body = Window(Canvas(self._draw))
         self.begin(app)
@@ -70,10 +68,8 @@ class DealingScreen(WorkingScreen):
         )
 
     def beat(self) -> None:
-        if self.job.done and self._as_asked and not self.tried:
-            self.tried = True
-            self.app.attempt(self._play)
-            self.app.redraw()
+        if self.job.done and self._as_asked:
+            self._play()
         elif not self.job.done:
             self.app.redraw()
 
@@ -82,19 +78,16 @@ class DealingScreen(WorkingScreen):
         return self.deal is not None and self.deal.as_asked
 
     def _ready(self) -> bool:
-        return self.job.done and self.deal is not None and (self.tried or not self._as_asked)
+        return self.job.done and self.deal is not None and not self._as_asked
 
     def _play(self) -> None:
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
-        if self.request.day:
-            self.app.store.mark_daily(self.request.day, game.id)
         self.app.home()  # from the game one comes to the menu, not to the choices before it
         game.begin_as(self.request)
         message = " ".join(filter(None, [self.request.note, deal_line(found)]))
         open_playing(self.app, game, message, None if found.made is None else found.made.grade)
-        self.app.notice = self.notice
         open_rules_once(self.app, game.session.variant)
 
     def _draw(self, width: int, height: int) -> RenderableType:

@@ -19,7 +19,8 @@ from satdoku.tasks.verify import Judgement
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import View
-from satdoku.ui.game.message_line import fitted
+from satdoku.ui.game.message_line import MessageLine
+from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
@@ -76,6 +77,8 @@ class DecodedScreen(Screen):
 
     def __init__(self, app: App, answer: Path, decoded: DecodedAnswer) -> None:
         self.answer, self.decoded = answer, decoded
+        self.said = MessageLine()
+        self.keys = (Key(("enter",), self.said.read_on, "Enter", N_("read on"), self.said.is_cut),)
         self.board = BoardCanvas(app, self._view, NEEDS, below=lambda: BELOW)
         said = Window(Canvas(self._draw, focusable=False), height=BELOW)
         self.body = HSplit([self.board.above, self.board.window, said, Window()])
@@ -93,4 +96,4 @@ class DecodedScreen(Screen):
 
     def _draw(self, width: int, height: int) -> RenderableType:
         told = _("{name}: {text}", name=str(self.answer), text=self.decoded.sentence)
-        return fitted(Text(told, LOOKS[self.decoded.judgement]), width, height)
+        return self.said.fitted(Text(told, LOOKS[self.decoded.judgement]), width, height)

@@ -48,7 +48,9 @@ if TYPE_CHECKING:
 # Under the board: status, two lines of message, command line. In a small window one line of
 # message has to do; beside a panel there is the command line alone.
 NEEDS = Needs(usual=4, least=3, beside=1)
-MOST_MESSAGE = 4  # lines that a long message takes even from the board
+# Lines that a question takes even from the board, and any message from a board that scrolls. Where
+# the whole board is in view it stays so, and a long message is read part by part.
+MOST_MESSAGE = 4
 KEEP_CLOCK = 10  # beats
 GRADING = 60.0  # seconds
 
@@ -178,7 +180,8 @@ class PlayingScreen(Screen):
             return N_("unselect")
         if self.line.text:
             return N_("clear the line")
-        return N_("leave") if self.moment is Moment.OVER else N_("leave, kept")
+        kept = self.moment is not Moment.OVER and self.game.begun
+        return N_("leave, kept") if kept else N_("leave")
 
     def leave(self) -> bool:
         if self._asked():
@@ -255,7 +258,7 @@ class PlayingScreen(Screen):
 
     def _ask(self, question: str, yes: Action) -> None:
         self.message_line.say("")
-        self.message_line.asking.ask(_(question), yes)
+        self.message_line.asking.ask(question, yes)
 
     def _attempt(self, action: Action) -> None:
         """What is refused or cannot be saved is shown, and the game stays as it was."""
@@ -337,7 +340,10 @@ class PlayingScreen(Screen):
         least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 2
         wanted = len(wrapped(self._message(), min(place.room[0], self.board.columns)))
         free = self.board.free
-        return max(least, min(wanted, max(MOST_MESSAGE, least + free - free // 3)))
+        most = least + free - free // 3
+        if self._asked() or self.board.scrolls:
+            most = max(most, MOST_MESSAGE)
+        return max(least, min(wanted, most))
 
     def _draw_message(self, width: int, height: int) -> RenderableType:
         return self._fitted(width, height)

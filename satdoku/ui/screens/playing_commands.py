@@ -12,6 +12,7 @@ from satdoku.play.state import GameState
 from satdoku.tasks.formula import PositionFormula
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.game.help import help_lines
+from satdoku.ui.game.questions import with_fate
 from satdoku.ui.habits import LEVEL
 from satdoku.ui.screens.auto_solving import AutoSolvingScreen
 from satdoku.ui.screens.reading import ReadingScreen
@@ -89,8 +90,10 @@ def offer_level(screen: PlayingScreen, level: int) -> None:
     """A new game of that level, if the player agrees."""
     request = GameRequest(screen.game.session.variant, level=level)
     screen.message_line.say("")
-    question = _("Leave this game for a new one of level {level}? It is kept.", level=level)
-    screen.message_line.asking.ask(question, lambda: _play_level(screen, request))
+    question = _("Leave this game for a new one of level {level}?", level=level)
+    screen.message_line.asking.ask(
+        with_fate(question, screen.game), lambda: _play_level(screen, request)
+    )
 
 
 def open_end(screen: PlayingScreen) -> None:

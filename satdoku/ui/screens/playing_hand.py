@@ -13,6 +13,7 @@ from satdoku.ui.board.view import Selection
 from satdoku.ui.fields import CLEARS, EDITING
 from satdoku.ui.game.keys import Moment, digits_label
 from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.questions import with_fate
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -141,7 +142,7 @@ class Hand:
             self.screen.app.back()
         else:
             self.screen.message_line.asking.ask(
-                _("Leave this game? It is kept."), self.screen.app.back
+                with_fate(_("Leave this game?"), self.screen.game), self.screen.app.back
             )
 
     def _mark_or_enter(self, *, mark: bool) -> None:

@@ -150,7 +150,7 @@ class SavedScreen(Screen):
         return [
             (
                 Text(f"{set_cell_size(kind_text(game.kind), widest)}  {saved_text(game)}"),
-                Text(_when(game.played), "quiet"),
+                Text(when(game.played), "quiet"),
             )
             for game in self.games
         ]
@@ -170,5 +170,5 @@ class SavedScreen(Screen):
         return Group(table, *days)
 
 
-def _when(seconds: float) -> str:
+def when(seconds: float) -> str:
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")

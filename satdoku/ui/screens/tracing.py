@@ -19,7 +19,7 @@ from satdoku.tasks.watch import WatchedSearch, watch_formula
 from satdoku.ui.board.looks import board_theme
 from satdoku.ui.fields import WATCH, Answers
 from satdoku.ui.file_choices import CNF_SUFFIXES
-from satdoku.ui.game.message_line import fitted
+from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
@@ -71,6 +71,7 @@ class TracingScreen(Screen):
     def __init__(self, app: App, watched: WatchedSearch) -> None:
         self.app, self.watched = app, watched
         self.runner = Runner(watched.trace)
+        self.reason = MessageLine()
         self.view = 0
         self.asked: str | None = None  # the variable that is typed, while it is asked for
         self.body = Window(Canvas(self._draw))
@@ -102,6 +103,7 @@ class TracingScreen(Screen):
             Key(("tab",), self._next_view, "Tab", N_("view"), free),
             Key(("w",), self._write, "w", N_("pictures"), free),
             Key(("enter",), self._accept, "Enter", N_("run to it"), lambda: not free()),
+            Key(("enter",), self._read_on, "Enter", N_("read on"), self._is_cut),
             Key(("backspace",), self._erase, active=lambda: not free()),
         )
 
@@ -151,6 +153,13 @@ class TracingScreen(Screen):
         else:
             self.runner.to_branch(variable, self.watched.label(variable))
 
+    def _is_cut(self) -> bool:
+        return self._free() and self.reason.is_cut()
+
+    def _read_on(self) -> None:
+        self.runner.stop()
+        self.reason.read_on()
+
     def _next_digit(self) -> None:
         """To the next literal that puts a digit on the board, givens aside."""
         self.runner.to(lambda event: self.watched.places_digit(event), _("No digit follows."))
@@ -196,7 +205,7 @@ class TracingScreen(Screen):
 
     def _draw(self, width: int, height: int) -> RenderableType:
         lines = TOLD if height > LOW else TOLD - 1
-        told = fitted(self._told(), width, lines)
+        told = self.reason.fitted(self._told(), width, lines)
         told_lines = wrapped(told, width)
         blank = [Text()] * (lines - len(told_lines))
         signs = self.app.settings["states"] == "signs"

@@ -1,0 +1,32 @@
+"""What a check of the board finds."""
+
+from __future__ import annotations
+
+from satdoku.messages import _
+from satdoku.play.clashing import clashing_units
+from satdoku.play.session import Session
+from satdoku.play.undoing import cell_names
+
+
+def check_sentence(session: Session) -> str:
+    if session.solution is None:
+        return _("Units with a clash: {count}.", count=clashing_units(session))
+    found = _("No entry is wrong.")
+    if session.wrong:
+        found = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
+    missing = session.missing_on(session.board)
+    if not missing:
+        return found
+    struck = _(
+        "The right digit was struck from the pencil marks of {cells}.",
+        cells=cell_names(missing, session.variant),
+    )
+    return f"{found} {struck}"
+
+
+def blamed(session: Session) -> Session:
+    """With its wrong entries among the mistakes."""
+    found = {(cell, session.grid[cell]) for cell in session.wrong}
+    if found <= session.mistakes:
+        return session
+    return session.replace(mistakes=session.mistakes | found)
