@@ -1,6 +1,7 @@
-"""What compiling the kernel gains: the same searches with and without, in processes of their own.
+"""What compiling the kernel gains: the same work with and without, in processes of their own.
 
-Both take the same decisions, so the ratio is that of the two kernels alone.
+Both take the same decisions, so the ratio of two searches is that of the two kernels alone. A
+command also loads modules, reads and prints, compiled or not.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.tables import Row, Table, ratio
+from benchmarks.tables import Row, Table, ratio, significant
+from satdoku.errors import UsageError
+from satdoku.tasks.processes import run_timed
 
 ROOT = Path(__file__).parents[1]
 FORMULA = ROOT / "cnf_samples" / "small-random3-120-unsat.cnf"
@@ -25,13 +28,49 @@ cnf, contender = load(Path(sys.argv[1])).cnf, Contender.parse(sys.argv[2])
 runs = [search(cnf, contender) for _ in range(int(sys.argv[4]))]
 print(min(run.cpu_ms for run in runs), runs[0].result.statistics["decisions"])
 """
+COMMAND = """\
+import sys
+if sys.argv.pop(1) == "interpreted":
+    import tests.interpreted
+from satdoku.cli.main import run
+sys.exit(run())
+"""
+PUZZLE = "....7..2.8.......6.1.2.5...9.54....8.........3....85.1...3.2.8.4.......9.7..6...."
+COMMANDS = (
+    "generate --level 4 --seed 1",
+    "generate --level 4 --seed 1 --variant classic-16",
+    "generate --level 4 --seed 1 --variant honeycomb --timeout 600",
+    "grade PUZZLE",
+    "hint PUZZLE",
+    "sudoku PUZZLE",
+)
+TIMEOUT = 600.0  # seconds for a command
 
 
-def tables(engines: Sequence[str], repeat: int) -> list[Table]:
-    heading = ("engine", "decisions", "compiled, ms", "interpreted, ms", "times longer")
+def tables(engines: Sequence[str], commands: Sequence[str], repeat: int) -> list[Table]:
+    kernels = ("engine", "decisions", "compiled, ms", "interpreted, ms", "times longer")
+    whole = ("command", "compiled, s", "interpreted, s", "times longer")
     return [
-        Table("The kernel, compiled and interpreted", heading, [row(e, repeat) for e in engines])
+        Table("The kernel, compiled and interpreted", kernels, [row(e, repeat) for e in engines]),
+        Table("Whole commands", whole, [command_row(command, repeat) for command in commands]),
     ]
+
+
+def command_row(command: str, repeat: int) -> Row:
+    compiled, interpreted = (
+        min(_command(command, mode) for _ in range(repeat)) for mode in ("compiled", "interpreted")
+    )
+    times = (significant(compiled), significant(interpreted), ratio(interpreted, compiled))
+    return (f"`{command}`", *times)
+
+
+def _command(command: str, mode: str) -> float:
+    """CPU seconds from the start of Python to its end."""
+    words = command.replace("PUZZLE", PUZZLE).split()
+    ended = run_timed([sys.executable, "-c", COMMAND, mode, *words], TIMEOUT)
+    if ended.code:
+        raise UsageError(f"{command} failed: {ended.last_line}")
+    return ended.cpu
 
 
 def row(engine: str, repeat: int) -> Row:

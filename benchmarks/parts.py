@@ -62,7 +62,8 @@ def _interpreted(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import interpreted
 
     engines = ("stack",) if quick else ("recursive", "stack", "cdcl")
-    return interpreted.tables(engines, 1 if quick else 3)
+    commands = interpreted.COMMANDS[:1] if quick else interpreted.COMMANDS
+    return interpreted.tables(engines, commands, 1 if quick else 3)
 
 
 def _proofs(quick: bool, notes: Console) -> list[Table]:

@@ -314,6 +314,7 @@ def step(count: cython.longlong) -> cython.longlong:
 def test_what_is_written_compiles_and_runs(tmp_path: Path) -> None:
     if shutil.which("cc") is None:
         pytest.skip("needs a C compiler")
+    pytest.importorskip("Cython")
     joined = Joined("counting", written(tmp_path, counter=VECTOR))
     target = joined.write(tmp_path / "joined")
     command = [sys.executable, "-m", "Cython.Build.Cythonize", "-q", "-3", "-i", target.name]

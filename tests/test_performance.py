@@ -20,7 +20,7 @@ from tests.documents import ROOT
 # benchmarks/README.md and SCALE.md are about these
 FOR_OTHER_READERS = {"targets", "techniques", "scale"}
 # Words that are the same in every language: numbers, names of families and formulas, commands.
-SAME = re.compile(r"[\d×–.% ]*|[a-z0-9]+(-[a-z0-9]+)+|--version|python -c pass|n = .*")
+SAME = re.compile(r"[\d×–.% ]*|[a-z0-9]+(-[a-z0-9]+)+|--version|python -c pass|n = .*|`.*`")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
