@@ -59,7 +59,7 @@ def begin_connecting(s: State) -> cython.int:
     s.occurrences = Watches()
     s.occurrences.add_literals(2 * s.num_vars + 2)
     s.connecting = COUNT_LITERALS
-    s.walk = 1
+    s.cursor = 1
     return 0
 
 
@@ -74,22 +74,22 @@ def connect_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     as large as themselves, and move a pool of many megabytes within one slice.
     """
     while s.connecting:
-        while s.walk < s.arena.size:
+        while s.cursor < s.arena.size:
             if budget <= 0:
                 return 0
-            if not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED):
+            if not s.arena.data[s.cursor + FLAGS] & (GARBAGE | LEARNED):
                 if s.connecting == COUNT_LITERALS:
-                    expect_clause(s, s.walk)
+                    expect_clause(s, s.cursor)
                 else:
-                    connect(s, s.walk)
-                budget -= s.arena.data[s.walk]  # lists all over the memory
+                    connect(s, s.cursor)
+                budget -= s.arena.data[s.cursor]  # lists all over the memory
             budget -= 1
-            s.walk += s.arena.data[s.walk] + HEAD
+            s.cursor += s.arena.data[s.cursor] + HEAD
         if s.connecting == COUNT_LITERALS:
             s.occurrences.allot()
             budget -= s.num_vars >> 3
         s.connecting = CONNECT if s.connecting == COUNT_LITERALS else 0
-        s.walk = 1
+        s.cursor = 1
     return max(budget, 1)
 
 
@@ -125,7 +125,7 @@ def begin_ordering(s: State) -> cython.int:
         s.lit_stamp.data[s.assumptions.data[k] & ~1] = s.stamp
     make_sorting_room(s, s.num_vars)
     s.listing = LIST
-    s.walk = 1
+    s.cursor = 1
     s.sort_count = 0
     return 0
 
@@ -138,14 +138,14 @@ def order_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     what is left of the budget, above 0 when done."""
     k: cython.int
     if s.listing == LIST:
-        while s.walk <= s.num_vars:
+        while s.cursor <= s.num_vars:
             if budget <= 0:
                 return 0
-            if may_go(s, s.walk):
-                s.sort_keys.data[s.sort_count] = most_resolvents(s, s.walk)
-                s.sort_values.data[s.sort_count] = s.walk
+            if may_go(s, s.cursor):
+                s.sort_keys.data[s.sort_count] = most_resolvents(s, s.cursor)
+                s.sort_values.data[s.sort_count] = s.cursor
                 s.sort_count += 1
-            s.walk += 1
+            s.cursor += 1
             budget -= 1
         begin_sorting(s, s.sort_count)
         s.listing = SORT

@@ -54,7 +54,7 @@ def begin_luck(s: State) -> cython.int:
     copy_saved(s, s.saved, s.phases)
     s.luck_left = 2 * (s.arena.size + s.watches.pool.size) + 8 * s.num_vars
     s.luck = FORWARD_TRUE
-    s.walk = 1
+    s.cursor = 1
     return 0
 
 
@@ -95,7 +95,7 @@ def luck_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 @cython.exceptval(-1, check=False)
 def next_rule(s: State) -> cython.int:
     backtrack(s, 0)
-    s.walk = 1
+    s.cursor = 1
     s.luck += 1
     if s.luck == OUT_OF_LUCK or s.luck_left <= 0:
         abandon_luck(s)
@@ -123,17 +123,17 @@ def next_lucky(s: State) -> cython.int:
     lit: cython.int
     var: cython.int
     if s.luck >= POSITIVE:
-        while s.walk < s.arena.size:
-            lit = lucky_literal(s, s.walk, s.luck & 1 ^ 1)
+        while s.cursor < s.arena.size:
+            lit = lucky_literal(s, s.cursor, s.luck & 1 ^ 1)
             s.luck_left -= 1
             if lit:
                 return lit
-            s.walk += HEAD + s.arena.data[s.walk]
-        var = s.walk - s.arena.size + 1
+            s.cursor += HEAD + s.arena.data[s.cursor]
+        var = s.cursor - s.arena.size + 1
     else:
-        var = s.walk
+        var = s.cursor
     while var <= s.num_vars:
-        s.walk += 1
+        s.cursor += 1
         lit = 2 * (s.num_vars + 1 - var if BACKWARD_TRUE <= s.luck <= BACKWARD_FALSE else var)
         if s.value.data[lit] == 0 and not s.removed.data[lit >> 1]:
             return lit + (s.luck & 1 ^ (s.luck < POSITIVE))

@@ -76,8 +76,8 @@ def forget_parity(s: State) -> cython.int:
 def begin_gathering(s: State) -> cython.int:
     s.parities = ParityFinder(s.num_vars, s.arena.size // (HEAD + 3) + s.watches.pool.size // 4)
     s.gathering = True
-    s.walk = 1
-    s.walk_end = 2
+    s.cursor = 1
+    s.cursor_end = 2
     return 0
 
 
@@ -85,8 +85,8 @@ def begin_gathering(s: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Hand all clauses at the root to the finder; returns what is left of the budget, above 0 when
-    done. `walk` is in the arena, then `walk_end` in the watch lists: binary clauses are taken from
-    the lists of one side."""
+    done. `cursor` is in the arena, then `cursor_end` in the watch lists: binary clauses are taken
+    from the lists of one side."""
     arena: cython.p_int = s.arena.data
     pool: cython.p_int = s.watches.pool.data
     finder: ParityFinder = s.parities
@@ -94,18 +94,18 @@ def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     k: cython.int
     start: cython.int
     pair: cython.int_2 = [0, 0]
-    while s.walk < s.arena.size:
+    while s.cursor < s.arena.size:
         if budget <= 0:
             return 0
-        if not arena[s.walk + FLAGS] & (GARBAGE | LEARNED):
-            finder.take(s.value, arena, s.walk + HEAD, arena[s.walk])
+        if not arena[s.cursor + FLAGS] & (GARBAGE | LEARNED):
+            finder.take(s.value, arena, s.cursor + HEAD, arena[s.cursor])
             budget -= 2
         budget -= 1
-        s.walk += arena[s.walk] + HEAD
-    while s.walk_end < 2 * s.num_vars + 2:
+        s.cursor += arena[s.cursor] + HEAD
+    while s.cursor_end < 2 * s.num_vars + 2:
         if budget <= 0:
             return 0
-        lit = s.walk_end
+        lit = s.cursor_end
         start = s.watches.start.data[lit]
         pair[0] = lit
         for k in range(start, start + s.watches.size.data[lit], 2):
@@ -114,7 +114,7 @@ def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
                 finder.take(s.value, pair, 0, 2)
                 budget -= 1
         budget -= (lit & 1) + (s.watches.size.data[lit] >> 3)
-        s.walk_end += 1
+        s.cursor_end += 1
     if finder.filed < 0:
         finder.begin_filing()
     budget = finder.file_slice(budget)
@@ -181,7 +181,7 @@ def begin_harvest(s: State) -> cython.int:
             take_fact(s, row, -1, 0, 0, 1)
     make_sorting_room(s, m.rank)
     s.sort_count = 0
-    s.walk = 0
+    s.cursor = 0
     s.listing = 1
     return 0
 
@@ -191,15 +191,15 @@ def begin_harvest(s: State) -> cython.int:
 def harvest_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Take the facts that the rows show; returns what is left of the budget, above 0 when done."""
     m: Matrix = s.matrix
-    while s.walk < m.rank and not s.inconsistent:
+    while s.cursor < m.rank and not s.inconsistent:
         if budget <= 0:
             return 0
-        if not take_row(s, s.walk):
-            s.sort_values.data[s.sort_count] = s.walk
-            s.sort_keys.data[s.sort_count] = hash_of_rest(m, s.walk)
+        if not take_row(s, s.cursor):
+            s.sort_values.data[s.sort_count] = s.cursor
+            s.sort_keys.data[s.sort_count] = hash_of_rest(m, s.cursor)
             s.sort_count += 1
         budget -= 1 + (m.words >> 4)
-        s.walk += 1
+        s.cursor += 1
     take_equal_rows(s, s.sort_count)
     return max(budget, 1)
 

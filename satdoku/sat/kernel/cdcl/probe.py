@@ -27,7 +27,7 @@ def begin_probing(s: State) -> cython.int:
     s.candidates.shrink(0)
     s.probed.resize(2 * s.num_vars + 2)
     s.listing = 1
-    s.walk = 2 * s.num_vars + 1
+    s.cursor = 2 * s.num_vars + 1
     return 0
 
 
@@ -37,10 +37,10 @@ def begin_probing(s: State) -> cython.int:
 def list_roots(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """From the greatest literal down; returns what is left of the budget, above 0 when done."""
     lit: cython.int
-    while s.walk > 1:
+    while s.cursor > 1:
         if budget <= 0:
             return 0
-        lit = s.walk
+        lit = s.cursor
         if (
             s.value.data[lit] == 0
             and s.probed.data[lit] <= s.assigned
@@ -49,7 +49,7 @@ def list_roots(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         ):
             s.candidates.push(lit)
         budget -= 1 + (s.watches.size.data[lit] >> 4)
-        s.walk -= 1
+        s.cursor -= 1
     s.listing = 0
     return max(budget, 1)
 

@@ -51,7 +51,7 @@ def reduce(s: State) -> cython.int:
     if s.swept < count_units(s):
         s.swept = count_units(s)
         s.reducing = DELETE_SATISFIED
-        s.walk = 1
+        s.cursor = 1
         return 0
     return begin_listing_learned(s)
 
@@ -112,17 +112,17 @@ def delete_satisfied(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     arena: cython.p_int = s.arena.data
     clause: cython.int
     k: cython.int
-    while s.walk < s.arena.size:
+    while s.cursor < s.arena.size:
         if budget <= 0:
             return 0
-        clause = s.walk
+        clause = s.cursor
         if not arena[clause + FLAGS] & GARBAGE:
             for k in range(clause + HEAD, clause + HEAD + arena[clause]):
                 if s.value.data[arena[k]] > 0 and s.level.data[arena[k] >> 1] == 0:
                     s.prove(DELETED, arena, clause + HEAD, arena[clause])
                     s.delete_clause(clause)
                     break
-        s.walk += HEAD + arena[clause]
+        s.cursor += HEAD + arena[clause]
         budget -= 1 + (arena[clause] >> 4)
     begin_listing_learned(s)
     return max(budget, 0)
@@ -134,7 +134,7 @@ def delete_satisfied(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 def begin_listing_learned(s: State) -> cython.int:
     make_sorting_room(s, s.num_learned)
     s.reducing = LIST_CANDIDATES
-    s.walk = s.learned_from
+    s.cursor = s.learned_from
     s.sort_count = 0
     return 0
 
@@ -154,10 +154,10 @@ def list_candidates(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     flags: cython.int
     used: cython.int
     glue: cython.int
-    while s.walk < s.arena.size:
+    while s.cursor < s.arena.size:
         if budget <= 0:
             return 0
-        clause = s.walk
+        clause = s.cursor
         flags = arena[clause + FLAGS]
         glue = flags // GLUE
         if flags & LEARNED and not flags & GARBAGE and glue > s.settings.tier1:
@@ -168,11 +168,11 @@ def list_candidates(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
                 s.sort_values.data[s.sort_count] = clause
                 s.sort_keys.data[s.sort_count] = -sort_key(used, glue, arena[clause])
                 s.sort_count += 1
-        s.walk += HEAD + arena[clause]
+        s.cursor += HEAD + arena[clause]
         budget -= 1
     begin_sorting(s, s.sort_count)
     s.reducing = DELETE_WORST
-    s.walk = 0
+    s.cursor = 0
     return max(budget, 0)
 
 
@@ -207,14 +207,14 @@ def delete_worst(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Sort the candidates so that the worst come first, and delete the first part of them."""
     clause: cython.int
     budget = sort_slice(s, budget)
-    while s.walk < s.sort_count * s.settings.reduce_percent // 100:
+    while s.cursor < s.sort_count * s.settings.reduce_percent // 100:
         if budget <= 0:
             return 0
-        clause = s.sort_values.data[s.walk]
+        clause = s.sort_values.data[s.cursor]
         s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
         s.delete_clause(clause)
         s.counters.deleted += 1
-        s.walk += 1
+        s.cursor += 1
         budget -= 1
     if budget > 0:
         begin_collection(s)

@@ -279,8 +279,8 @@ class State:
     early: cython.bint  # the first round, which merges gates, is under way or still to come
     begun: cython.bint  # the technique of the stage has begun
     tidying: cython.bint  # clauses are being tidied …
-    walk: cython.int  # … from here on, up to there
-    walk_end: cython.int
+    cursor: cython.int  # … from here on, up to there
+    cursor_end: cython.int
     inprocess_limit: cython.longlong
     # The caller brings no more clauses, variables or assumptions:
     sealed: cython.Readonly[cython.bint]
@@ -393,7 +393,7 @@ class State:
         if self.early:
             self.inprocess_limit = min(settings.congruence_first, settings.inprocess_interval)
         self.sealed = self.begun = self.tidying = False
-        self.walk = self.walk_end = 0
+        self.cursor = self.cursor_end = 0
         self.gathering, self.connecting = False, 0
         self.substitution = None
         self.tidied = self.round_ticks = self.tried = 0

@@ -38,7 +38,7 @@ FILL: cython.int = 2
 def begin_subsumption(s: State) -> cython.int:
     """Before the first slice; clauses must be tidy."""
     s.listing = COUNT
-    s.walk = 1
+    s.cursor = 1
     s.occurring = IntVec()
     s.occurring.resize(s.settings.subsume_size + 1)
     s.occurrences = Watches()
@@ -54,25 +54,25 @@ def list_by_size(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     occurring: cython.p_int = s.occurring.data
     size: cython.int
     while s.listing:
-        while s.walk < s.arena.size:
+        while s.cursor < s.arena.size:
             if budget <= 0:
                 return 0
-            size = s.arena.data[s.walk]
+            size = s.arena.data[s.cursor]
             if (
-                not s.arena.data[s.walk + FLAGS] & (GARBAGE | LEARNED)
+                not s.arena.data[s.cursor + FLAGS] & (GARBAGE | LEARNED)
                 and size <= s.settings.subsume_size
             ):
                 if s.listing == FILL:
-                    s.candidates.data[occurring[size]] = s.walk
+                    s.candidates.data[occurring[size]] = s.cursor
                     occurring[size] -= 1
                 else:
                     occurring[size] += 1
-            s.walk += size + HEAD
+            s.cursor += size + HEAD
             budget -= 1
         if s.listing == COUNT:
             places_by_size(s)
         s.listing = FILL if s.listing == COUNT else 0
-        s.walk = 1
+        s.cursor = 1
     return max(budget, 1)
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def begin_tidying(s: State) -> cython.int:
-    s.walk = 1
-    s.walk_end = s.arena.size
+    s.cursor = 1
+    s.cursor_end = s.arena.size
     return 0
 
 
@@ -33,15 +33,15 @@ def tidy_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Delete satisfied clauses and learned ones with a removed variable; shorten the others. At
     last, collect the garbage. Returns what is left of the budget, above 0 when done.
 
-    Clauses that come to stand behind `walk_end` meanwhile are tidy already.
+    Clauses that come to stand behind `cursor_end` meanwhile are tidy already.
     """
-    while s.walk < s.walk_end:
+    while s.cursor < s.cursor_end:
         if budget <= 0:
             return 0
-        if not s.arena.data[s.walk + FLAGS] & GARBAGE:
-            tidy_clause(s, s.walk)
-        budget -= 1 + (s.arena.data[s.walk] >> 4)
-        s.walk += s.arena.data[s.walk] + HEAD
+        if not s.arena.data[s.cursor + FLAGS] & GARBAGE:
+            tidy_clause(s, s.cursor)
+        budget -= 1 + (s.arena.data[s.cursor] >> 4)
+        s.cursor += s.arena.data[s.cursor] + HEAD
     if s.collecting == NOTHING_YET:
         begin_collection(s)
     return collect_slice(s, budget)

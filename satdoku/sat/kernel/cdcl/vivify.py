@@ -42,7 +42,7 @@ def begin_vivification(s: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def begin_listing(s: State, step: cython.int) -> cython.int:
     s.listing = step
-    s.walk = 1
+    s.cursor = 1
     s.candidates.shrink(0)
     s.occurring.shrink(0)
     return s.occurring.resize(2 * s.num_vars + 2)
@@ -55,14 +55,14 @@ def list_candidates_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssiz
     """Fill `candidates`; returns what is left of the budget, above 0 when done."""
     arena: cython.p_int = s.arena.data
     while s.listing:
-        while s.walk < s.arena.size:
+        while s.cursor < s.arena.size:
             if budget <= 0:
                 return 0
             if s.listing == FORGET:
-                arena[s.walk + FLAGS] &= ~VIVIFIED
-            elif is_due(s, arena[s.walk + FLAGS]):
-                list_clause(s, s.walk)
-            s.walk += arena[s.walk] + HEAD
+                arena[s.cursor + FLAGS] &= ~VIVIFIED
+            elif is_due(s, arena[s.cursor + FLAGS]):
+                list_clause(s, s.cursor)
+            s.cursor += arena[s.cursor] + HEAD
             budget -= 1
         if s.listing == AGAIN or s.candidates.size:
             s.listing = 0
