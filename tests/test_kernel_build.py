@@ -123,6 +123,10 @@ def test_an_annotation_is_a_c_type(annotation: str, expected: str) -> None:
             "@cython.cclass\nclass Empty:\n    def f(self) -> int: ...",
             "cdef class Empty:\n    pass",
         ),
+        (
+            "@cython.cclass\nclass Narrow(Wide):\n    size: cython.int",
+            "cdef class Narrow(Wide):\n    cdef int size",
+        ),
         ("NAMES = (1, 2)", ""),
         ("NAMES: tuple[int, ...] = (1, 2)", ""),  # Python code may read it
         ("def f(n: cython.int) -> int: ...", ""),
@@ -251,6 +255,18 @@ def test_classes_can_refer_to_each_other(tmp_path: Path) -> None:
     header = Joined("room.kernel.compiled", paths).header
     for name in "AB":
         assert header.index(f"cdef class {name}\n") < header.index("cdef class B:")
+
+
+def test_subclasses_are_declared_last(tmp_path: Path) -> None:
+    """They need the whole base class, which may need their own file in turn."""
+    paths = written(
+        tmp_path,
+        a="from room.kernel.b import B\n@cython.cclass\nclass A(B):\n    pass\n",
+        b="from room.kernel.a import A\n@cython.cclass\nclass B:\n    a: A\n",
+    )
+    header = Joined("room.kernel.compiled", paths).header
+    assert header.index("cdef class B:") < header.index("cdef class A(B):")
+    assert "cdef class A\n" not in header
 
 
 def test_a_name_cannot_be_declared_twice(tmp_path: Path) -> None:

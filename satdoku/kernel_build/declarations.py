@@ -135,7 +135,8 @@ def _class(node: ast.ClassDef, classes: Collection[str]) -> str:
             body += _variable(member, classes)
         elif isinstance(member, ast.FunctionDef):
             body += _function(member, classes)
-    return f"{final}cdef class {node.name}:\n{_indented(body or 'pass')}"
+    base = f"({ast.unparse(node.bases[0])})" if node.bases else ""
+    return f"{final}cdef class {node.name}{base}:\n{_indented(body or 'pass')}"
 
 
 def _function(node: ast.FunctionDef, classes: Collection[str]) -> str:

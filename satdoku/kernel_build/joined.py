@@ -33,8 +33,14 @@ class KernelFile:
         self.imports: list[tuple[str, list[str]]] = []  # files of kernels, and names
         self.cimports: list[tuple[str, list[str]]] = []  # headers of C functions, and names
         statements = [node for node in tree.body if not self._imports_types(node)]
-        self.classes = [node.name for node in statements if is_c_class(node)]
-        classes = {*self.classes, *(name for _, names in self.imports for name in names)}
+        found = [node for node in statements if is_c_class(node)]
+        self.base_classes = [node.name for node in found if not node.bases]
+        self.subclasses = [node.name for node in found if node.bases]
+        classes = {
+            *self.base_classes,
+            *self.subclasses,
+            *(name for _, names in self.imports for name in names),
+        }
         declared = ((declared_name(node), declaration(node, classes)) for node in statements)
         self.declarations = {name: text for name, text in declared if text}
         tree.body = [node for node in statements if not is_in_header_only(node)]
@@ -129,6 +135,7 @@ class Joined:
         self._package = module.rpartition(".")[0]
         self._cimports: dict[str, None] = {}
         self._classes: list[str] = []  # names alone, for those that refer to each other
+        self._subclasses: set[str] = set()
         self._declarations: dict[str, str] = {}
         self._code: dict[str, str] = {}
         self._left = {path.stem: path for path in sorted(paths)}
@@ -150,7 +157,8 @@ class Joined:
         for module, names in file.cimports:
             if module != f"{self._package}.native":
                 self._cimport(module, names)
-        self._classes += [f"cdef class {name}\n" for name in file.classes]
+        self._classes += [f"cdef class {name}\n" for name in file.base_classes]
+        self._subclasses.update(file.subclasses)
         for declared, text in file.declarations.items():
             if self._declarations.setdefault(declared, text) != text:
                 raise ValueError(f"{self._package} declares `{declared}` twice")
@@ -162,8 +170,9 @@ class Joined:
 
     @property
     def header(self) -> str:
-        lines = [*self._cimports, *self._classes, *self._declarations.values()]
-        return "".join(["cimport cython\n", *lines])
+        names = sorted(self._declarations, key=self._subclasses.__contains__)  # these come last
+        declarations = [self._declarations[name] for name in names]
+        return "".join(["cimport cython\n", *self._cimports, *self._classes, *declarations])
 
     @property
     def source(self) -> str:

@@ -12,20 +12,19 @@ derives the equivalences.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.equal_literals import TRUE, EqualLiterals
 from satdoku.sat.kernel.cdcl.find_functions import FunctionFinder
 from satdoku.sat.kernel.cdcl.gate_forms import INPUTS, OUT, SIZE, WIDTH, GateForms
 from satdoku.sat.kernel.cdcl.parity import begin_gathering, gather_slice
 from satdoku.sat.kernel.cdcl.proof_by_cases import ProofByCases
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.vec import ByteVec, IntVec
 from satdoku.sat.kernel.watches import Watches
 
-if TYPE_CHECKING:
-    pass
+# Ticks of the first round, at least: most formulas have no gates.
+FIRST_EFFORT: cython.int = 500_000
 
 
 @cython.final
@@ -173,20 +172,37 @@ class Congruence:
         return 0
 
 
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def begin_congruence(s: State) -> cython.int:
-    begun: Congruence = Congruence(s)
-    s.congruence = begun
-    return begun.begin()
+@cython.cclass
+class CongruenceStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.congruence != 0 and s.congruence_seen != s.changes
 
-@cython.cfunc
-@cython.with_gil
-@cython.exceptval(-1, check=False)
-def congruence_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    under_way: Congruence = s.congruence
-    budget = under_way.slice(budget)
-    if budget > 0:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        s.congruence = Congruence(s)
+        s.congruence.begin()
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        with cython.gil:
+            budget = s.congruence.slice(budget)
+            if budget > 0:
+                s.congruence = None
+            return budget
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
         s.congruence = None
-    return budget
+        return 0

@@ -32,6 +32,7 @@ from satdoku.sat.kernel.cdcl.remove import (
     set_aside_binary,
 )
 from satdoku.sat.kernel.cdcl.sort import begin_sorting, make_sorting_room, sort_slice
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 from satdoku.sat.kernel.watches import Watches
 
 if TYPE_CHECKING:
@@ -43,14 +44,6 @@ COUNT_LITERALS: cython.int = 1  # how the lists of occurrences are filled
 CONNECT: cython.int = 2
 LIST: cython.int = 1  # how the candidates are listed
 SORT: cython.int = 2
-
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def begin_elimination(s: State) -> cython.int:
-    """Before the first slice; clauses must be tidy."""
-    s.elimination_left -= s.arena.size >> 4
-    return begin_connecting(s)
 
 
 @cython.cfunc
@@ -179,39 +172,6 @@ def most_resolvents(s: State, var: cython.int) -> cython.longlong:
         s.occurrences.size.data[2 * var + 1] + s.watches.size.data[2 * var + 1]
     )
     return (positive >> 1) * (negative >> 1)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def eliminate_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Try further candidates; returns what is left of the budget, above 0 when done.
-
-    A unit ends the pass: clauses are no longer tidy.
-    """
-    roots: cython.int = s.assigned
-    if s.connecting:
-        budget = connect_slice(s, budget)
-        if budget <= 0:
-            return 0
-        begin_ordering(s)
-    if s.listing:
-        budget = order_slice(s, budget)
-        if budget <= 0:
-            return 0
-    while s.candidates.size and s.elimination_left > 0:
-        if budget <= 0:
-            return 0
-        work: cython.Py_ssize_t = try_variable(s, s.candidates.pop())
-        budget -= work
-        s.elimination_left -= work
-        if s.assigned > roots or s.inconsistent:
-            break
-    if s.candidates.size == 0:
-        s.eliminate_seen = s.changes + s.elimination_bound
-    with cython.gil:
-        s.occurrences = None
-    return max(budget, 1)
 
 
 @cython.cfunc
@@ -410,3 +370,62 @@ def put_away(s: State, lit: cython.int, clauses: IntVec, aside: cython.bint) -> 
                 set_aside(s, lit, clause)
             drop_clause(s, clause)
     return 0
+
+
+@cython.cclass
+class EliminationStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.elimination_left = max(effort, LEAST_EFFORT)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.eliminate != 0 and s.eliminate_seen != s.changes + s.elimination_bound
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        """Before the first slice; clauses must be tidy."""
+        s.elimination_left -= s.arena.size >> 4
+        begin_connecting(s)
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Try further candidates; returns what is left of the budget, above 0 when done.
+
+        A unit ends the pass: clauses are no longer tidy.
+        """
+        roots: cython.int = s.assigned
+        if s.connecting:
+            budget = connect_slice(s, budget)
+            if budget <= 0:
+                return 0
+            begin_ordering(s)
+        if s.listing:
+            budget = order_slice(s, budget)
+            if budget <= 0:
+                return 0
+        while s.candidates.size and s.elimination_left > 0:
+            if budget <= 0:
+                return 0
+            work: cython.Py_ssize_t = try_variable(s, s.candidates.pop())
+            budget -= work
+            s.elimination_left -= work
+            if s.assigned > roots or s.inconsistent:
+                break
+        if s.candidates.size == 0:
+            s.eliminate_seen = s.changes + s.elimination_bound
+        with cython.gil:
+            s.occurrences = None
+        return max(budget, 1)
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
+        s.occurrences = None
+        return 0

@@ -27,6 +27,7 @@ from satdoku.sat.kernel.cdcl.find_products import ProductFinder
 from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
 from satdoku.sat.kernel.cdcl.names import introduce_variable
 from satdoku.sat.kernel.cdcl.remove import take_watch
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
 from satdoku.sat.kernel.vec import IntVec
 
@@ -175,21 +176,39 @@ class Factoring:
         return 0
 
 
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def begin_factoring(s: State) -> cython.int:
-    begun: Factoring = Factoring(s)
-    s.factoring = begun
-    return begun.begin()
+@cython.cclass
+class FactoringStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.factoring_left = max(effort, LEAST_EFFORT)
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.factor != 0 and (s.sealed or not s.proving) and s.counters.rounds == 1
 
-@cython.cfunc
-@cython.with_gil
-@cython.exceptval(-1, check=False)
-def factor_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    under_way: Factoring = s.factoring
-    budget = under_way.slice(budget)
-    if budget > 0:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        s.factoring = Factoring(s)
+        s.factoring.begin()
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        with cython.gil:
+            budget = s.factoring.slice(budget)
+            if budget > 0:
+                s.factoring = None
+                s.occurrences = None
+            return budget
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
         s.factoring = None
         s.occurrences = None
-    return budget
+        return 0

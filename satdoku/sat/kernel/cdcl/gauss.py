@@ -26,6 +26,7 @@ from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.clauses import FLAGS, GLUE, HEAD, LEARNED, POSITION
 from satdoku.sat.kernel.cdcl.live_matrix import LiveMatrix
 from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
+from satdoku.sat.kernel.cdcl.stage import RoundStage
 from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 from satdoku.sat.kernel.watches import Watches
 
@@ -63,42 +64,6 @@ def keep_parities(s: State) -> cython.int:
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
-def begin_gauss(s: State) -> cython.int:
-    """A row for each parity; columns of removed variables first, so that they are eliminated."""
-    known: IntVec = s.known_parities
-    column: IntVec = IntVec()
-    place: cython.Py_ssize_t = 0
-    rows: cython.int = 0
-    var: cython.int
-    k: cython.int
-    s.live = None
-    s.matrix = None
-    while place < known.size:
-        rows += 1
-        place += 2 + known.data[place]
-    if rows < s.settings.gauss_rows:
-        return 0
-    column.resize(s.num_vars + 1)
-    number_columns(s, column)
-    if rows * (s.columns.size // BITS + 1) > s.settings.gauss_words:
-        return 0
-    s.matrix = Matrix(rows, s.columns.size, False)
-    place = 0
-    for rows in range(s.matrix.rows):
-        if known.data[place + 1]:
-            s.matrix.set(rows, s.columns.size)
-        for k in range(known.data[place]):
-            var = known.data[place + 2 + k]
-            if s.value.data[2 * var] == 0:
-                s.matrix.set(rows, column.data[var] - 1)
-            elif s.value.data[2 * var] > 0:
-                s.matrix.set(rows, s.columns.size)
-        place += 2 + known.data[place]
-    return 0
-
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
 def number_columns(s: State, column: IntVec) -> cython.int:
     known: IntVec = s.known_parities
     place: cython.Py_ssize_t
@@ -120,20 +85,6 @@ def number_columns(s: State, column: IntVec) -> cython.int:
                     column.data[var] = s.columns.size
             place += 2 + known.data[place]
     return 0
-
-
-@cython.cfunc
-@cython.with_gil
-@cython.exceptval(-1, check=False)
-def gauss_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Go on with the reduction; returns what is left of the budget, above 0 when done."""
-    if s.matrix is None:
-        return budget
-    budget = s.matrix.reduce(budget)
-    if budget > 0:
-        make_live(s)
-        s.matrix = None
-    return budget
 
 
 @cython.cfunc
@@ -366,3 +317,60 @@ def row_clause(s: State, row: cython.int, implied: cython.int) -> cython.int:
     s.arena.data[clause + POSITION] = 2
     s.num_learned += 1
     return clause
+
+
+@cython.cclass
+class GaussStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.gauss != 0 and not s.proving
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        """A row for each parity; columns of removed variables first, to eliminate them."""
+        known: IntVec = s.known_parities
+        column: IntVec = IntVec()
+        place: cython.Py_ssize_t = 0
+        rows: cython.int = 0
+        var: cython.int
+        k: cython.int
+        s.live = None
+        s.matrix = None
+        while place < known.size:
+            rows += 1
+            place += 2 + known.data[place]
+        if rows < s.settings.gauss_rows:
+            return 0
+        column.resize(s.num_vars + 1)
+        number_columns(s, column)
+        if rows * (s.columns.size // BITS + 1) > s.settings.gauss_words:
+            return 0
+        s.matrix = Matrix(rows, s.columns.size, False)
+        place = 0
+        for rows in range(s.matrix.rows):
+            if known.data[place + 1]:
+                s.matrix.set(rows, s.columns.size)
+            for k in range(known.data[place]):
+                var = known.data[place + 2 + k]
+                if s.value.data[2 * var] == 0:
+                    s.matrix.set(rows, column.data[var] - 1)
+                elif s.value.data[2 * var] > 0:
+                    s.matrix.set(rows, s.columns.size)
+            place += 2 + known.data[place]
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Go on with the reduction; returns what is left of the budget, above 0 when done."""
+        with cython.gil:
+            if s.matrix is None:
+                return budget
+            budget = s.matrix.reduce(budget)
+            if budget > 0:
+                make_live(s)
+                s.matrix = None
+            return budget

@@ -22,43 +22,17 @@ from satdoku.sat.kernel.cdcl.gauss import keep_parities
 from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
 from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
 from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
+from satdoku.sat.kernel.cdcl.stage import RoundStage
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
+# Ticks of a round, at least: all parities must be found.
+PARITY_EFFORT: cython.int = 2_000_000
 MOST_WORDS: cython.int = 4_000_000  # of a matrix: 32 MB
 MOST_ORIGINS: cython.int = 500  # parities in the proof of one fact
 MOST_PROOF: cython.int = 2_000_000  # integers in the proofs of all facts of a matrix
-
-
-@cython.cfunc
-@cython.with_gil
-@cython.exceptval(-1, check=False)
-def parity_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
-    if s.parities is None:
-        s.parity_seen = s.changes
-        begin_gathering(s)
-    if s.gathering:
-        budget = gather_slice(s, budget)
-    if s.matrix is None and budget > 0:
-        budget = search_slice(s, budget)
-        if budget > 0:
-            keep_parities(s)
-        if budget > 0 and not fill_matrix(s):
-            forget_parity(s)
-            return budget
-    if s.matrix is not None and budget > 0:
-        budget = s.matrix.reduce(budget)
-        if budget > 0 and not s.listing:
-            begin_harvest(s)
-        if budget > 0:
-            budget = harvest_slice(s, budget)
-        if budget > 0:
-            forget_parity(s)
-            return budget
-    return 0
 
 
 @cython.cfunc
@@ -384,3 +358,51 @@ def take_nearest(s: State, origins: IntVec) -> cython.int:
     origins.data[best] = origins.data[origins.size - 1]
     origins.pop()
     return place
+
+
+@cython.cclass
+class ParityStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.parity_left = max(effort, PARITY_EFFORT)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.parity != 0 and (s.sealed or not s.proving) and s.parity_seen != s.changes
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
+        with cython.gil:
+            if s.parities is None:
+                s.parity_seen = s.changes
+                begin_gathering(s)
+            if s.gathering:
+                budget = gather_slice(s, budget)
+            if s.matrix is None and budget > 0:
+                budget = search_slice(s, budget)
+                if budget > 0:
+                    keep_parities(s)
+                if budget > 0 and not fill_matrix(s):
+                    forget_parity(s)
+                    return budget
+            if s.matrix is not None and budget > 0:
+                budget = s.matrix.reduce(budget)
+                if budget > 0 and not s.listing:
+                    begin_harvest(s)
+                if budget > 0:
+                    budget = harvest_slice(s, budget)
+                if budget > 0:
+                    forget_parity(s)
+                    return budget
+            return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
+        forget_parity(s)
+        return 0

@@ -15,20 +15,10 @@ from satdoku.sat.kernel.cdcl.clauses import BINARY
 from satdoku.sat.kernel.cdcl.derive import derive_unit, refute
 from satdoku.sat.kernel.cdcl.hyper import add_resolvents, find_resolvents
 from satdoku.sat.kernel.cdcl.propagate import propagate
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def begin_probing(s: State) -> cython.int:
-    s.candidates.shrink(0)
-    s.probed.resize(2 * s.num_vars + 2)
-    s.listing = 1
-    s.cursor = 2 * s.num_vars + 1
-    return 0
 
 
 @cython.cfunc
@@ -69,27 +59,6 @@ def has_binaries(s: State, lit: cython.int) -> cython.bint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
-def probe_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Try further literals; returns what is left of the budget, above 0 when done."""
-    before: cython.longlong
-    if s.listing:
-        budget = list_roots(s, budget)
-        if budget <= 0:
-            return 0
-    while s.candidates.size and s.probing_left > 0 and not s.inconsistent:
-        if budget <= 0:
-            return 0
-        before = s.ticks
-        probe(s, s.candidates.pop())
-        budget -= s.ticks - before
-        s.probing_left -= s.ticks - before
-        s.ticks = before
-    return max(budget, 1)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
 def probe(s: State, lit: cython.int) -> cython.int:
     failed: cython.bint
     if s.value.data[lit] or s.removed.data[lit >> 1]:
@@ -109,3 +78,45 @@ def probe(s: State, lit: cython.int) -> cython.int:
     elif s.settings.hyper:
         add_resolvents(s)
     return 0
+
+
+@cython.cclass
+class ProbingStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.probing_left = max(effort, LEAST_EFFORT)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.probe != 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        s.candidates.shrink(0)
+        s.probed.resize(2 * s.num_vars + 2)
+        s.listing = 1
+        s.cursor = 2 * s.num_vars + 1
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Try further literals; returns what is left of the budget, above 0 when done."""
+        before: cython.longlong
+        if s.listing:
+            budget = list_roots(s, budget)
+            if budget <= 0:
+                return 0
+        while s.candidates.size and s.probing_left > 0 and not s.inconsistent:
+            if budget <= 0:
+                return 0
+            before = s.ticks
+            probe(s, s.candidates.pop())
+            budget -= s.ticks - before
+            s.probing_left -= s.ticks - before
+            s.ticks = before
+        return max(budget, 1)

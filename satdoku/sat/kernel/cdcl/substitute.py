@@ -17,6 +17,7 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
 from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
+from satdoku.sat.kernel.cdcl.stage import RoundStage
 from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
 from satdoku.sat.kernel.vec import IntVec
 
@@ -356,28 +357,48 @@ class Substitution:
         return max(budget, 0)
 
 
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def begin_substitution(s: State) -> cython.int:
-    begun: Substitution = Substitution(s)
-    s.substitution = begun
-    return begun.begin()
+@cython.cclass
+class SubstitutionStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.substitute != 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        s.substitution = Substitution(s)
+        s.substitution.begin()
+        return s.num_vars >> 3
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        with cython.gil:
+            budget = s.substitution.slice(budget)
+            if budget > 0:
+                s.substitution = None
+            return budget
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
+        """Finish it: clauses with literals that are replaced must not stay."""
+        while s.substitution is not None:
+            self.work(s, 1 << 40)
+        return 0
 
 
-@cython.cfunc
-@cython.with_gil
-@cython.exceptval(-1, check=False)
-def substitute_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    under_way: Substitution = s.substitution
-    budget = under_way.slice(budget)
-    if budget > 0:
-        s.substitution = None
-    return budget
+@cython.cclass
+class MergedSubstitutionStage(SubstitutionStage):
+    """Substitution once more, of the literals that congruence found equal."""
 
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def finish_substitution(s: State) -> cython.int:
-    while s.substitution is not None:
-        substitute_slice(s, 1 << 40)
-    return 0
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return (
+            s.settings.substitute != 0
+            and s.settings.congruence != 0
+            and s.congruence_seen != s.changes
+        )

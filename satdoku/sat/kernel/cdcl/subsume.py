@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive import replace_clause
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 from satdoku.sat.kernel.cdcl.state import DELETED
 from satdoku.sat.kernel.vec import IntVec
 from satdoku.sat.kernel.watches import Watches
@@ -31,18 +32,6 @@ SUBSUMED: cython.int = 0
 # How the clauses are listed: a counting sort by their sizes.
 COUNT: cython.int = 1
 FILL: cython.int = 2
-
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def begin_subsumption(s: State) -> cython.int:
-    """Before the first slice; clauses must be tidy."""
-    s.listing = COUNT
-    s.cursor = 1
-    s.occurring = IntVec()
-    s.occurring.resize(s.settings.subsume_size + 1)
-    s.occurrences = Watches()
-    return s.occurrences.add_literals(2 * s.num_vars + 2)
 
 
 @cython.cfunc
@@ -93,32 +82,6 @@ def places_by_size(s: State) -> cython.int:
         s.occurring.data[size] = count - 1
         count -= hold
     return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def subsume_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Try further clauses; returns what is left of the budget, above 0 when done."""
-    roots: cython.int = s.assigned
-    if s.listing:
-        budget = list_by_size(s, budget)
-        if budget <= 0:
-            return 0
-    while s.candidates.size and s.subsumption_left > 0:
-        if budget <= 0:
-            return 0
-        s.tried = 1
-        try_clause(s, s.candidates.pop())
-        budget -= s.tried
-        s.subsumption_left -= s.tried
-        if s.assigned > roots or s.inconsistent:
-            break
-    if s.candidates.size == 0:
-        s.subsume_seen = s.changes
-    with cython.gil:
-        s.occurrences = None
-    return max(budget, 1)
 
 
 @cython.cfunc
@@ -225,3 +188,59 @@ def strengthen(s: State, clause: cython.int, lit: cython.int) -> cython.int:
         if s.arena.data[k] != lit:
             s.resolvent.push(s.arena.data[k])
     return replace_clause(s, clause, s.resolvent)
+
+
+@cython.cclass
+class SubsumptionStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.subsumption_left = max(effort, LEAST_EFFORT)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.subsume != 0 and s.subsume_seen != s.changes
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        """Before the first slice; clauses must be tidy."""
+        s.listing = COUNT
+        s.cursor = 1
+        s.occurring = IntVec()
+        s.occurring.resize(s.settings.subsume_size + 1)
+        s.occurrences = Watches()
+        s.occurrences.add_literals(2 * s.num_vars + 2)
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Try further clauses; returns what is left of the budget, above 0 when done."""
+        roots: cython.int = s.assigned
+        if s.listing:
+            budget = list_by_size(s, budget)
+            if budget <= 0:
+                return 0
+        while s.candidates.size and s.subsumption_left > 0:
+            if budget <= 0:
+                return 0
+            s.tried = 1
+            try_clause(s, s.candidates.pop())
+            budget -= s.tried
+            s.subsumption_left -= s.tried
+            if s.assigned > roots or s.inconsistent:
+                break
+        if s.candidates.size == 0:
+            s.subsume_seen = s.changes
+        with cython.gil:
+            s.occurrences = None
+        return max(budget, 1)
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def abandon(self, s: State) -> cython.int:
+        s.occurrences = None
+        return 0

@@ -20,6 +20,7 @@ from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED, VIVIFIED
 from satdoku.sat.kernel.cdcl.derive import refute, replace_clause
 from satdoku.sat.kernel.cdcl.propagate import propagate
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
@@ -28,13 +29,6 @@ if TYPE_CHECKING:
 NEW: cython.int = 1
 FORGET: cython.int = 2
 AGAIN: cython.int = 3
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def begin_vivification(s: State) -> cython.int:
-    return begin_listing(s, NEW)
 
 
 @cython.cfunc
@@ -92,27 +86,6 @@ def list_clause(s: State, clause: cython.int) -> cython.int:
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         occurring[s.arena.data[k]] += 1
     return s.candidates.push(clause)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def vivify_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Try further clauses; returns what is left of the budget, above 0 when done."""
-    before: cython.longlong
-    if s.listing:
-        budget = list_candidates_slice(s, budget)
-        if budget <= 0:
-            return 0
-    while s.candidates.size and s.vivification_left > 0 and not s.inconsistent:
-        if budget <= 0:
-            return 0
-        before = s.ticks
-        vivify(s, s.candidates.pop())
-        budget -= s.ticks - before + 1
-        s.vivification_left -= s.ticks - before + 1
-        s.ticks = before
-    return max(budget, 1)
 
 
 @cython.cfunc
@@ -229,3 +202,42 @@ def keep_responsible(
             for k in range(reason + HEAD, reason + HEAD + s.arena.data[reason]):
                 mark_above_root(s, s.arena.data[k])
     return forget_marks(s)
+
+
+@cython.cclass
+class VivificationStage(RoundStage):
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def allot(self, s: State, effort: cython.longlong) -> None:
+        s.vivification_left = max(effort, LEAST_EFFORT)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return s.settings.vivify != 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def begin(self, s: State) -> cython.Py_ssize_t:
+        begin_listing(s, NEW)
+        return s.arena.size >> 4
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-1, check=False)
+    def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Try further clauses; returns what is left of the budget, above 0 when done."""
+        before: cython.longlong
+        if s.listing:
+            budget = list_candidates_slice(s, budget)
+            if budget <= 0:
+                return 0
+        while s.candidates.size and s.vivification_left > 0 and not s.inconsistent:
+            if budget <= 0:
+                return 0
+            before = s.ticks
+            vivify(s, s.candidates.pop())
+            budget -= s.ticks - before + 1
+            s.vivification_left -= s.ticks - before + 1
+            s.ticks = before
+        return max(budget, 1)
