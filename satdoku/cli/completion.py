@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import re
+import shlex
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from satdoku.cli.arguments import cnf_path, out_path
 
 SHELLS = ("bash", "zsh", "fish")
+PATHS = (Path, cnf_path, out_path)  # the types of arguments that are files or folders
+FILES = ("puzzle", "mask", "tls_ca", "tls_cert", "tls_key")  # and others that can be files
+VARIANTS = "_satdoku_variants"  # a function of each script
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -16,5 +25,90 @@ def run(args: argparse.Namespace) -> int:
 
     from satdoku.cli.parser import full_parser
 
-    print(shtab.complete(full_parser(), args.shell))
+    parser = full_parser()
+    values, variants = _values(), _variants()
+    for command, action in _actions(parser):
+        found = values.get(f"{command} {action.dest}") or values.get(action.dest)
+        if action.dest == "variant":
+            action.complete = variants  # type: ignore[attr-defined]
+        elif found and not action.choices and action.nargs != 0:
+            action.choices = list(found)
+        elif action.type in PATHS or action.dest in FILES:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+    print(shtab.complete(parser, args.shell))
     return 0
+
+
+def _actions(
+    parser: argparse.ArgumentParser, command: str = ""
+) -> Iterator[tuple[str, argparse.Action]]:
+    """Every argument, with the command that it belongs to."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, inner in action.choices.items():
+                yield from _actions(inner, name)
+        else:
+            yield command, action
+
+
+def _values() -> dict[str, Iterable[str]]:
+    """The values of arguments that have a few, by their names in the program. argparse does not
+    know them: the program checks these itself, and answers with a sentence."""
+    from satdoku.cli.solver_choice import NO_PROGRAMS
+    from satdoku.sat.engines import ENGINES
+    from satdoku.sat.options import DPLL_RULES, RULES
+    from satdoku.sudoku.grading.grade import TOP
+    from satdoku.sudoku.printing.sheet import PAPERS
+    from satdoku.sudoku.solving.encode import NUMBERINGS
+    from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
+    from satdoku.tasks import manual
+    from satdoku.tasks.outside_programs import USUAL
+    from satdoku.ui.bench.writing import FORMATS
+
+    return {
+        "page": manual.NAMES,
+        "level": [str(level) for level in range(1, TOP + 1)],
+        "engine": ENGINES,
+        "sudoku engine": PUZZLE_ENGINES,
+        "baseline": ENGINES,
+        "against": ENGINES,
+        "rule": RULES,
+        "watch rule": DPLL_RULES,
+        "numbering": NUMBERINGS,
+        "paper": PAPERS,
+        "format": FORMATS,
+        "programs": (*USUAL, NO_PROGRAMS),
+    }
+
+
+def _variants() -> dict[str, str | dict[str, str]]:
+    """The built-in variants, and files that describe others."""
+    from satdoku.sudoku.variants import NAMES
+    from satdoku.sudoku.variants.variant_file import SUFFIX
+
+    names = shlex.join(NAMES)
+    fitting = rf".*(?:{re.escape(SUFFIX)}|/)(?:\t.*)?$"  # of fish, whose paths have descriptions
+    bash = f"""
+{VARIANTS}() {{
+  compgen -W {shlex.quote(names)} -- "$1"
+  compgen -f -X '!*{SUFFIX}' -- "$1"
+  compgen -d -S / -- "$1"
+}}
+"""
+    zsh = f"""
+{VARIANTS}() {{
+  _alternative 'variants:variant:({names})' 'files:file:_files -g "*{SUFFIX}"'
+}}
+"""
+    fish = f"""
+function {VARIANTS}
+  printf '%s\\n' {names}
+  __fish_complete_path (commandline -ct) | string match -r {shlex.quote(fitting)}
+end
+"""
+    return {
+        "bash": VARIANTS,
+        "zsh": VARIANTS,
+        "fish": f"({VARIANTS})",
+        "preamble": {"bash": bash, "zsh": zsh, "fish": fish},
+    }
