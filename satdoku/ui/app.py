@@ -35,6 +35,7 @@ from satdoku.ui.signals import (
     stop_process_group,
     terminal_is_there,
 )
+from satdoku.ui.terminal.reader import take_over
 from satdoku.ui.theme.ascii_signs import knows_signs
 from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
@@ -74,8 +75,8 @@ class App:
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
-            before_render=lambda application: self._before_drawing(),
         )
+        take_over(self.application.input)
         # The first tells Esc from an arrow key, the second from Alt with another key.
         self.application.ttimeoutlen = self.application.timeoutlen = ESCAPE_WAIT
         self.screens = [first(self)]
@@ -87,10 +88,9 @@ class App:
     def screen(self) -> Screen:
         return self.screens[-1]
 
-    def _before_drawing(self) -> None:
-        """A window may change at any time, and a drawing is for one size."""
-        size = self.application.output.get_size()
-        self.size = size.columns, size.rows
+    def measured(self, columns: int, lines: int) -> None:
+        """A drawing begins, for this size: the window may change its own at any time."""
+        self.size = columns, lines
         self.screen.before_drawing()
 
     @property
@@ -166,6 +166,11 @@ class App:
         recent: list[Path] = []
         self.attempt(lambda: recent.extend(self.store.recent_files()))
         return recent
+
+    def tell(self, sentence: str) -> None:
+        """Show the sentence above the keys."""
+        self.notice = sentence
+        self.redraw()
 
     def attempt(self, action: Action) -> None:
         """Run the action. An error, such as a full disk, is shown above the keys."""

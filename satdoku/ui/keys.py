@@ -42,7 +42,7 @@ def bindings(
     `with_alt` is active: terminals send Alt-5 as Esc and 5."""
     found = KeyBindings()
     if typed is not None:
-        _bind_text(found, typed)
+        _bind_text(found, attempt, typed)
     at_once = Condition(lambda: not any(key.active() for key in with_alt))
     for key in keys:
         for press in key.presses:
@@ -63,13 +63,16 @@ def _handler(attempt: Callable[[Action], None], action: Action) -> Callable[[Key
     return handle
 
 
-def _bind_text(found: KeyBindings, typed: Callable[[str], None]) -> None:
+def _bind_text(
+    found: KeyBindings, attempt: Callable[[Action], None], typed: Callable[[str], None]
+) -> None:
     @found.add(Keys.Any)
     @found.add(Keys.BracketedPaste)
     def handle(event: KeyPressEvent) -> None:
         named = isinstance(event.key_sequence[-1].key, Keys)  # as arrows and Ctrl-X are
         if not named or event.key_sequence[-1].key is Keys.BracketedPaste:
-            typed("".join(ch for ch in event.data if ch.isprintable()))
+            text = "".join(ch for ch in event.data if ch.isprintable())
+            attempt(lambda: typed(text))
 
 
 def named(keys: Iterable[Key]) -> tuple[tuple[str, str], ...]:

@@ -21,7 +21,17 @@ from tests.cli.outcome import Command
 
 # Arguments whose values are numbers, dates, texts and the like.
 OPEN = {
-    *("seed", "settings", "timeout", "cubes", "jobs", "scheduler", "local_cluster", "limit", "repeat"),
+    *(
+        "seed",
+        "settings",
+        "timeout",
+        "cubes",
+        "jobs",
+        "scheduler",
+        "local_cluster",
+        "limit",
+        "repeat",
+    ),
     *("steps", "givens", "count", "per_page", "title", "date"),
 }
 

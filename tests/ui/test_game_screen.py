@@ -79,7 +79,7 @@ def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:
 
 
 def test_a_window_that_shrinks_during_a_drawing() -> None:
-    """The screen does not say that the game is paused before it is."""
+    """A drawing is for one size: if it says that the game is paused, the game is."""
     said: list[tuple[bool, bool]] = []
 
     def shrink(_application: object) -> None:
@@ -94,7 +94,7 @@ def test_a_window_that_shrinks_during_a_drawing() -> None:
 
     with Player() as player:
         player.do(draw)
-        assert said == [(False, False)]
+        assert said == [(True, True)]
         player.do(player.app.application._on_resize)
         player.until("The game is paused")
         assert player.screen.game.paused

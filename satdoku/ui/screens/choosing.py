@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
+MOST_PASTED = 200_000  # characters, enough for MOST_PUZZLES of the usual size
 TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 
@@ -89,7 +90,11 @@ class PuzzlePrompt(Screen):
         self.app, self.variant = app, variant
         self.complaint = ""
         self.input = InputLine(
-            _("{question}: ", question=_("Puzzle")), self._typed, keeps_lines=True
+            _("{question}: ", question=_("Puzzle")),
+            app.tell,
+            self._typed,
+            most=MOST_PASTED,
+            keeps_lines=True,
         )
         self.choices = Choices(self._rows, self._choose)
         self.choices.selected = self._usual_row
@@ -158,8 +163,10 @@ class PuzzlePrompt(Screen):
 
     def _draw_lines(self, width: int, height: int) -> RenderableType:
         """The line above shows only the end of a long text."""
-        lines = [Text(safe(line), no_wrap=True, overflow="ellipsis") for line in self._lines]
-        return Group(*(lines if len(lines) <= height else [*lines[: height - 1], Text("…")]))
+        lines = self._lines
+        shown = lines if len(lines) <= height else [*lines[: height - 1], "…"]
+        cut = (safe(line[: width + 1]) for line in shown)
+        return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in cut))
 
     def _enter(self) -> None:
         if self.choices.selected is not None:

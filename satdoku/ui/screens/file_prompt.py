@@ -58,7 +58,7 @@ class FilePrompt(Screen):
         self.complaint = ""
         self.found: list[Candidate] = []
         self.choices = Choices(self._rows, self._choose)
-        self.input = InputLine(_("{question}: ", question=_(question)), self._look)
+        self.input = InputLine(_("{question}: ", question=_(question)), app.tell, self._look)
         self.line = self.input.buffer
         self.body = self._layout()
         self.keys = (

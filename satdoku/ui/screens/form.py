@@ -15,6 +15,7 @@ from satdoku.messages import N_, _, safe
 from satdoku.ui.fields import Answers, ChoiceField, Field, filled
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 
 TITLES = 26  # columns of the titles
@@ -58,7 +59,7 @@ class FormScreen(Screen):
 
     def typed(self, text: str) -> None:
         if self._on_entry():
-            self._answer(self.answers[self._field.name] + text)
+            self._answer(extended(self.answers[self._field.name], text))
 
     @property
     def _field(self) -> Field:

@@ -73,7 +73,10 @@ class PlayingScreen(Screen):
         self._beats = 0
         self.grade = grade
         self.input = InputLine(
-            f"{_('Move')} › ", locked=lambda: not self._listening(), columns=lambda: columns_of(app)
+            f"{_('Move')} › ",
+            app.tell,
+            locked=lambda: not self._listening(),
+            columns=lambda: columns_of(app),
         )
         self.line = self.input.buffer
         self.board = BoardCanvas(

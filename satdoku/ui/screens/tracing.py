@@ -27,6 +27,7 @@ from satdoku.ui.screens.screen import Screen
 from satdoku.ui.tracing.panes import draw_panes
 from satdoku.ui.tracing.runner import SPEEDS, Runner
 from satdoku.ui.tracing.sentences import counters, sentence
+from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -136,7 +137,7 @@ class TracingScreen(Screen):
 
     def typed(self, text: str) -> None:
         if self.asked is not None:
-            self.asked += text
+            self.asked = extended(self.asked, text)
 
     def _ask(self) -> None:
         self.runner.stop()

@@ -5,10 +5,16 @@ As a style of the outermost container, prompt_toolkit would join it to that of e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from prompt_toolkit.application import get_app
-from prompt_toolkit.layout.containers import AnyContainer, Float, FloatContainer, Window
+from prompt_toolkit.layout.containers import (
+    AnyContainer,
+    Container,
+    FloatContainer,
+    Window,
+    to_container,
+)
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
@@ -16,6 +22,7 @@ from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.settled_rows import settle
 
 BLANK = Char(" ", BEHIND)
+LARGEST = 640, 200  # columns and lines that are drawn: more takes seconds, and no screen has them
 AFTER_ALL = 1_000_000  # over all that is drawn
 
 
@@ -29,12 +36,18 @@ class Backdrop(FloatContainer):
     def __init__(
         self,
         content: AnyContainer,
-        floats: Sequence[Float],
+        instead: AnyContainer,
+        measured: Callable[[int, int], bool],
         changed: Callable[[], Window | None] = lambda: None,
     ) -> None:
-        """`changed` names the window that alone has changed, if there is one."""
-        super().__init__(content, list(floats))
-        self._changed = changed
+        """`measured` takes the columns and lines of this very drawing, and returns whether there
+        is room for the content. Where there is not, `instead` is drawn, and the content keeps the
+        focus. `changed` names the window that alone has changed, if there is one."""
+        super().__init__(content, [])
+        self._instead, self._measured, self._changed = to_container(instead), measured, changed
+
+    def get_children(self) -> list[Container]:
+        return [*super().get_children(), self._instead]
 
     def write_to_screen(
         self,
@@ -46,15 +59,22 @@ class Backdrop(FloatContainer):
         z_index: int | None,
     ) -> None:
         last = None if get_app().is_done else get_app().renderer.last_rendered_screen
-        write, place = super().write_to_screen, write_position
+        place = _bounded(write_position)
+        fits = self._measured(place.width, place.height)
+        write = super().write_to_screen if fits else self._instead.write_to_screen
         if last is not None:
             screen.draw_with_z_index(AFTER_ALL, lambda: settle(screen, last))
             changed, places = self._changed(), last.visible_windows_to_write_positions
-            if changed is not None and changed in places:
+            if fits and changed is not None and changed in places:
                 write, place = changed.write_to_screen, places[changed]
                 _resume(screen, mouse_handlers, last, place)
         _paint(screen, place)
         write(screen, mouse_handlers, place, parent_style, erase_bg, z_index)
+
+
+def _bounded(place: WritePosition) -> WritePosition:
+    columns, lines = min(place.width, LARGEST[0]), min(place.height, LARGEST[1])
+    return WritePosition(place.xpos, place.ypos, columns, lines)
 
 
 def _resume(

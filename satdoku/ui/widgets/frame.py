@@ -15,7 +15,6 @@ from prompt_toolkit.layout.containers import (
     AnyContainer,
     ConditionalContainer,
     DynamicContainer,
-    Float,
     HSplit,
     VSplit,
     Window,
@@ -77,11 +76,13 @@ def frame(app: App) -> Backdrop:
             ConditionalContainer(_between(app, foot, lambda: _level(app).margin), has_foot),
         ]
     )
-    # Over the rest, not in its place: the screen keeps the focus.
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False), style=BEHIND)
-    cover = ConditionalContainer(small, Condition(lambda: not fits(app)))
-    covering = Float(cover, top=0, bottom=0, left=0, right=0)
-    return Backdrop(whole, [covering], lambda: app.changed)
+
+    def measured(columns: int, lines: int) -> bool:
+        app.measured(columns, lines)
+        return fits(app)
+
+    return Backdrop(whole, small, measured, lambda: app.changed)
 
 
 def rooms(app: App) -> list[tuple[int, int]]:
@@ -94,7 +95,7 @@ def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
     """A drawing of the window asks dozens of times."""
     columns, lines = app.size
     return [
-        (columns - 2 * level.margin, lines - level.head - _foot_height(app, level))
+        (max(1, columns - 2 * level.margin), max(1, lines - level.head - _foot_height(app, level)))
         for level in LEVELS
     ]
 
@@ -148,7 +149,7 @@ def _head(name: str, width: int) -> RenderableType:
 
 
 def _foot_height(app: App, level: Level) -> int:
-    return len(_foot(app, level, app.size[0] - 2 * level.margin, 0).renderables)
+    return len(_foot(app, level, max(1, app.size[0] - 2 * level.margin), 0).renderables)
 
 
 def _foot(app: App, level: Level, width: int, side: int) -> Group:

@@ -15,6 +15,7 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
+from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Scroller
 
@@ -53,7 +54,7 @@ class Search:
     def take(self, text: str) -> None:
         """Characters that no key takes."""
         if self.typing:
-            self._typed += text
+            self._typed = extended(self._typed, text)
 
     def leave(self) -> bool:
         """Whether there was something to end: the typing, or a search."""

@@ -38,11 +38,14 @@ def wrapped(text: Text, width: int) -> list[Text]:
 def _breaks(text: str, width: int) -> Iterator[int]:
     """Where lines begin, but for the first."""
     start = last = 0  # of the line, and the last place where the next one could begin
+    filled = since = 0  # columns from the one and from the other
     for place, sign in enumerate(text):
         if place and _may_begin(text[place - 1], sign):
-            last = place
-        if sign != " " and cell_len(text[start : place + 1]) > width:
-            start = last if last > start else place
+            last, since = place, 0
+        wide = cell_len(sign)
+        filled, since = filled + wide, since + wide
+        if sign != " " and filled > width:
+            start, filled = (last, since) if last > start else (place, wide)
             yield start
 
 

@@ -1,0 +1,85 @@
+"""Every screen can be drawn in a window of any size, and while the size changes."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from prompt_toolkit.data_structures import Size
+
+from satdoku.ui import screens
+from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.widgets.backdrop import LARGEST
+from tests.ui.driver import Driver
+from tests.ui.every_screen import EVERY_SCREEN, write_files
+
+EDGES = (1, 2, 3, 4, 5, 8, 11, 12, 15, 16, 20, 24, 39, 40, 45, 80, 120)
+SIZES = tuple(product(EDGES, EDGES))
+ALWAYS = ((1, 1), (80, 1), (39, 2), (20, 4), (3, 3), (40, 12), (41, 13), (120, 45))
+SAMPLE = 8  # more of them for each screen
+
+
+@pytest.fixture(autouse=True)
+def _files(here: Path) -> None:
+    write_files(here)
+
+
+def _kinds(kind: type[Screen]) -> set[type[Screen]]:
+    return {kind}.union(*map(_kinds, kind.__subclasses__()))
+
+
+def test_no_screen_is_left_out() -> None:
+    reached = set[type[Screen]]()
+    for open_screen in EVERY_SCREEN.values():
+        with Driver() as driver:
+            driver.do(lambda: open_screen(driver.app))  # noqa: B023
+            reached.add(type(driver.app.screen))
+    ours = {kind for kind in _kinds(Screen) if kind.__module__.startswith(screens.__name__)}
+    assert ours - reached == {Screen, WorkingScreen}
+
+
+@pytest.mark.parametrize("name", EVERY_SCREEN)
+def test_every_screen_can_be_drawn_in_a_window_of_any_size(name: str) -> None:
+    sizes = [*ALWAYS, *Random(name).sample(SIZES, SAMPLE)]
+    with Driver() as driver:
+        driver.do(lambda: EVERY_SCREEN[name](driver.app))
+        for columns, lines in sizes:
+            driver.resize(columns, lines)
+            assert driver.app.size == (columns, lines)
+        driver.resize(80, 24)
+        driver.until("satdoku", gone="This window has")
+
+
+@pytest.mark.parametrize("name", EVERY_SCREEN)
+def test_the_size_changes_whenever_somebody_asks_for_it(name: str) -> None:
+    """A terminal is resized between measuring and drawing, and in the middle of both."""
+    rng = Random(name)
+
+    def storm() -> Size:
+        return Size(rng.choice(EDGES), rng.choice(EDGES))
+
+    with Driver() as driver:
+        driver.do(lambda: EVERY_SCREEN[name](driver.app))
+        with patch.object(driver.app.application.output, "get_size", storm):
+            for _time in range(6):
+                driver.do(driver.app.application._on_resize)
+                driver.do(driver.app.application._redraw)
+                driver.do(driver.app.screen.beat)
+        driver.resize(80, 24)
+        driver.until("satdoku", gone="This window has")
+
+
+def test_of_an_enormous_window_only_a_part_is_drawn() -> None:
+    with Driver() as driver, patch.object(driver.window, "write", len):
+        driver.do(lambda: EVERY_SCREEN["game"](driver.app))
+        driver.window.columns = driver.window.lines = 1000
+        driver.do(driver.app.application._on_resize)
+        assert driver.app.size == LARGEST
+        drawn = driver.app.application.renderer.last_rendered_screen
+        assert drawn is not None
+        assert sum(map(len, drawn.data_buffer.values())) <= LARGEST[0] * LARGEST[1]
+        driver.window.columns, driver.window.lines = 80, 24
