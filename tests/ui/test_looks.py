@@ -271,7 +271,7 @@ def test_grounds_that_mean_something_are_told_apart_by_all_eyes(eyes: str) -> No
     cages that touch have different ones."""
     palette = COLOUR_BLIND
     states = {**spots(palette), "cursor": behind(palette.cursor)}
-    parts = {name: behind(getattr(palette, name)) for name in ("cause", "chain", "gone", "target")}
+    parts = {name: behind(getattr(palette, name)) for name in PARTS}
     board = dict(enumerate((palette.paper, palette.peer, *palette.tints)))
     pairs = [*combinations(states.items(), 2), *combinations(parts.items(), 2)]
     pairs += product({**states, **parts}.items(), board.items())  # type: ignore[arg-type]
