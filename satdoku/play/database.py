@@ -117,7 +117,7 @@ def _prepare(path: Path) -> str:
     """Make an empty file if there is none that can be used. SQLite gives its logs the permissions
     of the database."""
     make_private_folder(path.parent)
-    for log in LOGS:
+    for log in reversed(LOGS):
         secure(Path(f"{path}{log}"))
     complaint = _set_aside_unreadable(path)
     make_private(path)

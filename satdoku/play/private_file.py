@@ -38,6 +38,8 @@ def secure(path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, _("not a regular file"))
+    if not os.access(path, os.R_OK | os.W_OK):  # SQLite would complain at the first move only
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if mode & OTHERS:
         with suppress(PermissionError):  # another user's, who may decide
             path.chmod(stat.S_IMODE(mode) & ~OTHERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -107,8 +108,12 @@ class Databases(Part[Damaged]):
             _make(path, Random(case.seed))
             for kind, seed in case.damages:
                 DAMAGES[kind](path, Random(seed))
-            before = path.read_bytes() if path.exists() else None
+                if kind == "irregular":  # the next one would open it
+                    break
+            before = path.read_bytes() if path.is_file() else None
             _use(path, Random(case.seed), tally)
+            if path.is_file():
+                assert not path.stat().st_mode & 0o077, "others can read it"
             aside = Path(folder, "games-aside-1.db")
             if aside.exists():
                 tally["set aside"] += 1
@@ -233,7 +238,7 @@ def _bytes(path: Path, rng: Random) -> None:
 
 
 def _flips(path: Path, rng: Random) -> None:
-    data = bytearray(path.read_bytes())
+    data = bytearray(path.read_bytes() or b"\0")
     for _bit in range(rng.choice((1, 1, 10, 1000))):
         data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
     path.write_bytes(data)
@@ -241,7 +246,7 @@ def _flips(path: Path, rng: Random) -> None:
 
 def _cut(path: Path, rng: Random) -> None:
     data = path.read_bytes()
-    path.write_bytes(data[: rng.randrange(len(data))])
+    path.write_bytes(data[: rng.randrange(len(data) + 1)])
 
 
 def _value(path: Path, rng: Random) -> None:
@@ -276,6 +281,27 @@ def _moves(path: Path, rng: Random) -> None:
     _execute(path, "DELETE FROM move WHERE number = ?", rng.randrange(4))
 
 
+def _irregular(path: Path, rng: Random) -> None:
+    """In place of the file or of one of its logs: what no one should open, or a link."""
+    place = Path(f"{path}{rng.choice(['', '', '-wal', '-shm', '-journal'])}")
+    place.unlink(missing_ok=True)
+    kind = rng.choice(("folder", "pipe", "device", "nowhere", "circle", "elsewhere"))
+    if kind == "folder":
+        place.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(place)
+    elif kind == "elsewhere":
+        other = path.with_name("elsewhere")
+        other.write_bytes(_made(0))
+        place.symlink_to(other.name)
+    else:
+        place.symlink_to({"device": "/dev/zero", "nowhere": "nowhere", "circle": place.name}[kind])
+
+
+def _permissions(path: Path, rng: Random) -> None:
+    path.chmod(rng.choice((0o666, 0o644, 0o400, 0o000, 0o777)))
+
+
 def _execute(path: Path, statement: str, *values: object) -> None:
     # A message about a damaged schema need not be text.
     with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as connection:
@@ -290,4 +316,6 @@ DAMAGES: dict[str, Callable[[Path, Random], None]] = {
     "value": _value,
     "schema": _schema,
     "moves": _moves,
+    "irregular": _irregular,
+    "permissions": _permissions,
 }

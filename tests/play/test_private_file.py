@@ -60,6 +60,16 @@ def test_a_file_without_the_right_to_write_does_not_get_it(tmp_path: Path) -> No
     assert modes(tmp_path)["games.db"] == 0o400
 
 
+def test_a_file_that_may_not_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system is asked, as root may write to any file."""
+    Store(tmp_path / "games.db", float).close()
+    monkeypatch.setattr(os, "access", lambda path, wanted: not wanted & os.W_OK)
+    with pytest.raises(FileError, match="Permission denied"):
+        Store(tmp_path / "games.db", float)
+
+
 def test_what_is_set_aside_and_the_lock_are_for_the_owner(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     path.write_text("not a database")

@@ -199,7 +199,7 @@ def explanation(driver: Driver) -> str:
     lines = driver.window.text.splitlines()
     start = next(at for at, line in enumerate(lines) if "techniques · step" in line)
     end = next(at for at, line in enumerate(lines) if "Esc back" in line or "Space " in line)
-    return " ".join(" ".join(lines[start + 1 : end]).split()).removesuffix("…")
+    return " ".join(" ".join(lines[start + 1 : end]).split()).removesuffix("… Enter")
 
 
 def read_to_the_end(driver: Driver, text: str) -> str:

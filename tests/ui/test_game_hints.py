@@ -6,6 +6,7 @@ import pytest
 from rich.text import Text
 
 from satdoku.play import game
+from satdoku.play.moves import Act, Move
 from satdoku.ui.game.message_line import MessageLine
 from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT
 from tests.ui.player import Player
@@ -66,6 +67,21 @@ def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
         player.until("moves taken back: 2", gone="×")
 
 
+def test_a_hint_after_an_undone_fill_is_not_about_a_cell_that_nobody_chose() -> None:
+    with Player(ALMOST[:40] + "." + ALMOST[41:]) as player:
+        player.press("fill", "enter", "undo", "enter")
+        player.until("Undone: pencil marks of R1C1, R5C5.")
+        assert player.screen.selected is None
+        player.press("hint", "enter")
+        player.until("full house: look at", "hints 1", gone="No step for")
+        player.press("up", "down")  # the cursor is on the board
+        player.wait(lambda: player.screen.selected is not None)
+        before = player.screen.selected
+        for move in (Act.FILL_NOTES, Act.UNDO, Act.REDO, Act.CHECK, Act.CHECKPOINT, Act.RESTART):
+            player.do(lambda: player.screen.perform(Move(move)))  # noqa: B023
+            assert player.screen.selected == before
+
+
 def test_a_long_hint_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "THINKING", PATIENCE)  # the usual second is short on a busy machine
     with Player(HARDEST, HARDEST_SOLUTION) as player:
@@ -83,13 +99,13 @@ def test_a_long_hint_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_parts_of_a_message_are_all_of_it() -> None:
     words = [f"word{n}" for n in range(40)]
-    line = MessageLine()
+    line = MessageLine(key="+")
     read = []
-    for part in range(6):
+    for part in range(7):
         text = line.fitted(Text(" ".join(words)), 20, 3).plain
         assert line.is_cut()
-        assert text.endswith("…") == (part < 5)
-        read += text.rstrip("…").split()
+        assert text.endswith("… +") == (part < 6)
+        read += text.removesuffix("… +").split()
         line.read_on()
     assert read == words
     assert line.fitted(Text(" ".join(words)), 20, 3).plain.startswith("word0 ")

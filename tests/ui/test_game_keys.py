@@ -59,7 +59,7 @@ EFFECTS = {
     "v": Effect("[6×", move="check"),
     "x": Effect("Clear all entries and pencil marks? (y/n)"),
     "z": Effect("Start this puzzle again? Undo and checkpoints will be gone."),
-    "w": Effect("Leave this game for a new one? Without a move"),
+    "w": Effect("Leave this game for a new one? It is kept"),
     "p Space": Effect("PAUSED", gone="[6]"),
     "Enter": Effect("Not solved: blank cells: 77, units with a clash: 0."),
     "g": Effect("Give up and see the solution? (y/n)"),
@@ -106,6 +106,8 @@ def test_the_foot_names_what_can_be_done_now() -> None:
     on_board = ("1–9 enter", "n pencil", "i hint", "? all keys")
 
     with Player(ALMOST) as player:
+        player.until("Enter play the move", "Esc leave", gone="leave, kept")  # not without a move
+        player.press("note 111", "enter")
         player.until(*playing)
         player.press("up")
         player.until(*on_board)

@@ -30,7 +30,7 @@ def test_a_sentence_that_is_too_long_is_seen_to_be_cut() -> None:
     with Player() as player:
         player.screen.message_line.say(" → ".join(["R1C1 = 1"] * 200))
         player.app.redraw()
-        player.until("→…", "Move ›")
+        player.until("… +", "Move ›")
         player.screen.message_line.say("short")
         player.app.redraw()
         player.until("short", gone="…")

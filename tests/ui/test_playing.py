@@ -65,7 +65,7 @@ def test_a_click_selects_and_a_right_click_leaves_if_the_player_agrees() -> None
         player.press("4")
         player.until("[4]")
         player.click("[4]", button=2)
-        player.until("Leave this game? It is kept among the saved games. (y/n)")
+        player.until("Leave this game? It is kept", "(y/n)")
         player.press("y")
         player.until("Menu")
     assert player.moves == ["2 2 4"]

@@ -140,3 +140,29 @@ def test_a_file_that_may_not_be_written(here: Path, mode: int) -> None:
     Store(here / "games.db", float).close()
     (here / "games.db").chmod(mode)
     _is_warned(here, "play", FORGOTTEN)
+
+
+def test_line_by_line_a_lock_ends_no_game(here: Path) -> None:
+    """Nothing can be saved, which is said; the same move is kept later."""
+    path = here / "games.db"
+    Store(path, float).close()
+    with Shell(here, 200, 120, SATDOKU_DATA=str(here), TERM="dumb") as shell:
+        other = sqlite3.connect(path, isolation_level=None)
+        shell.send(f"{SATDOKU}; echo left with $?\r")
+        shell.until("Your choice")
+        other.execute("BEGIN EXCLUSIVE")
+        shell.send("t\r")
+        shell.until("is locked by another program", "Move:")
+        shell.send("0\r")
+        shell.wait_for(lambda: shell.text.count("Your choice") == 2)
+        shell.send("2\rclassic-4\rL1\r")
+        shell.until("classic 4×4, level 1", "Move:")
+        shell.send("notes\r")
+        shell.wait_for(lambda: shell.text.rstrip().endswith("try again.\nMove:"))
+        other.execute("COMMIT")
+        other.close()
+        shell.send("notes\r")
+        shell.send("0\r0\r")
+        shell.until("left with 0")
+    with closing(Store(path, float)) as store:
+        assert [game.moves for game in store.unfinished()] == [1]

@@ -12,8 +12,10 @@ CUT = "…"
 
 
 class MessageLine:
-    def __init__(self, message: str = "") -> None:
+    def __init__(self, message: str = "", *, key: str) -> None:
+        """`key` reads on. It stands behind a part, because the foot gives way to a large board."""
         self.asking = Asking()
+        self._cut = Text.assemble(f"{CUT} ", (key, "key"))
         self._parts = 1  # as it was drawn last
         self._text = ""  # likewise, all of it
         self.say(message)
@@ -40,26 +42,25 @@ class MessageLine:
 
     def fitted(self, text: Text, width: int, height: int) -> Text:
         """The part of the text that is read, in this many lines. All but the last end in an
-        ellipsis. A new text is read from its beginning."""
+        ellipsis and the key. A new text is read from its beginning."""
         if text.plain != self._text:
             self._text, self._part = text.plain, 0
-        parts = _parts(text, width, max(1, height))
+        parts = self._parts_of(text, width, max(1, height))
         was_cut, self._parts = self.is_cut(), len(parts)
         self._part = min(self._part, len(parts) - 1)
         if self.is_cut() != was_cut:
             get_app().invalidate()  # the foot names the key only now, and it was drawn before
         return parts[self._part]
 
-
-def _parts(text: Text, width: int, height: int) -> list[Text]:
-    lines = wrapped(text, width)
-    if len(lines) <= height:
-        return [Text("\n").join(lines)]
-    lines = wrapped(text, max(1, width - len(CUT)))
-    starts = range(0, len(lines), height)
-    for start in starts[1:]:
-        lines[start - 1].append(CUT)
-    return [Text("\n").join(lines[start : start + height]) for start in starts]
+    def _parts_of(self, text: Text, width: int, height: int) -> list[Text]:
+        lines = wrapped(text, width)
+        if len(lines) <= height:
+            return [Text("\n").join(lines)]
+        lines = wrapped(text, max(1, width - len(self._cut)))
+        starts = range(0, len(lines), height)
+        for start in starts[1:]:
+            lines[start - 1].append_text(self._cut)
+        return [Text("\n").join(lines[start : start + height]) for start in starts]
 
 
 def fitted(text: Text, width: int, height: int) -> Text:

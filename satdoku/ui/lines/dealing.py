@@ -21,6 +21,7 @@ from satdoku.tasks.rules import rules_lines
 from satdoku.ui.fields import ENGINE, filled
 from satdoku.ui.file_choices import expanded
 from satdoku.ui.habits import LEVEL, SEEN, VARIANT, last_level, rules_of
+from satdoku.ui.lines.keeping import keep
 from satdoku.ui.lines.prompt import ask
 from satdoku.ui.reports.games import deal_line, shortfall_line
 
@@ -42,9 +43,9 @@ def chosen(store: Store) -> Game:
     if asked.lower() == "l":
         asked += ask(_("Level"), str(level))
     request = read_request(asked, variant, Reader.near(variant).read)
-    store.set_setting(VARIANT, variant.id)
+    keep(lambda: store.set_setting(VARIANT, variant.id))
     if request.level is not None:
-        store.set_setting(LEVEL, str(request.level))
+        keep(lambda: store.set_setting(LEVEL, str(request.level)))
     return dealt(store, picked(request))
 
 
@@ -84,7 +85,7 @@ def _tell_rules_once(store: Store, variant: Variant) -> None:
     """Before the first game of the variant. A script is only told that there are rules."""
     if store.settings().get(rules_of(variant.id)) == SEEN:
         return
-    store.set_setting(rules_of(variant.id), SEEN)
+    keep(lambda: store.set_setting(rules_of(variant.id), SEEN))
     if sys.stdin.isatty():
         print(*rules_lines(variant), "", sep="\n")
     else:

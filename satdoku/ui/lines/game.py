@@ -17,6 +17,7 @@ from satdoku.ui.game.questions import question_before
 from satdoku.ui.habits import LEVEL, last_level
 from satdoku.ui.lines.commands import COMMANDS, graded
 from satdoku.ui.lines.dealing import chosen, dealt, picked
+from satdoku.ui.lines.keeping import keep
 from satdoku.ui.lines.prompt import agreed, ask
 from satdoku.ui.lines.special_units import special_units
 from satdoku.ui.lines.turn import show_board, tell
@@ -72,7 +73,7 @@ def _until_left(game: Game) -> Game | None:
             if after is not game:
                 return after
     finally:
-        game.keep_clock()
+        keep(game.keep_clock)
 
 
 def _tell_kind(game: Game) -> None:
@@ -109,7 +110,7 @@ def _of_level(game: Game, level: int) -> Game:
 
 def _of_request(game: Game, request: GameRequest) -> Game:
     """A new game of a level that was chosen."""
-    game.store.set_setting(LEVEL, str(request.level))
+    keep(lambda: game.store.set_setting(LEVEL, str(request.level)))
     return dealt(game.store, request)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from satdoku import __version__
-from satdoku.errors import FileError, SatdokuError, UsageError
+from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import N_, _, speak
 from satdoku.play.save import Store
 from satdoku.sat import res
@@ -39,6 +39,7 @@ from satdoku.ui.file_search import files_around, matching
 from satdoku.ui.lines import game as game_lines
 from satdoku.ui.lines.bench import bench_folder
 from satdoku.ui.lines.daily import play_daily
+from satdoku.ui.lines.keeping import keep
 from satdoku.ui.lines.prompt import agreed, ask, ask_file
 from satdoku.ui.lines.saved import saved
 from satdoku.ui.menu import ITEMS, OFFER, items_for, offer, samples
@@ -104,10 +105,7 @@ def _ask_formula(store: Store) -> Path:
     if path.is_dir():
         return path
     path = _meant(path, store)
-    try:
-        store.remember_file(path.absolute())
-    except FileError as error:
-        print(error)
+    keep(lambda: store.remember_file(path.absolute()))
     return path
 
 

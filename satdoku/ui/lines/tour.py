@@ -9,6 +9,7 @@ from satdoku.play.save import Store
 from satdoku.ui.game.tour import Tour
 from satdoku.ui.habits import SEEN, TOUR
 from satdoku.ui.lines.game import heard
+from satdoku.ui.lines.keeping import keep
 from satdoku.ui.lines.prompt import ask
 from satdoku.ui.lines.turn import show_board
 from satdoku.ui.menu import OFFER
@@ -28,7 +29,7 @@ def run_tour_lines(store: Store, notice: str) -> int:
 
 
 def take_tour(store: Store) -> None:
-    store.set_setting(TOUR, SEEN)
+    keep(lambda: store.set_setting(TOUR, SEEN))
     tour = Tour(window=False)
     print(_("The tour: type what it asks for; skip leaves out a step, 0 ends the tour."))
     show_board(tour.game)

@@ -43,7 +43,7 @@ class AutoSolvingScreen(Screen):
 
     def __init__(self, app: App, puzzle: Grid) -> None:
         self.app, self.puzzle = app, puzzle
-        self.reason = MessageLine()
+        self.reason = MessageLine(key="Enter")
         self.board = BoardCanvas(app, self._view, NEEDS, below=self._below)
         self.body = HSplit(
             [

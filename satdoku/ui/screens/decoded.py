@@ -77,7 +77,7 @@ class DecodedScreen(Screen):
 
     def __init__(self, app: App, answer: Path, decoded: DecodedAnswer) -> None:
         self.answer, self.decoded = answer, decoded
-        self.said = MessageLine()
+        self.said = MessageLine(key="Enter")
         self.keys = (Key(("enter",), self.said.read_on, "Enter", N_("read on"), self.said.is_cut),)
         self.board = BoardCanvas(app, self._view, NEEDS, below=lambda: BELOW)
         said = Window(Canvas(self._draw, focusable=False), height=BELOW)

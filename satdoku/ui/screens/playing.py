@@ -23,7 +23,7 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.game.keys import Moment
+from satdoku.ui.game.keys import READ_ON, Moment
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
@@ -69,7 +69,7 @@ class PlayingScreen(Screen):
         self.app, self.game, self.again = app, game, again
         self.hand = Hand(self)
         self.turn = Turn(game.session)
-        self.message_line = MessageLine(message)
+        self.message_line = MessageLine(message, key=READ_ON)
         self._beats = 0
         self.grade = grade
         self.input = InputLine(

@@ -72,7 +72,7 @@ class TracingScreen(Screen):
     def __init__(self, app: App, watched: WatchedSearch) -> None:
         self.app, self.watched = app, watched
         self.runner = Runner(watched.trace)
-        self.reason = MessageLine()
+        self.reason = MessageLine(key="Enter")
         self.view = 0
         self.asked: str | None = None  # the variable that is typed, while it is asked for
         self.body = Window(Canvas(self._draw))
