@@ -5,7 +5,6 @@ from __future__ import annotations
 from satdoku.messages import _
 from satdoku.play.clashing import clashing_units
 from satdoku.play.session import Session
-from satdoku.play.undoing import cell_names
 
 
 def check_sentence(session: Session) -> str:
@@ -19,7 +18,7 @@ def check_sentence(session: Session) -> str:
         return found
     struck = _(
         "The right digit was struck from the pencil marks of {cells}.",
-        cells=cell_names(missing, session.variant),
+        cells=_(", ").join(str(session.variant.cells[cell]) for cell in missing),
     )
     return f"{found} {struck}"
 

@@ -24,12 +24,10 @@ def taken_back(undone: Board, restored: Board) -> Change:
         return Change(_entries_taken_back(undone, restored, cells), _only(cells))
     if cells := _changed(undone.notes, restored.notes):
         return Change(
-            _("Undone: pencil marks of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+            _("Undone: pencil marks of {cells}.", cells=_names(cells, variant)), _only(cells)
         )
     if cells := _changed(undone.colours, restored.colours):
-        return Change(
-            _("Undone: colours of {cells}.", cells=cell_names(cells, variant)), _only(cells)
-        )
+        return Change(_("Undone: colours of {cells}.", cells=_names(cells, variant)), _only(cells))
     return Change(_("Undone."))
 
 
@@ -40,12 +38,10 @@ def brought_back(before: Board, redone: Board) -> Change:
         return Change(_entries_brought_back(redone, cells), _only(cells))
     if cells := _changed(before.notes, redone.notes):
         return Change(
-            _("Redone: pencil marks of {cells}.", cells=cell_names(cells, variant)), _only(cells)
+            _("Redone: pencil marks of {cells}.", cells=_names(cells, variant)), _only(cells)
         )
     if cells := _changed(before.colours, redone.colours):
-        return Change(
-            _("Redone: colours of {cells}.", cells=cell_names(cells, variant)), _only(cells)
-        )
+        return Change(_("Redone: colours of {cells}.", cells=_names(cells, variant)), _only(cells))
     return Change(_("Redone."))
 
 
@@ -80,7 +76,7 @@ def _entries_brought_back(redone: Board, cells: Sequence[int]) -> str:
     return _("Redone: {digit} in {cell}.", digit=variant.symbol(redone.grid[cell]), cell=name)
 
 
-def cell_names(cells: Sequence[int], variant: Variant) -> str:
+def _names(cells: Sequence[int], variant: Variant) -> str:
     if len(cells) > MOST_NAMED:
         return _("{count} cells", count=len(cells))
     return _(", ").join(str(variant.cells[cell]) for cell in cells)

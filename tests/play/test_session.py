@@ -53,6 +53,51 @@ def test_undo_steps_back_through_every_board_and_redo_forth(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
+def test_undo_and_redo_draw_the_cursor_to_the_only_cell_that_changed(seed: int) -> None:
+    rng = Random(seed)
+    _moves, sessions = played(rng, start(rng), 80)
+    session = sessions[-1].replace(state=GameState.PLAYING, future=())
+    for act in [Act.UNDO] * len(session.past) + [Act.REDO] * len(session.past):
+        before = session.board
+        turn = apply(session, Move(act))
+        session = turn.session.replace(state=GameState.PLAYING)
+        if turn.selected is not None:
+            digits = zip(before.grid.digits, session.grid.digits, strict=True)
+            others = [one != other for one, other in digits]
+            alone = others if any(others) else changed_cells(before, session.board)
+            assert alone.count(True) == 1
+            assert alone[turn.selected]
+
+
+def changed_cells(one: Board, other: Board) -> list[bool]:
+    """By their marks or, if these are the same, by their colours."""
+    marks = [a != b for a, b in zip(one.notes, other.notes, strict=True)]
+    return (
+        marks if any(marks) else [a != b for a, b in zip(one.colours, other.colours, strict=True)]
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_check_tells_of_every_right_mark_that_was_struck(seed: int) -> None:
+    """Marks are struck one by one from full notes, and set again."""
+    rng = Random(seed)
+    session = apply(start(rng), Move(Act.FILL_NOTES)).session
+    solution = session.solution
+    assert solution is not None
+    blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]
+    for _mark in range(30):
+        cell = rng.choice(blanks)
+        digit = rng.choice([solution[cell], rng.randint(1, session.variant.digits)])
+        session = apply(session, Move(Act.NOTE, cell, digit)).session
+        notes = session.board.notes
+        struck = [cell for cell in blanks if solution[cell] not in notes[cell]]
+        told = apply(session, Move(Act.CHECK)).message
+        names = ", ".join(str(session.variant.cells[cell]) for cell in struck)
+        suffix = f" The right digit was struck from the pencil marks of {names}."
+        assert told == "No entry is wrong." + (suffix if struck else "")
+
+
+@pytest.mark.parametrize("seed", range(40))
 def test_undo_takes_back_exactly_the_last_step(seed: int) -> None:
     rng = Random(seed)
     moves, sessions = played(rng, start(rng), 80)

@@ -114,6 +114,28 @@ def satdoku(command: list[str], lines: list[str]) -> str:
     return done.stdout
 
 
+def test_a_game_is_kept_from_its_first_move_on(here: Path) -> None:
+    """Killed before, it leaves no trace; killed after it, it can be continued."""
+    with Shell(here) as shell:
+        start_game(shell)
+        shell.signal(signal.SIGKILL)
+        shell.until("left with 137")
+    store = Store(usual_path(os.environ), time.time)
+    assert store.unfinished() == []
+    with Shell(here) as shell:
+        shell.start()
+        shell.send("p")
+        shell.until("percent, level 3", "Move ›")
+        shell.send("notes\r")
+        shell.wait_for(lambda: bool(store.unfinished()))
+        shell.signal(signal.SIGKILL)
+        shell.until("left with 137")
+    store.close()
+    with Shell(here) as shell:
+        shell.start()
+        shell.until("c  Go on with percent, level 3", "moves: 1")
+
+
 def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> None:
     """The clock continues, too, from the time of the last move."""
     rng = Random(3)
