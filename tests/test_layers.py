@@ -38,6 +38,7 @@ BASE = {
     "current_folder",
     "drawing",
     "errors",
+    "file_kinds",
     "files",
     "memory",
     "messages",

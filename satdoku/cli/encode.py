@@ -8,6 +8,7 @@ from pathlib import Path
 
 from satdoku import files
 from satdoku.cli import arguments
+from satdoku.cli.complain import warn
 from satdoku.cli.puzzles import puzzles_of
 from satdoku.errors import UsageError
 from satdoku.messages import _
@@ -27,6 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from satdoku.sudoku.explain import clashes_in_words
     from satdoku.tasks.encode import dimacs_text
 
     if args.output is not None:
@@ -34,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     first, *more = puzzles_of(args)
     if more:
         raise UsageError(_("encode takes one puzzle, and there are more in it."))
+    if clashes := clashes_in_words(first.grid):
+        warn(_("the formula is unsatisfiable: {clashes}", clashes=clashes))
     text = dimacs_text(first.grid, args.numbering)
     if args.output is None:
         sys.stdout.write(text)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _, wordings
 from satdoku.play.statistics import Kind
+from satdoku.sudoku.explain import require_no_clash
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import SYMMETRIES
@@ -159,4 +160,6 @@ def of_puzzles(found: Iterable[FoundPuzzle]) -> GameRequest:
         GameRequest(one.grid.variant, one.grid, note=one.sentence, struck=one.struck)
         for one in found
     )
+    if first.puzzle is not None and not others:
+        require_no_clash(first.puzzle)
     return first.replace(following=tuple(others))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from satdoku import files, memory
 from satdoku.errors import DimacsError, FileError
+from satdoku.file_kinds import FORMULA, kind_of
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
@@ -196,10 +197,16 @@ def _header_place(text: bytes) -> tuple[int, int]:
 def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:
     tokens = [(m.group(), start + m.start()) for m in re.finditer(rb"\S+", text[start:end])]
     if tokens[0][0][:1] != b"p":
-        problem = _(
-            "{what} stands where the line “p cnf VARIABLES CLAUSES” must come first.",
-            what=_show(text, tokens[0][1]),
-        )
+        if kind := kind_of(text, FORMULA):
+            problem = _(
+                "this looks like {kind}; a formula begins with the line “p cnf VARIABLES CLAUSES”.",
+                kind=kind,
+            )
+        else:
+            problem = _(
+                "{what} stands where the line “p cnf VARIABLES CLAUSES” must come first.",
+                what=_show(text, tokens[0][1]),
+            )
         raise _error(path, text, tokens[0][1], problem)
     wrong = _first_wrong(tokens, start + len(text[start:end].rstrip()))
     if wrong is not None:

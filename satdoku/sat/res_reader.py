@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from satdoku.errors import ResError
+from satdoku.file_kinds import ANSWER, LOOKED_AT, kind_of
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
@@ -84,13 +85,15 @@ class ResReader:
         self.passed, self.line = 0, 1  # bytes before the window, and the line that it begins in
 
     def read(self, chunks: Iterable[bytes]) -> Claim:
+        begun = b""
         for number, chunk in enumerate(chunks):
+            begun += chunk[: LOOKED_AT - len(begun)]
             self._take(self.window + chunk if number else chunk.removeprefix(dimacs.BOM))
             if self.only_status and self.status is not None:
                 break
         self._take(self.window, whole=True)
         if self.status is None:
-            raise self._error(_("there is no line “s 1”, “s 0” or “s -1”."))
+            raise self._error(_no_status(begun))
         self._warn_of_others()
         if self.status is not Status.SATISFIABLE:
             return Claim(self.status, bytes(self.num_vars + 1))
@@ -221,3 +224,9 @@ def _status(line: str) -> Status | None:
     if line.strip() in MINISAT_WORDS or found is None:
         return MINISAT_WORDS.get(line.strip())
     return STATUS_WORDS.get(found[1].upper())
+
+
+def _no_status(begun: bytes) -> str:
+    if kind := kind_of(begun, ANSWER):
+        return _("this looks like {kind}; an answer has a line “s 1”, “s 0” or “s -1”.", kind=kind)
+    return _("there is no line “s 1”, “s 0” or “s -1”.")

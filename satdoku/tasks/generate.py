@@ -128,9 +128,7 @@ def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
         raise UsageError(_("This board is complete already, and right: nothing is left to play."))
     found = _solved(puzzle, examiner, monitor)
     if found.answer.verdict is Verdict.NONE:
-        cells = examiner.contradiction(puzzle, monitor)
-        if cells:
-            raise impossible(puzzle, cells)
+        raise impossible(puzzle, examiner.contradiction(puzzle, monitor))
     return found if found.answer.verdict in (Verdict.UNIQUE, Verdict.SEVERAL) else None
 
 

@@ -9,6 +9,8 @@ from itertools import islice
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.sudoku import rules
+from satdoku.sudoku.explain import clashes_in_words
 from satdoku.sudoku.grading.grade import Grade, Grader
 from satdoku.sudoku.grading.human_solver import searched
 from satdoku.sudoku.grid import Grid
@@ -40,7 +42,7 @@ class Adviser:
     ) -> Grade:
         """`struck` are candidates that pencil marks exclude; the player filled the cells that are
         `placed`."""
-        if struck or self.uniqueness:
+        if struck or self.uniqueness or rules.clashes(puzzle):
             self._require_right(puzzle, struck, monitor)
         placed = self._not_given(puzzle, placed, monitor)
         grade = self.grader.grade(puzzle, monitor, struck, placed)
@@ -109,7 +111,12 @@ class Adviser:
         return found[0]
 
     def _contradictory(self, puzzle: Grid, monitor: Monitor) -> UsageError:
+        if clashes := clashes_in_words(puzzle):
+            problem = _("{puzzle}: has no solution: {clashes}", puzzle=str(puzzle), clashes=clashes)
+            return UsageError(problem)
         cells = [self.variant.cells[cell] for cell in self.solver.contradiction(puzzle, monitor)]
+        if not cells:
+            return UsageError(_("{puzzle}: has no solution.", puzzle=str(puzzle)))
         return UsageError(
             _(
                 "{puzzle}: has no solution, because of the digits in {cells}.",

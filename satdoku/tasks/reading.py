@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 from typing import IO
 
 from satdoku.errors import PuzzleError
@@ -19,7 +20,7 @@ from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats, share
 from satdoku.sudoku.puzzles.formats import Puzzle
-from satdoku.sudoku.puzzles.puzzle_files import PuzzleLines, is_file, lines_of
+from satdoku.sudoku.puzzles.puzzle_files import STDIN, PuzzleLines, is_file, lines_of
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.solved_lines import FileSolver, SolvedLines
 from satdoku.sudoku.variants import NAMES, USUAL
@@ -125,6 +126,8 @@ class Reader:
         again = _Again(lines)
         same_size: Sequence[Variant]
         found, same_size = self._begun(again, source)
+        if argument != STDIN and (not source or Path(source).is_file()):
+            self._read_to_the_end(argument, same_size)
         for puzzle in found:
             reading = self._reading(puzzle, same_size)
             if reading.unique:  # a file is of one variant, as a rule
@@ -133,6 +136,16 @@ class Reader:
             yield reading
             if solving and isinstance(lines, PuzzleLines) and not again.repeating:
                 yield from self._solved(lines, same_size)
+
+    def _read_to_the_end(self, argument: str, variants: Sequence[Variant]) -> None:
+        """Complains about a bad line before any puzzle is answered. A pipe is answered as it is
+        read: whoever writes to it may wait for the answer."""
+        lines, source = lines_of(argument, variants, NOTHING)
+        plainest = _plainest(variants)
+        whole = formats.whole_puzzle(plainest)
+        for _puzzle in formats.puzzles(lines, plainest, source):
+            if isinstance(lines, PuzzleLines):
+                lines.pass_over_puzzles(whole)
 
     def _solved(self, lines: PuzzleLines, variants: Sequence[Variant]) -> Iterator[SolvedReading]:
         """Puzzles with one solution in the first variant, as long as one follows the other."""
@@ -145,7 +158,7 @@ class Reader:
         """The puzzles as the plainest variant of their size reads them, and all of that size."""
         problems: list[tuple[bool, PuzzleError]] = []
         for same_size in _by_size(self.variants):
-            plainest = min(same_size, key=lambda variant: len(variant.units))
+            plainest = _plainest(same_size)
             found = formats.puzzles(lines, plainest, source)
             try:
                 first = next(found)
@@ -167,6 +180,8 @@ class Reader:
                 return Reading(_moved(puzzle, variant), tuple(variants))
             if count and solvable is None:
                 solvable = variant
+        if solvable is None and rules.clashes(puzzle.grid):  # explained by the plainest variant
+            return Reading(puzzle, tuple(variants), unique=False)
         return Reading(_moved(puzzle, solvable or variants[0]), tuple(variants), unique=False)
 
     def _solutions(self, puzzle: Grid) -> int:
@@ -210,6 +225,10 @@ def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:
         groups.setdefault(variant.shape, []).append(variant)
     preferred, *others = groups.values()
     return [preferred, *sorted(others, key=lambda group: -len(group[0].cells))]
+
+
+def _plainest(variants: Sequence[Variant]) -> Variant:
+    return min(variants, key=lambda variant: len(variant.units))
 
 
 def _chained(first: Puzzle, rest: Iterator[Puzzle]) -> Iterator[Puzzle]:

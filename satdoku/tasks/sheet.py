@@ -42,8 +42,9 @@ def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[Pr
         found = examiner(puzzle.variant)
         answer = solve(found.engine, puzzle, monitor=monitor)
         if not answer.count:
-            cells = found.contradiction(puzzle, monitor) if answer.exhausted else ()
-            raise impossible(puzzle, cells) if cells else Stopped
+            if not answer.exhausted:
+                raise Stopped
+            raise impossible(puzzle, found.contradiction(puzzle, monitor))
         unique = answer.verdict is Verdict.UNIQUE
         grade = quick_grade(puzzle, GRADING, monitor) if unique else None
         yield PrintedPuzzle(puzzle, answer.solutions[0], unique, grade)

@@ -10,6 +10,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sudoku import rules
+from satdoku.sudoku.explain import require_no_clash
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import (
@@ -78,6 +79,10 @@ class Examiner:
 
 
 def impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
+    """About a puzzle without a solution: clashes, or the cells whose givens exclude each other."""
+    require_no_clash(puzzle)
+    if not cells:
+        return UsageError(_("This puzzle has no solution."))
     names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
     return UsageError(
         _(

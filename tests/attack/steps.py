@@ -40,6 +40,7 @@ RANDOM = ""  # in place of a name
 BUILT_IN = sorted(set(NAMES) - {"classic-25"})
 LARGE = {"classic-16": 95}  # boards that are not dug any deeper, and their givens
 MOST_BOARDS = 20
+CLASHING = 0.1  # of the wrong digits need not go with the others
 SPOILT = 3  # copies of a puzzle with wrong digits, for the grader
 BUILT_IN_SHARE = 0.01  # of the boards; their puzzles take half a second each, for few steps
 
@@ -99,8 +100,9 @@ def _try_random(variant: Variant, case: Board, tally: Tally) -> None:
             for step in steps:
                 tally["steps"] += 1
                 _require_follows(step, grid, peer, known)
-            _require_there(rng.choice(steps), position)
-            position.apply(rng.choice(steps))
+            chosen = rng.choice(steps)
+            _require_there(chosen, position)
+            position.apply(chosen)
         _require_graded_if_unique(grid, peer, rng, tally)
         _require_same_boards(grid, peer, tally)
 
@@ -124,9 +126,13 @@ def _grade(adviser: Adviser, puzzle: Grid) -> Grade | str:
 
 
 def _spoilt(grid: Grid, rng: Random) -> Grid:
-    """With a random digit in one to three cells."""
+    """With a random digit in one to three cells. Most do not clash, so that nothing but the
+    techniques shows that they are wrong."""
     for cell in rng.sample(range(len(grid.digits)), min(len(grid.digits), rng.randint(1, 3))):
-        grid = grid.with_digit(cell, rng.randint(1, grid.variant.digits))
+        digits = rules.fitting(grid.variant, grid.with_digit(cell, 0).digits, cell)
+        if not digits or rng.random() < CLASHING:
+            digits = list(range(1, grid.variant.digits + 1))
+        grid = grid.with_digit(cell, rng.choice(digits))
     return grid
 
 

@@ -83,7 +83,7 @@ def test_a_grader_that_does_not_judge_the_finished_board_is_found() -> None:
         patch.object(Position, "solved", unjudged),
         patch.object(part, "smaller", lambda _case: iter(())),
     ):
-        found = campaign(part, 5, lambda tally: tally["cases"] < 5, Counter())
+        found = campaign(part, 8, lambda tally: tally["cases"] < 5, Counter())
     assert found is not None
     assert "0 solutions, but level" in found
 

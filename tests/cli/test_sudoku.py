@@ -22,14 +22,15 @@ IMPOSSIBLE = "5" + PUZZLE[1:]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_the_one_solution(satdoku: Command, engine: str) -> None:
+def test_the_one_solution(satdoku: Command, tmp_path: Path, engine: str) -> None:
+    two = tmp_path / "two.txt"
     done = satdoku("sudoku", *CLASSIC, PUZZLE, "--engine", engine)
     assert (done.code, done.out) == (0, SOLUTION + "\n")
     ran = "bit-board" if engine in BOARD_ENGINES else engine
     assert done.err.startswith(f"puzzle 1: one solution. (classic, {ran}: ")
     assert done.err.endswith(" steps)\n")
-    Path("two.txt").write_text(f"{PUZZLE}\n{PUZZLE}\n")
-    twice = satdoku("sudoku", *CLASSIC, "two.txt", "--engine", engine)
+    two.write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    twice = satdoku("sudoku", *CLASSIC, two, "--engine", engine)
     assert twice.err.count(f"one solution. (classic, {ran}: ") == 2
     (document,) = json.loads(satdoku("sudoku", *CLASSIC, PUZZLE, "--engine", engine, "--json").out)
     assert document["engine"] == ran
@@ -67,10 +68,43 @@ def test_a_complete_board(satdoku: Command) -> None:
     assert "the board is already complete, and right." in done.err
 
 
-def test_clashing_givens_are_bad_input(satdoku: Command) -> None:
-    done = satdoku("sudoku", *CLASSIC, "11" + "." * 79)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_clashing_givens_have_no_solution(satdoku: Command, tmp_path: Path, engine: str) -> None:
+    some = tmp_path / "some.txt"
+    clash = "11" + "." * 79
+    done = satdoku("sudoku", *CLASSIC, clash, "--engine", engine)
+    assert (done.code, done.out) == (1, "")
+    told = "no solution: R1C1 and R1C2 both hold 1 in row 1; that is the only clash."
+    assert f"puzzle 1: {told}" in done.err
+    some.write_text(f"{PUZZLE}\n{clash}\n{PUZZLE}\n")
+    done = satdoku("sudoku", *CLASSIC, some, "--engine", engine)
+    assert (done.code, done.out) == (1, f"{SOLUTION}\n" * 2)
+    assert f"puzzle 2: {told}" in done.err
+
+
+def test_other_commands_name_the_clash(satdoku: Command, tmp_path: Path) -> None:
+    """They ask for a solution, so a puzzle without one is bad input; encode needs none."""
+    clash = "11" + "." * 79
+    for command in (("grade",), ("hint",), ("play",), ("sheet", "-o", tmp_path / "x.svg")):
+        done = satdoku(*command, *CLASSIC, clash)
+        assert (done.code, done.out) == (2, "")
+        assert "has no solution: R1C1 and R1C2 both hold 1 in row 1; that is the" in done.err
+    done = satdoku("encode", *CLASSIC, clash, "-o", tmp_path / "x.cnf")
+    assert done.code == 0
+    assert "the formula is unsatisfiable: R1C1 and R1C2 both hold 1" in done.err
+    assert satdoku("solve", tmp_path / "x.cnf").code == 20
+    assert satdoku("decode", tmp_path / "x.res").code == 3
+
+
+@pytest.mark.parametrize("command", ["sudoku", "grade", "hint", "encode", "sheet"])
+def test_nothing_is_printed_before_a_bad_line(
+    satdoku: Command, tmp_path: Path, command: str
+) -> None:
+    some = tmp_path / "some.txt"
+    some.write_text(f"{PUZZLE}\n{PUZZLE}\n{PUZZLE[:80]}\n")
+    done = satdoku(command, *CLASSIC, some)
     assert (done.code, done.out) == (2, "")
-    assert "R1C1 and R1C2 both hold 1 in row 1" in done.err
+    assert done.err.startswith(f"satdoku: error: {some}, line 3: 80 cells; a puzzle is")
 
 
 def test_many_puzzles_of_a_file(satdoku: Command, tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ def refusal(text: bytes) -> DimacsError:
         (b"c only", 1, 7, "no line “p cnf"),
         (b"c p cnf 9 9\n1 0\n", 2, 1, "“1” stands where"),
         (b"\xef\xbb\xbf", 1, 1, "no line “p cnf"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", 1, 1, "0x89 stands where"),
-        (b"\xff\xfep\x00 \x00c\x00n\x00f\x00", 1, 1, "0xFF stands where"),  # UTF-16
+        (b"\x89PNG\r\n\x1a\n\x00\x00", 1, 1, "this looks like a picture; a formula begins"),
+        (b"\xff\xfep\x00 \x00c\x00n\x00f\x00", 1, 1, "this looks like text in UTF-16"),
         (b"%\n0\n", 1, 1, "“%” stands where"),
-        (b"\x00" * 100, 1, 1, "0x00 stands where"),
+        (b"\x00" * 100, 1, 1, "this looks like binary data"),
         (b"p cnf 3 2\n1 2 0\n3", 3, 2, "lacks its final 0"),
         (b"p cnf 3 2\n1 2 0\n3 \n", 4, 1, "lacks its final 0"),
         (b"p cnf 3 1\n1 2\n%\n0\n", 3, 1, "lacks its final 0"),

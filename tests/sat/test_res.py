@@ -187,7 +187,7 @@ WRONG = [
     (b"s 10\n", 1, "“s 10” is not an answer"),
     (b"S:\n", 1, "“s :” is not an answer"),
     (b"s " + b"y" * 5000 + b"\n", 1, "“s " + "y" * 40 + "” is not an answer"),
-    (b"p cnf 1 1\n1 0\n", 3, "there is no line “s 1”"),
+    (b"p cnf 1 1\n1 0\n", 3, "this looks like a formula in DIMACS CNF; an answer has a line “s 1”"),
     (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
     (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
     (b"s 1\nv 4294967297\n", 2, "beyond"),

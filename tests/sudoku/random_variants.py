@@ -30,7 +30,7 @@ def _cages(picture: list[str], digits: int, rng: Random) -> list[str]:
     rng.shuffle(places)
     marks = [[" " if mark == " " else "." for mark in row] for row in picture]
     sums = []
-    for name in "AB"[: rng.randint(1, 2)]:
+    for name in "ABC"[: rng.randint(1, 3)]:
         size = min(rng.randint(2, 4), digits, len(places))
         if size < 2:
             break
@@ -47,19 +47,15 @@ def _cages(picture: list[str], digits: int, rng: Random) -> list[str]:
 
 def some_variant(rng: Random, folder: Path) -> Variant:
     """A square or hexagonal board with holes, whose lines are distinct or consecutive. On some
-    boards, neighbours in one direction whisper, and some boards have cages."""
+    boards, neighbours in one direction whisper, and some boards have cages. A few have nothing but
+    cages: there, techniques that look at two cells at a time see least."""
+    if rng.random() < 0.15:
+        return some_killer(rng, folder)
     shape = rng.choice(list(DIRECTIONS))
     picture = _rows(shape, rng)
     widest = max(len(picture), *((len(row) + 1) // 2 for row in picture))
     digits = widest + rng.randint(0, 2)
-    text = [
-        'name = { en = "some" }',
-        f"digits = {digits}",
-        "fewest_givens = 0",
-        "board = '''",
-        *picture,
-        "'''",
-    ]
+    text = _board(picture, digits)
     for kind, (down, across) in DIRECTIONS[shape].items():
         rule = rng.choice(["consecutive", "consecutive", "distinct"])
         text += [f"[units.{kind}]", f'name = {{ en = "{kind} {{number}}" }}', f'rule = "{rule}"']
@@ -71,6 +67,21 @@ def some_variant(rng: Random, folder: Path) -> Variant:
         text += [f"cells = {{ down = {down}, across = {across} }}"]
     if rng.random() < 0.4:
         text += _cages(picture, digits, rng)
+    return _loaded(text, folder)
+
+
+def some_killer(rng: Random, folder: Path) -> Variant:
+    """A row of cells without a rule but for its cages."""
+    picture, digits = [" ".join("o" * rng.randint(3, 6))], rng.randint(4, 7)
+    return _loaded([*_board(picture, digits), *_cages(picture, digits, rng)], folder)
+
+
+def _board(picture: list[str], digits: int) -> list[str]:
+    head = ['name = { en = "some" }', f"digits = {digits}", "fewest_givens = 0", "board = '''"]
+    return [*head, *picture, "'''"]
+
+
+def _loaded(text: list[str], folder: Path) -> Variant:
     path = folder / "some.toml"
     path.write_text("\n".join(text), encoding="utf-8")
     return load(str(path))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from satdoku.sudoku.explain import clash_sentence
+from satdoku.sudoku.explain import clash_sentence, clashes_in_words
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.catalogue import load
 
@@ -59,3 +60,24 @@ def test_clashes(name: str, givens: dict[tuple[int, int], int], sentences: list[
     for place, digit in givens.items():
         grid = grid.with_digit(variant.index[place], digit)
     assert [clash_sentence(grid, clash) for clash in clashes(grid)] == sentences
+
+
+@pytest.mark.parametrize(
+    ("name", "symbols", "says"),
+    [
+        ("classic", "1.......1", "R1C1 and R1C9 both hold 1 in row 1; that is the only clash."),
+        ("classic", "11", "R1C1 and R1C2 both hold 1 in row 1; that is the only clash."),
+        ("classic", "111", "R1C1 and R1C2 both hold 1 in row 1; 3 clashes in all."),
+        ("classic-16", "..g.G", "R1C3 and R1C5 both hold G in row 1; that is the only clash."),
+        (
+            "honeycomb",
+            "1...9",
+            "1 in R1C1 and 9 in R1C5 are too far apart for the 5 consecutive digits of row 1;"
+            " that is the only clash.",
+        ),
+    ],
+)
+def test_clashing_givens_are_named_and_counted(name: str, symbols: str, says: str) -> None:
+    variant = load(name)
+    assert clashes_in_words(parse(symbols.ljust(len(variant.cells), "."), variant)) == says
+    assert clashes_in_words(Grid.empty(variant)) == ""

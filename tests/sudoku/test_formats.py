@@ -82,27 +82,6 @@ def test_what_is_not_a_puzzle(text: str, line: int, says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "symbols", "says"),
-    [
-        ("classic", "1.......1", "R1C1 and R1C9 both hold 1 in row 1; that is the only clash."),
-        ("classic", "11", "R1C1 and R1C2 both hold 1 in row 1; that is the only clash."),
-        ("classic", "111", "R1C1 and R1C2 both hold 1 in row 1; 3 clashes in all."),
-        ("classic-16", "..g.G", "R1C3 and R1C5 both hold G in row 1; that is the only clash."),
-        (
-            "honeycomb",
-            "1...9",
-            "1 in R1C1 and 9 in R1C5 are too far apart for the 5 consecutive digits of row 1;"
-            " that is the only clash.",
-        ),
-    ],
-)
-def test_clashing_givens_are_named_and_counted(name: str, symbols: str, says: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        read("# a comment\n" + lone(symbols, name), name)
-    assert str(caught.value) == f"x.txt, line 2: {says}"
-
-
-@pytest.mark.parametrize(
     ("name", "text", "says"),
     [
         (
@@ -194,6 +173,14 @@ def drawn(name: str) -> str:
         "\n".join(["[State]", SOLVED, "[PUZZLE]", *ROWS, ""]),
         framed("|", "|---+---+---|", ["*-----------*", "*-----------*"], ""),
         framed("|", "-----------", [], "", ends=False),
+        framed("|", "---|---|---", [], "", ends=False),
+        framed("!", "---!---!---", [], "", ends=False),
+        framed("!", "---!---!---", ["---!---!---"] * 2, "", ends=False),
+        framed("!", "!---!---!---!", ["!---!---!---!"] * 2, ""),
+        framed("!", "---------", [], "", ends=False).replace(".", "0"),
+        framed("!", "***!***!***", [], "", ends=False).replace(".", "-"),
+        framed("!", "---+---+---", [], "", ends=False).replace(".", "-"),
+        framed("!", "=== === ===", [], " ", ends=False).replace(".", "_"),
         framed("|", "------+-------+------", [], " ", ends=False),
         framed("|", ":-------+-------+-------:", [".-------.-------.", "'------'------'"], " "),
         framed("│", "├───┼───┼───┤", ["┌───┬───┬───┐", "└───┴───┴───┘"], ""),
@@ -214,6 +201,28 @@ def drawn(name: str) -> str:
 )
 def test_many_ways_to_write_one_puzzle(text: str) -> None:
     assert str(parse(text, load("classic"))) == CLASSIC
+
+
+def test_a_row_of_blanks_is_no_rule() -> None:
+    """Where blanks are written as rules are, in the first row, in the last, or in all."""
+    for rows in (
+        ["-" * 9, *ROWS[1:]],
+        [*ROWS[:8], "-" * 9],
+        ["-" * 9] * 9,
+        [SOLVED[:9], *["-" * 9] * 8],
+    ):
+        text = "\n".join(rows).replace(".", "-")
+        (puzzle,) = read(text)
+        assert str(puzzle.grid) == "".join(rows).replace("-", ".")
+    with pytest.raises(PuzzleError, match="the puzzle ends after 8 of 9 rows"):
+        read("\n".join(["-" * 9, *ROWS[1:]]))  # these write dots
+
+
+def test_rules_of_several_boards() -> None:
+    page = framed("!", "---!---!---", ["---!---!---"] * 2, "", ends=False)
+    assert [str(each.grid) for each in read(f"{page}\n\n{page}\n")] == [CLASSIC] * 2
+    small = "1.!..\n..!2.\n--!--\n..!3.\n.4!..\n"
+    assert [str(each.grid) for each in read(small * 2, "classic-4")] == ["1.....2...3..4.."] * 2
 
 
 def test_a_collection_keeps_lines_and_further_fields() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,17 @@ from satdoku.tasks.reading import Reader, Reading
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 OF_BOTH = "123456789456798321789321456941235678365879214872164593598642137234917865617583942"
+
+
+TWO_CELLS = """
+name = { en = "two" }
+digits = 2
+fewest_givens = 0
+board = "o o"
+[units.row]
+name = { en = "row" }
+cells = { down = 0, across = 2 }
+"""
 
 
 def readings(text: str, name: str | None = None) -> list[Reading]:
@@ -87,14 +99,52 @@ def test_puzzles_flow_as_they_come() -> None:
     [
         (WIKIPEDIA[:80], "the puzzle, line 1: 80 cells; a puzzle is one line of 81 cells"),
         (WIKIPEDIA[:80] + "x", "the puzzle, line 1: “x” in R9C9"),
-        ("1" * 16, "the puzzle, line 1: R1C1 and R1C2 both hold 1"),
-        (f"5..5{WIKIPEDIA[4:]}", "the puzzle, line 1: R1C1 and R1C4 both hold 5"),
     ],
 )
 def test_the_problem_is_that_of_the_size_that_fits(text: str, says: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         readings(text)
     assert str(caught.value).startswith(says)
+
+
+def test_clashing_givens_are_read_as_the_variant_with_the_fewest_clashes() -> None:
+    (small,) = readings("1" * 16)
+    assert small.grid.variant == load("classic-4")
+    (reading,) = readings(f"5..5{WIKIPEDIA[4:]}")
+    assert reading.grid.variant == load("classic")
+    assert reading.sentence.startswith("Read as classic: the puzzle has one solution in none of")
+
+
+@pytest.mark.parametrize("bad", ["1" * 80, "x" + WIKIPEDIA[1:], "1 2 3", "# fine\n<a>"])
+@pytest.mark.parametrize("name", [None, "classic"])
+def test_a_file_is_read_to_the_end_before_the_first_puzzle_comes(
+    bad: str, name: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "some.txt"
+    path.write_text(f"{WIKIPEDIA}\n" * 2000 + f"{bad}\n{WIKIPEDIA}\n")
+    for read in (Reader.of(name).read, Reader.of(name).read_and_solve):
+        with pytest.raises(PuzzleError, match=f"some.txt, line {2001 + bad.count(chr(10))}: "):
+            next(iter(read(str(path))))
+        with pytest.raises(PuzzleError, match="the puzzle, line 2: "):
+            next(iter(read(f"{WIKIPEDIA}\n{bad.replace('# fine', '')}".replace("\n\n", "\n"))))
+
+
+def test_two_dots_are_a_puzzle_and_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = tmp_path / "two.toml"
+    two.write_text(TWO_CELLS)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "12").mkdir()
+    for text in ("..", "12"):
+        (reading,) = readings(text, str(two))
+        assert str(reading.grid) == text
+    with pytest.raises(FileError, match="is a folder; name a file in it"):
+        readings(str(tmp_path))
+    with pytest.raises(
+        PuzzleError, match="the puzzle, line 1: 2 cells; a puzzle is one line of 81"
+    ):
+        readings("..")
 
 
 def test_what_is_neither_puzzle_nor_file() -> None:

@@ -183,7 +183,7 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
         ("L11", "✗ There is no level 11; levels run from 1 to 10."),
         ("nothing.sdk", "✗ nothing.sdk: neither an existing file nor a puzzle"),
         (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
-        ("11" + HARD[2:], "✗ the puzzle, line 1: R1C1 and R1C2 both hold 1 in row 1"),
+        ("11" + HARD[2:], "✗ This puzzle has no solution: R1C1 and R1C2 both hold 1 in row 1"),
         ("percent:zzzzzz", "✗ This code was not copied whole"),
     ],
 )

@@ -19,6 +19,7 @@ stand before a board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -26,11 +27,9 @@ from types import MappingProxyType
 
 from satdoku.errors import PuzzleError
 from satdoku.messages import _, safe
-from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.page_lines import Line, content, is_title
 from satdoku.sudoku.puzzles.pencil_marks import Candidate, MarksError, has_marks, read_marks
-from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
 
@@ -50,6 +49,11 @@ class Puzzle(Value):
 
 
 # -- reading ---------------------------------------------------------------------------------
+
+
+def expected() -> str:
+    """What a file of puzzles should hold."""
+    return _("a puzzle file has a puzzle on each line, or a line for each row of cells.")
 
 
 def parse(text: str, variant: Variant) -> Grid:
@@ -75,11 +79,10 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
             puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
         else:
             puzzle = _from_rows(line, found, variant)
-        _require_no_clash(line, puzzle.grid)
         yield puzzle
         some = True
     if not some:
-        raise PuzzleError(source, 1, _("there is no puzzle here."))
+        raise PuzzleError(source, 1, _("there is no puzzle here; {expected}", expected=expected()))
 
 
 def fits(lines: Iterable[str], variant: Variant) -> bool:
@@ -223,6 +226,15 @@ def _digit(line: Line, symbol: str, cell: Cell, variant: Variant) -> int:
     return digit
 
 
+def whole_puzzle(variant: Variant) -> re.Pattern[bytes]:
+    """A line that holds a puzzle, and other fields perhaps, whatever their meaning."""
+    symbols = re.escape("".join(symbol for symbol in _values(variant.digits) if len(symbol) == 1))
+    cells = len(variant.cells)
+    return re.compile(
+        rf"(?!\S*[A-Za-z:])[{symbols}]{{{cells}}}(?:[ \t][^#\n]{{0,999}})?\r?\n".encode()
+    )
+
+
 def bytes_of_digits(variant: Variant, other: int) -> bytes:
     """For each byte, the digit that it stands for in a line of cells; `other` for the rest."""
     values = _values(variant.digits)
@@ -236,17 +248,6 @@ def _values(digits: int) -> Mapping[str, int]:
     letters = {case: digit for digit, symbol in symbols for case in (symbol, symbol.lower())}
     numbers = {str(digit): digit for digit in range(1, digits + 1)}
     return MappingProxyType({**dict.fromkeys(BLANKS, 0), **letters, **numbers})
-
-
-def _require_no_clash(line: Line, grid: Grid) -> None:
-    found = clashes(grid)
-    if not found:
-        return
-    pairs = {frozenset(clash.cells) for clash in found}
-    sentence = clash_sentence(grid, found[0])
-    if len(pairs) == 1:
-        raise line.error(_("{sentence}; that is the only clash.", sentence=sentence))
-    raise line.error(_("{sentence}; {count} clashes in all.", sentence=sentence, count=len(pairs)))
 
 
 # -- writing; `str(grid)` is the line --------------------------------------------------------

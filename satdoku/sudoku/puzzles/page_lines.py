@@ -17,6 +17,8 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 BLANK = "."
+PLAIN_BLANKS = "0."
+RULING = "-_*"  # signs of rules, and of blanks
 _SIDE = re.compile(r"[|!│┃║╎╏┆┇┊┋]")  # upright lines of a frame
 _LEVEL = re.compile(r"[+=─━═┄┅┈┉┌-╬]")  # in no row; uprights were taken out before
 _RULE = re.compile(r"[-_*.:'`,\s]*[-_*][-_*.:'`,\s]*")  # of signs that may be blanks as well
@@ -37,7 +39,48 @@ class Line(Value):
 
 
 def content(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Line]:
-    """The lines that hold puzzles, of no section but [Puzzle]."""
+    """The lines that hold puzzles, of no section but [Puzzle]. A line of nothing but `-`, `_` or
+    `*` that is as long as a row can be a rule between boxes or a row of blanks. It is a row if
+    other lines write their blanks in this way; if none has told yet, it waits for one that does."""
+    signs = _BlankSigns()
+    waiting: list[Line] = []
+    for line in _filled_lines(lines, variant, source):
+        if not is_title(line.tokens, variant):
+            signs.note(line)
+        waiting.append(line)
+        if signs.known or not any(map(_may_be_rule, waiting)):
+            yield from (each for each in waiting if not signs.is_rule(each))
+            waiting.clear()
+    only_rules = all(map(_may_be_rule, waiting))
+    yield from (each for each in waiting if only_rules or not _may_be_rule(each))
+
+
+class _BlankSigns:
+    """How the lines of a page write blanks, as far as they tell."""
+
+    def __init__(self) -> None:
+        self.ruling = ""  # those of `-`, `_` and `*` that stand beside digits
+        self.plain = False  # there are dots or zeros
+
+    @property
+    def known(self) -> bool:
+        return self.plain or bool(self.ruling)
+
+    def note(self, line: Line) -> None:
+        found = set("".join(line.tokens))
+        if not _may_be_rule(line):
+            self.ruling += "".join(found & set(RULING))
+            self.plain |= not found.isdisjoint(PLAIN_BLANKS)
+
+    def is_rule(self, line: Line) -> bool:
+        return _may_be_rule(line) and not set("".join(line.tokens)) <= set(self.ruling)
+
+
+def _may_be_rule(line: Line) -> bool:
+    return set("".join(line.tokens)) <= set(RULING)
+
+
+def _filled_lines(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Line]:
     wanted = True
     sizes = _sizes(variant)
     for number, text in enumerate(lines, start=1):

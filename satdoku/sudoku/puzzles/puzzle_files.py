@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
 from satdoku.errors import FileError, PuzzleError
+from satdoku.file_kinds import PUZZLE, kind_of
 from satdoku.messages import _
-from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, puzzles
+from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, expected, puzzles
 from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
 from satdoku.sudoku.variants.variant import Variant
 
@@ -39,6 +41,8 @@ def lines_of(
         return file_lines(Path(argument)), argument
     if any(_resembles_puzzle(argument, variant) for variant in variants):
         return argument.split("\n"), ""
+    if _is_folder(argument):
+        raise FileError(_("{argument}: is a folder; name a file in it.", argument=argument[:200]))
     raise FileError(
         _(
             "{argument}: neither an existing file nor a puzzle of {count} cells.",
@@ -77,6 +81,14 @@ class PuzzleLines:
         # Bytes that are not UTF-8 become replacement characters: in a comment they do no harm.
         return block[start : self._start].decode("utf-8", "replace")
 
+    def pass_over_puzzles(self, whole_puzzle: re.Pattern[bytes]) -> None:
+        """Those of the block that stand on a line each, as far as one follows the other."""
+        block, start = self.ahead()
+        end = start
+        while found := whole_puzzle.match(block, end):
+            end = found.end()
+        self.pass_over(block.count(b"\n", start, end), end)
+
     def ahead(self) -> tuple[bytes, int]:
         """A block, and where in it the next line starts: at its end if there is none."""
         if self._start == len(self._block):
@@ -104,18 +116,36 @@ def _file_blocks(path: Path) -> Iterator[bytes]:
 
 def _blocks(stream: IO[bytes], source: str) -> Iterator[bytes]:
     """What can be read at once, to the end of its last line. A line that is too long is cut, where
-    it is long enough to be noticed."""
+    it is long enough to be noticed. A file of another kind is refused."""
+    begun = False
     try:
         while block := stream.read1(BLOCK):  # type: ignore[attr-defined]
+            if not begun:
+                _refuse_other_kind(block, source)
+                begun = True
             yield block if block.endswith(b"\n") else block + stream.readline(MAX_LINE + 1)
     except OSError as error:
         raise FileError.unreadable(Path(source), error) from error
 
 
+def _refuse_other_kind(begun: bytes, source: str) -> None:
+    if kind := kind_of(begun, PUZZLE):
+        problem = _("this looks like {kind}; {expected}", kind=kind, expected=expected())
+        raise PuzzleError(source, 1, problem)
+
+
 def is_file(argument: str) -> bool:
+    """A folder is none: `..` is a puzzle of two blanks."""
     try:
-        return argument != "" and Path(argument).exists()
+        return argument != "" and Path(argument).exists() and not _is_folder(argument)
     except (OSError, ValueError):  # too long for a file's name, as most puzzles are
+        return False
+
+
+def _is_folder(argument: str) -> bool:
+    try:
+        return argument != "" and Path(argument).is_dir()
+    except (OSError, ValueError):
         return False
 
 

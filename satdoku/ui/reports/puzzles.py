@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from satdoku.messages import _
+from satdoku.sudoku.explain import clashes_in_words
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.backtrack import BIT_BOARD
 from satdoku.sudoku.solving.engines import Verdict
@@ -66,6 +67,8 @@ def _several(done: Examination) -> str:
 
 def _none(done: Examination) -> str:
     puzzle = done.answer.puzzle
+    if clashes := clashes_in_words(puzzle):
+        return _("no solution: {clashes}", clashes=clashes)
     if not done.contradiction:
         return _("no solution.")
     givens = (

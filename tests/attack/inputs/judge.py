@@ -32,6 +32,11 @@ def require_manners(done: Done) -> None:
         assert last.startswith("satdoku"), f"exit code 2 without a sentence: {done.err!r}"
 
 
+def require_nothing_before_an_error(done: Done) -> None:
+    """A file is understood as a whole before anything is printed."""
+    assert done.code != BAD or not done.out, f"refuses a file after it printed {done.out!r}"
+
+
 def _acts(sign: str) -> bool:
     """Whether a sign could do more than take room. Blanks and signs to come cannot."""
     return category(sign) not in ("Zs", "Cn") and sign not in "\n\t"

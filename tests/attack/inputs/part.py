@@ -50,6 +50,8 @@ class Inputs(Part[Input]):
         with scratch.home():
             done = _outside(case) if case.outside else _inside(case)
         judge.require_manners(done)
+        if case.words[:1] in (("sudoku",), ("encode",)):
+            judge.require_nothing_before_an_error(done)
         if case.kind == "cnf":
             judge.require_formula_read(case.text, case.words[0], done)
         tally[f"exit {done.code}"] += 1

@@ -144,6 +144,9 @@ def _puzzles() -> list[Sample]:
         "csv": f"puzzle,solution\n{CLASSIC.replace('.', '0')},{CLASSIC}\n",
         "csv table": "\n".join(",".join(row.replace(".", "")) for row in ROWS),
         "framed": f"Grid 1\n+---+---+---+\n{framed}\n",
+        "ruled": "---!---!---\n"
+        + "\n".join(f"{row[:3]}!{row[3:6]}!{row[6:]}" for row in ROWS)
+        + "\n",
         "hodoku": f":0000:x:{CLASSIC}:112 113::\n",
         "pencil marks": f"{marks}\n",
         "4×4": f"{SMALL}\n1...\n.2..\n..3.\n...4\n",
