@@ -25,7 +25,7 @@ from benchmarks.machine import Machine, describe
 from benchmarks.parts import PARTS
 from benchmarks.solvers import find_solvers
 from benchmarks.tables import print_tables
-from satdoku.tasks.outside_programs import RECIPES, version_of
+from satdoku.bench.programs import RECIPES, version_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

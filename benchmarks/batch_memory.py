@@ -13,10 +13,9 @@ from pathlib import Path
 
 from benchmarks.batches import GENERATING
 from benchmarks.tables import Row, Table, print_tables
-from satdoku.batch.executor import Executor
+from satdoku.batch.executor import Executor, Work
 from satdoku.batch.pool import ProcessPool
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.batch.work import Work
 
 ITEMS = 100_000
 WORKERS = 2

@@ -23,16 +23,14 @@ from typing import Any
 from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
-from satdoku.batch.executor import Executor
-from satdoku.batch.formula_files import find
-from satdoku.batch.generate_puzzles import GeneratePuzzles
+from satdoku.batch.executor import Executor, Work
+from satdoku.batch.formula_work import SolveFiles, find
 from satdoku.batch.pool import ProcessPool
+from satdoku.batch.puzzle_work import GeneratePuzzles
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.batch.solve_files import SolveFiles
-from satdoku.batch.work import Work
 from satdoku.monitor import UNWATCHED
-from satdoku.sat.engines import Contender
-from satdoku.sudoku.making.request import Request
+from satdoku.sat.engines import EngineConfig
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.value import Value
 
@@ -45,8 +43,8 @@ SECONDS = 6.0  # of work in a batch
 MEMORY = Path("/dev/shm")  # if the system has it: answers are forced to disk, whose time is noise
 TRIED = 5  # items done first, to see how many make such a batch
 MOST_FILES = 2000
-GENERATING = GeneratePuzzles(Request(load("percent"), 30))
-SOLVING = SolveFiles(Contender.named("cdcl"))
+GENERATING = GeneratePuzzles(PuzzleSpec(load("percent"), 30))
+SOLVING = SolveFiles(EngineConfig.named("cdcl"))
 
 
 class Rate(Value):

@@ -18,11 +18,11 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.instances import FAMILIES, write_instance
 from benchmarks.tables import Row, Table, print_tables, ratio
+from satdoku.bench.processes import run_timed
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
-from satdoku.tasks.processes import run_timed
 from satdoku.tasks.solve import load, search
 
 TIMEOUT = 20.0
@@ -52,9 +52,9 @@ class Times:
 def refutation(cnf: Cnf) -> tuple[float, bytes] | None:
     """The CPU seconds of the search and its proof; None if there is none."""
     stream = io.BytesIO()
-    contender = Contender.named("cdcl")
-    options = contender.options.replace(proof=proof.ProofWriter(stream))
-    run = search(cnf, contender.replace(options=options), TIMEOUT)
+    config = EngineConfig.named("cdcl")
+    options = config.options.replace(proof=proof.ProofWriter(stream))
+    run = search(cnf, config.replace(options=options), TIMEOUT)
     if run.result.status is not Status.UNSATISFIABLE:
         return None
     return run.cpu_ms / 1e3, stream.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from satdoku.tasks.measurement import Measurement
+from satdoku.bench.programs import Measurement
 from satdoku.tasks.solve import Formula
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.tables import Row, Table
-from satdoku.sat.engines import Contender
-from satdoku.tasks.compare import Measured, compare, rate
+from satdoku.bench.compare import Measured, compare, rate
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks.solve import load
 
 SAMPLES = Path(__file__).parents[1] / "cnf_samples"
@@ -23,7 +23,7 @@ def tables(files: Sequence[Path], limit: float) -> list[Table]:
 
 def row(path: Path, limit: float) -> Row:
     formula = load(path)
-    found = compare(formula, [Contender.parse(name) for name in ENGINES], limit)
+    found = compare(formula, [EngineConfig.parse(name) for name in ENGINES], limit)
     rivals = [(time(one, limit), str(rate(found.baseline, one) or "–")) for one in found.rivals]
     cells = (cell for pair in rivals for cell in pair)
     return (path.stem, str(formula.cnf.num_vars), time(found.baseline, limit), *cells)

@@ -21,24 +21,24 @@ from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.conquer import conqueror
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
 
 RATIO = 4.26  # clauses for each variable
-CDCL = Contender.named("cdcl")
+CDCL = EngineConfig.named("cdcl")
 
 Times = tuple[float, float]  # wall-clock and CPU seconds
 
 
-def measure(cnf: Cnf, contender: Contender) -> Times:
+def measure(cnf: Cnf, config: EngineConfig) -> Times:
     wall, cpu = perf_counter(), cpu_seconds()
-    answer = search(cnf, contender).result.status
+    answer = search(cnf, config).result.status
     assert answer is Status.UNSATISFIABLE
     return perf_counter() - wall, cpu_seconds() - cpu
 
 
-def conquering(executor: str, count: int, workers: int) -> Contender:
+def conquering(executor: str, count: int, workers: int) -> EngineConfig:
     return conqueror(CDCL, count, lambda work: EXECUTORS[executor](work, workers))
 
 

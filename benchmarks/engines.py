@@ -6,29 +6,29 @@ import time
 from dataclasses import dataclass
 
 from satdoku import __version__
+from satdoku.bench.programs import Measurement
 from satdoku.errors import DepthError
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
-from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.solve import Formula, load, search
 
 
 @dataclass(frozen=True)
 class OurEngine:
-    contender: Contender
+    config: EngineConfig
     version: str = __version__
     outside: bool = False
 
     @property
     def name(self) -> str:
-        return self.contender.label
+        return self.config.label
 
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         start = time.process_time()
         cnf = load(formula.path).cnf
         reading = time.process_time() - start
         try:
-            run = search(cnf, self.contender, timeout)
+            run = search(cnf, self.config, timeout)
         except (DepthError, MemoryError) as error:
             cpu = time.process_time() - start
             problem = str(error) or "not enough memory"

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -63,7 +63,7 @@ def speed(count: int = EASY["count"]) -> float:
     """Easy classic puzzles graded in a second of CPU time."""
     variant = load("classic")
     solver, grader = BoardSolver(variant), Grader(variant)
-    made = [generate(Request(variant, EASY["givens"]), n, solver) for n in range(count)]
+    made = [generate(PuzzleSpec(variant, EASY["givens"]), n, solver) for n in range(count)]
     puzzles = [puzzle.grid for puzzle in made if puzzle is not None]
     start = time.process_time()
     for puzzle in puzzles:

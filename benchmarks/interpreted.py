@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.tables import Row, Table, ratio, significant
+from satdoku.bench.processes import run_timed
 from satdoku.errors import UsageError
-from satdoku.tasks.processes import run_timed
 
 ROOT = Path(__file__).parents[1]
 FORMULA = ROOT / "cnf_samples" / "small-random3-120-unsat.cnf"
@@ -24,8 +24,8 @@ if sys.argv[3] == "interpreted":
 from pathlib import Path
 from satdoku.sat.engines import Contender
 from satdoku.tasks.solve import load, search
-cnf, contender = load(Path(sys.argv[1])).cnf, Contender.parse(sys.argv[2])
-runs = [search(cnf, contender) for _ in range(int(sys.argv[4]))]
+cnf, config = load(Path(sys.argv[1])).cnf, Contender.parse(sys.argv[2])
+runs = [search(cnf, config) for _ in range(int(sys.argv[4]))]
 print(min(run.cpu_ms for run in runs), runs[0].result.statistics["decisions"])
 """
 COMMAND = """\

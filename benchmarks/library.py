@@ -22,7 +22,7 @@ from typing import Any
 import satdoku
 from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Table, print_tables, ratio
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.proof import ProofWriter
 from satdoku.tasks.solve import search
 
@@ -139,11 +139,11 @@ def proof_overhead(repeat: int) -> float:
     formulas = [random_ksat(n=200, m=900, k=3, rng=Random(seed)) for seed in range(4)]
     plain = proving = float("inf")
     for _ in range(repeat):
-        contender = Contender.named("cdcl")
-        with_proof = contender.options.replace(proof=ProofWriter(io.BytesIO()))
-        plain = min(plain, sum(search(f, contender).cpu_ms for f in formulas))
-        contender = contender.replace(options=with_proof)
-        proving = min(proving, sum(search(f, contender).cpu_ms for f in formulas))
+        config = EngineConfig.named("cdcl")
+        with_proof = config.options.replace(proof=ProofWriter(io.BytesIO()))
+        plain = min(plain, sum(search(f, config).cpu_ms for f in formulas))
+        config = config.replace(options=with_proof)
+        proving = min(proving, sum(search(f, config).cpu_ms for f in formulas))
     return proving / plain - 1
 
 

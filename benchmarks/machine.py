@@ -11,8 +11,8 @@ from datetime import datetime
 from pathlib import Path
 
 from benchmarks.contestant import Solver
+from satdoku.bench.terminal import cpu_model
 from satdoku.sat.kernel import vec
-from satdoku.tasks.machine import cpu_model
 
 NOTHING: Mapping[str, str] = {}
 

@@ -8,24 +8,26 @@ from collections.abc import Sequence
 from benchmarks import grading
 from benchmarks.tables import Row, Table, significant
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
 
 # What is asked for, how it is called, and how many puzzles are made.
 REQUESTS = (
-    ("classic, 32 givens", Request(load("classic"), 32), 200),
-    ("classic, minimal", Request(load("classic"), minimal=True), 200),
-    ("percent, minimal", Request(load("percent"), minimal=True), 200),
-    ("percent, level 5", Request(load("percent"), level=5), 20),
-    ("percent, 13 givens", Request(load("percent"), 13), 3),
-    ("classic, 19 givens", Request(load("classic"), 19), 3),
-    ("twodoku, minimal", Request(load("twodoku"), minimal=True), 20),
-    ("honeycomb, minimal", Request(load("honeycomb"), minimal=True), 20),
+    ("classic, 32 givens", PuzzleSpec(load("classic"), 32), 200),
+    ("classic, minimal", PuzzleSpec(load("classic"), minimal=True), 200),
+    ("percent, minimal", PuzzleSpec(load("percent"), minimal=True), 200),
+    ("percent, level 5", PuzzleSpec(load("percent"), level=5), 20),
+    ("percent, 13 givens", PuzzleSpec(load("percent"), 13), 3),
+    ("classic, 19 givens", PuzzleSpec(load("classic"), 19), 3),
+    ("twodoku, minimal", PuzzleSpec(load("twodoku"), minimal=True), 20),
+    ("honeycomb, minimal", PuzzleSpec(load("honeycomb"), minimal=True), 20),
 )
 
 
-def tables(requests: Sequence[tuple[str, Request, int]] = REQUESTS, easy: int = 300) -> list[Table]:
+def tables(
+    requests: Sequence[tuple[str, PuzzleSpec, int]] = REQUESTS, easy: int = 300
+) -> list[Table]:
     graded = (("classic, 36 givens", str(easy), f"{grading.speed(easy):.0f}"),)
     heading = ("puzzles", "made", "CPU ms each", "slowest, ms")
     return [
@@ -34,7 +36,7 @@ def tables(requests: Sequence[tuple[str, Request, int]] = REQUESTS, easy: int = 
     ]
 
 
-def row(name: str, request: Request, count: int) -> Row:
+def row(name: str, request: PuzzleSpec, count: int) -> Row:
     solver, times = BoardSolver(request.variant), []
     for seed in range(count):
         start = time.process_time()

@@ -7,10 +7,10 @@ import time
 from dataclasses import dataclass
 
 from satdoku import __version__
+from satdoku.bench.programs import Measurement
 from satdoku.sat import proof
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
-from satdoku.tasks.measurement import Measurement
 from satdoku.tasks.solve import Formula, load, search
 
 
@@ -24,9 +24,9 @@ class ProofChecker:
 
     def measure(self, formula: Formula, timeout: float) -> Measurement:
         cnf, stream = load(formula.path).cnf, io.BytesIO()
-        contender = Contender.named("cdcl")
-        options = contender.options.replace(proof=proof.ProofWriter(stream))
-        run = search(cnf, contender.replace(options=options), timeout)
+        config = EngineConfig.named("cdcl")
+        options = config.options.replace(proof=proof.ProofWriter(stream))
+        run = search(cnf, config.replace(options=options), timeout)
         if run.interrupted:
             raise KeyboardInterrupt
         if run.result.status is not Status.UNSATISFIABLE:

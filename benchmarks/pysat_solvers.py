@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from satdoku.bench.processes import run_timed
+from satdoku.bench.programs import Measurement
 from satdoku.sat import dimacs
 from satdoku.sat.result import Status
-from satdoku.tasks.measurement import Measurement
-from satdoku.tasks.processes import run_timed
 from satdoku.tasks.solve import Formula
 
 

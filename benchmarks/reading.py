@@ -7,9 +7,9 @@ import sys
 from dataclasses import dataclass
 
 from satdoku import __version__
+from satdoku.bench.processes import EndedProcess, run_timed
+from satdoku.bench.programs import Measurement
 from satdoku.sat.result import Status
-from satdoku.tasks.measurement import Measurement
-from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula
 
 _READ_IT = """\

@@ -15,9 +15,9 @@ from benchmarks.machine import Machine
 from benchmarks.rounds import Job
 from benchmarks.standings import Folder, mean_ratios
 from benchmarks.tables import Table
+from satdoku.bench.programs import Measurement
 from satdoku.files import write_text
 from satdoku.messages import safe
-from satdoku.tasks.measurement import Measurement
 
 
 @dataclass(frozen=True)

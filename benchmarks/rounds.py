@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.contestant import Solver
+from satdoku.bench.compare import require_agreement
+from satdoku.bench.programs import Measurement, best
 from satdoku.errors import DimacsError, FileError
-from satdoku.tasks.compare import require_agreement
-from satdoku.tasks.measurement import Measurement, best
 from satdoku.tasks.solve import load
 
 Tell = Callable[[str], None]

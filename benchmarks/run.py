@@ -19,7 +19,7 @@ from benchmarks.report import Results, print_results, save
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder
-from satdoku.batch.formula_files import find
+from satdoku.batch.formula_work import find
 from satdoku.errors import UsageError
 from satdoku.tasks.time_limit import parse_timeout
 

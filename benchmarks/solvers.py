@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from benchmarks.contestant import Solver
 from benchmarks.engines import OurEngine
 from benchmarks.pysat_solvers import find_pysat_solver
+from satdoku.bench.programs import RECIPES, find_program
 from satdoku.errors import UsageError
-from satdoku.sat.engines import Contender
-from satdoku.tasks.outside_programs import RECIPES, find_program
+from satdoku.sat.engines import EngineConfig
 
 Tell = Callable[[str], None]
 
@@ -35,7 +35,7 @@ def find_solver(name: str) -> Solver | None:
     kind, _, rest = name.partition(":")
     if kind == "pysat":
         return find_pysat_solver(rest)
-    return OurEngine(Contender.parse(name))
+    return OurEngine(EngineConfig.parse(name))
 
 
 def reference(solvers: Sequence[Solver]) -> Solver:

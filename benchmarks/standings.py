@@ -8,7 +8,7 @@ from math import exp, fsum, log
 from pathlib import Path
 
 from benchmarks.rounds import Job
-from satdoku.tasks.measurement import Measurement
+from satdoku.bench.programs import Measurement
 
 PENALTY = 2  # an undecided file costs this many times the limit
 

@@ -26,8 +26,8 @@ from rich.console import Console
 from benchmarks.command import positive, run_command
 from benchmarks.progress import progress_bar
 from benchmarks.tables import Table, print_tables, ratio
+from satdoku.bench.processes import run_timed
 from satdoku.errors import UsageError
-from satdoku.tasks.processes import run_timed
 
 TIMEOUT = 60.0
 NOTHING = "python -c pass"

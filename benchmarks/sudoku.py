@@ -33,13 +33,12 @@ from benchmarks.tdoku import LIBRARY, tdoku
 from satdoku.errors import UsageError
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode
 from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
-from satdoku.sudoku.solving.sat_boards import SatBoards
-from satdoku.sudoku.solving.search_formula import kept
+from satdoku.sudoku.solving.sat_boards import SatBoards, kept
 from satdoku.sudoku.variants.catalogue import load
 
 Side = Callable[[], float]  # does the work once and returns the CPU seconds
@@ -101,7 +100,7 @@ def our_engine(name: str, puzzles: Sequence[Grid]) -> Side:
 
 
 def our_digging(name: str, count: int) -> Side:
-    request = Request(load(name), minimal=True)
+    request = PuzzleSpec(load(name), minimal=True)
     solver = BoardSolver(request.variant)
     return lambda: cpu(lambda seed: generate(request, seed, solver), range(count))
 
@@ -228,7 +227,7 @@ def puzzles(folder: Path | None, file: str, variant: str) -> tuple[list[Grid], s
     if folder is not None and (folder / file).exists():
         return [puzzle.grid for puzzle in read_puzzles(folder / file, load(variant))], file
     minimal = load(variant).digits == 9
-    request = Request(load(variant), minimal=minimal)
+    request = PuzzleSpec(load(variant), minimal=minimal)
     solver = BoardSolver(request.variant)
     made = (generate(request, seed, solver) for seed in range(SOLVED[variant]))
     name = f"minimal {variant}" if minimal else variant

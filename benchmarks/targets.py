@@ -27,10 +27,9 @@ from benchmarks.reading import MiniSatReader, OurReader
 from benchmarks.rounds import Job, run_rounds
 from benchmarks.tables import Table, print_tables
 from satdoku import __version__
+from satdoku.bench.programs import Measurement, Program, find_program
 from satdoku.errors import UsageError
-from satdoku.sat.engines import Contender
-from satdoku.tasks.measurement import Measurement
-from satdoku.tasks.outside_programs import Program, find_program
+from satdoku.sat.engines import EngineConfig
 
 TIMEOUT = 120.0
 READING_FACTOR = 3  # times as fast as MiniSat
@@ -71,7 +70,7 @@ Jobs = dict[str, list[Job]]
 
 def make_jobs(root: Path, minisat: Program) -> Jobs:
     """Writes the files below `root` and pairs them with the solvers to run."""
-    engines = [OurEngine(Contender.parse(name)) for name in ("recursive", "stack")]
+    engines = [OurEngine(EngineConfig.parse(name)) for name in ("recursive", "stack")]
     readers: list[Solver] = [
         OurReader(),
         MiniSatReader(minisat.path),

@@ -23,7 +23,7 @@ from benchmarks.instances import FAMILIES
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Statistics, Status
 from satdoku.tasks.solve import search
 
@@ -89,11 +89,11 @@ def formulas(chosen: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, Cnf]]:
 
 def run(cnf: Cnf, seed: int, off: str | None = None) -> tuple[float, Statistics]:
     """The limit is one of CPU time: on a busy machine, wall-clock time says nothing."""
-    contender = Contender.named("cdcl", seed=seed)
-    options = contender.options.replace(settings={} if off is None else {off: 0})
+    config = EngineConfig.named("cdcl", seed=seed)
+    options = config.options.replace(settings={} if off is None else {off: 0})
     start = thread_time()
     monitor = Monitor(stop=lambda: thread_time() - start > LIMIT)
-    found = search(cnf, contender.replace(options=options), monitor=monitor)
+    found = search(cnf, config.replace(options=options), monitor=monitor)
     decided = found.result.status is not Status.UNKNOWN
     return found.cpu_ms / 1e3 if decided else LIMIT, found.result.statistics
 

@@ -18,7 +18,7 @@ from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from benchmarks.families.sample import Sample
 from satdoku.sat import res
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks.solve import search
 
 SAMPLES = (
@@ -129,7 +129,7 @@ def write_cnf(path: Path, cnf: Cnf, origin: str) -> None:
 
 
 def write_res(path: Path, cnf: Cnf) -> None:
-    run = search(cnf, Contender.named("stack"))
+    run = search(cnf, EngineConfig.named("stack"))
     res.write(path.with_suffix(".res"), run.result, run.ms)
 
 

@@ -1,6 +1,6 @@
 """A SAT solver and Sudoku-variant game for the terminal."""
 
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Cnf

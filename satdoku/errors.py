@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satdoku.messages import N_, _
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ starts. That took most of the time of a short command. Here the classes share th
 
 from __future__ import annotations
 
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

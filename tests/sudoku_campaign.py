@@ -10,7 +10,7 @@ import sys
 import time
 
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.sudoku.outside import Outside
@@ -27,7 +27,7 @@ def judge(name: str, count: int, seed: int) -> bool:
     for number in range(seed, seed + count):
         before = time.monotonic()
         minimal = number % 2 == 0 and name != "classic-25"
-        made = generate(Request(variant, minimal=minimal), number, solver)
+        made = generate(PuzzleSpec(variant, minimal=minimal), number, solver)
         making += time.monotonic() - before
         assert made is not None
         solution = str(made.solution)

@@ -27,15 +27,14 @@ from benchmarks.rounds import Job, run_rounds
 from benchmarks.solvers import find_solvers, reference
 from benchmarks.standings import by_folder, geometric_mean, mean_ratios
 from benchmarks.targets import Target, require_all_ran, total
+from satdoku.bench import programs
+from satdoku.bench.processes import EndedProcess, run_timed
+from satdoku.bench.programs import Measurement, Program, answer_of, best
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.dimacs import read
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
-from satdoku.tasks import outside_programs
-from satdoku.tasks.measurement import Measurement, best
-from satdoku.tasks.outside_programs import Program, answer_of
-from satdoku.tasks.processes import EndedProcess, run_timed
 from satdoku.tasks.solve import Formula, load
 
 SAT, UNSAT, UNKNOWN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
@@ -147,7 +146,7 @@ def test_targets_cannot_be_measured_without_the_reference(tmp_path: Path) -> Non
     path = write_cnf(tmp_path / "a.cnf", 14, 13)
     with pytest.raises(UsageError, match="minisat failed"):
         require_all_ran(measured([path], [late("minisat")]))
-    jobs = measured([path], [OurEngine(Contender.named("stack"))], timeout=0.05)
+    jobs = measured([path], [OurEngine(EngineConfig.named("stack"))], timeout=0.05)
     require_all_ran(jobs)
     assert total(jobs, "stack", lambda m: m.cpu) == inf
 
@@ -162,7 +161,7 @@ def test_outside_solvers_that_disagree_raise(tmp_path: Path) -> None:
 
 
 def test_an_outside_solver_that_contradicts_our_engine_raises(tmp_path: Path) -> None:
-    solvers: list[Solver] = [OurEngine(Contender.named("stack")), scripted("liar", 1)]
+    solvers: list[Solver] = [OurEngine(EngineConfig.named("stack")), scripted("liar", 1)]
     with pytest.raises(WrongAnswerError, match="stack says UNSATISFIABLE, liar says SATISFIABLE"):
         measured([write_cnf(tmp_path / "a.cnf", 4, 3)], solvers)
 
@@ -184,7 +183,7 @@ def test_a_disagreement_ends_the_run_with_exit_code_1(
 
 def test_our_engine_stops_at_the_limit(tmp_path: Path) -> None:
     formula = load(write_cnf(tmp_path / "a.cnf", 14, 13))
-    measurement = OurEngine(Contender.named("stack")).measure(formula, 0.05)
+    measurement = OurEngine(EngineConfig.named("stack")).measure(formula, 0.05)
     assert measurement.timed_out
     assert measurement.answer is UNKNOWN
 
@@ -226,7 +225,7 @@ def test_a_program_on_the_path_is_found_and_answers(
 ) -> None:
     fake_program(tmp_path / "minisat", "echo SATISFIABLE; exit 10")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    monkeypatch.setattr(outside_programs, "STARTS", 2)
+    monkeypatch.setattr(programs, "STARTS", 2)
     (solver,) = find_solvers(["minisat"], pytest.fail)
     measurement = solver.measure(load(write_cnf(tmp_path / "a.cnf")), 10)
     assert (measurement.answer, measurement.problem) == (SAT, None)
@@ -309,7 +308,7 @@ def test_names_are_unique_within_a_family() -> None:
 def test_answers_of_small_formulas(family: str, name: str, answer: Status, tmp_path: Path) -> None:
     sample = next(sample for sample in FAMILIES[family] if sample.name == name)
     formula = load(write_instance(sample, tmp_path))
-    assert OurEngine(Contender.named("stack")).measure(formula, 60).answer is answer
+    assert OurEngine(EngineConfig.named("stack")).measure(formula, 60).answer is answer
 
 
 def test_the_large_file_is_exact_and_satisfied_by_all_false(tmp_path: Path) -> None:

@@ -29,8 +29,42 @@ BELOW: dict[str, set[str]] = {
     "play": {"base", "sat", "sudoku"},
     "tasks": {"base", "sat", "sudoku"},
     "batch": {"base", "sat", "sudoku", "tasks"},
-    "ui": {"base", "sat", "sudoku", "play", "tasks", "batch"},
-    "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "ui"},
+    "bench": {"base", "sat", "sudoku", "play", "tasks", "batch"},
+    "watch": {"base", "sat", "sudoku", "tasks"},
+    "printing": {"base", "sat", "sudoku", "play", "tasks"},
+    "ui": {"base", "sat", "sudoku", "play", "tasks", "batch", "bench", "watch", "printing"},
+    "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "bench", "watch", "printing", "ui"},
+}
+
+# A feature's package holds what it computes beside what it draws. The files that draw on a
+# terminal, or that a screen shows, belong to `ui`: only they may import it.
+FACES = {
+    "bench": {
+        "course_table",
+        "csv_table",
+        "html_page",
+        "json_document",
+        "latex",
+        "lines",
+        "live_table",
+        "markdown",
+        "plots",
+        "report_text",
+        "screens",
+        "terminal",
+        "writing",
+    },
+    "watch": {
+        "clause_pane",
+        "graph_pane",
+        "panes",
+        "runner",
+        "screen",
+        "sentences",
+        "transcript",
+        "tree_pane",
+    },
+    "printing": {"form", "screen"},
 }
 BASE = {
     "__init__",
@@ -43,13 +77,13 @@ BASE = {
     "memory",
     "messages",
     "monitor",
-    "typed",
+    "type_checking",
     "value",
 }
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may import besides the standard library
 
-# Only a kernel's own room uses it, except for these tools, which the other room may use.
+# Only a kernel's own room uses it, except for these tools, which sudoku and watch may use.
 KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
 RULE_KINDS = {
     f"satdoku.sudoku.constraints.{path.stem}"
@@ -73,7 +107,7 @@ JUDGES: dict[str, set[str]] = {
     "satdoku.sat.kernel.judge": set(),
     "satdoku.sat.proof": {
         "satdoku.sat.cnf",
-        "satdoku.sat.proof_formats",
+        "satdoku.sat.proof",
         *READERS,
         *PROOF_KERNEL,
     },
@@ -114,9 +148,11 @@ NEUTRAL = {"satdoku.sat", "satdoku.sat.kernel", *(f"satdoku.sat.kernel.{name}" f
 
 
 def room(module: str) -> str:
-    second = (*module.split("."), "")[1]
+    _, second, third, *_rest = (*module.split("."), "", "")
     if second == "__main__":
         return "cli"
+    if third in FACES.get(second, ()):
+        return "ui"
     return second if second in BELOW else "base"
 
 
@@ -150,7 +186,7 @@ def complaint(importer: str, name: str) -> str | None:
         if room(name) not in BELOW[here] | {here}:
             return "upward"
         foreign = ".kernel" in name and here != room(name) and ".kernel" not in importer
-        if foreign and not (here == "sudoku" and name.startswith(KERNEL_TOOLS)):
+        if foreign and not (here in ("sudoku", "watch") and name.startswith(KERNEL_TOOLS)):
             return "a kernel is driven by its own room"
         return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":

@@ -33,7 +33,7 @@ FUNCTIONS = """
     tcgetpgrp tcsetpgrp statvfs fstatvfs initgroups getgroups getpriority setpriority sync
     ctermid getsid O_NONBLOCK O_NOFOLLOW O_DIRECTORY O_CLOEXEC O_NOCTTY
 """
-POSIX_ALONE = {"satdoku.tasks.stopwatch"}  # a script that runs programs of others, on POSIX
+POSIX_ALONE = {"satdoku.bench.stopwatch"}  # a script that runs programs of others, on POSIX
 
 
 class FakeLocks(ModuleType):

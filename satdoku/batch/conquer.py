@@ -7,15 +7,13 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
 
 from satdoku.batch.dispatch import Dispatch
-from satdoku.batch.executor import MakeExecutor
-from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.batch.executor import FAILED, ItemResult, MakeExecutor, Perform
 from satdoku.errors import SatdokuError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.cube_proof import CubePart
-from satdoku.sat.cubes import Cube, Split, Splitter
-from satdoku.sat.engines import Contender, cdcl
+from satdoku.sat.cubes import Cube, CubePart, Split, Splitter
+from satdoku.sat.engines import EngineConfig, cdcl
 from satdoku.sat.options import Options
 from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status, together
 from satdoku.value import Value
@@ -168,8 +166,8 @@ class Conquest:
             )
 
 
-def conqueror(contender: Contender, count: int, make_executor: MakeExecutor) -> Contender:
-    """The contender, with an engine that splits the formula into so many cubes."""
+def conqueror(config: EngineConfig, count: int, make_executor: MakeExecutor) -> EngineConfig:
+    """The config, with an engine that splits the formula into so many cubes."""
 
     def run(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         conquest = Conquest(cnf, options, monitor)
@@ -177,4 +175,4 @@ def conqueror(contender: Contender, count: int, make_executor: MakeExecutor) -> 
             conquest.run(count, make_executor)
         return conquest.result
 
-    return contender.replace(engine=contender.engine.replace(run=run))
+    return config.replace(engine=config.engine.replace(run=run))

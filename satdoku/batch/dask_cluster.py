@@ -16,10 +16,9 @@ from satdoku import __version__
 from satdoku.batch import result_format
 from satdoku.batch.dask_security import address_of, security
 from satdoku.batch.dask_worker import Agent, ClusterError, Packed, mismatch, version
-from satdoku.batch.executor import Returned, WorkersLostError
+from satdoku.batch.executor import Chunk, Returned, Work, WorkersLostError
 from satdoku.batch.loopback_cluster import LoopbackCluster
 from satdoku.batch.open_files import most_open_files
-from satdoku.batch.work import Chunk, Work
 from satdoku.errors import UsageError
 from satdoku.messages import _, language
 from satdoku.value import Value

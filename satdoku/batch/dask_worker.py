@@ -9,7 +9,7 @@ import time
 
 from satdoku import __version__
 from satdoku.batch import result_format
-from satdoku.batch.work import Chunk, Perform, Work, perform_chunk
+from satdoku.batch.executor import Chunk, Perform, Work, perform_chunk
 from satdoku.errors import SatdokuError
 from satdoku.messages import _, speak
 from satdoku.monitor import Monitor

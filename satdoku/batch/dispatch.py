@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
-from satdoku.batch.executor import Executor, Returned
-from satdoku.batch.work import Chunk, ItemResult, Work
+from satdoku.batch.executor import Chunk, Executor, ItemResult, Returned, Work
 from satdoku.messages import _
 
 CHUNK_SECONDS = 0.2  # of work in a chunk: what a round trip costs is little beside it

@@ -21,7 +21,7 @@ from typing import BinaryIO
 from zlib import crc32
 
 from satdoku import files
-from satdoku.batch.work import ItemResult, is_result
+from satdoku.batch.executor import ItemResult, is_result
 from satdoku.errors import FileError, FormatError, UsageError
 from satdoku.messages import _
 

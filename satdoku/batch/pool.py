@@ -12,9 +12,8 @@ from contextlib import suppress
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 
-from satdoku.batch.executor import Returned
+from satdoku.batch.executor import Chunk, Returned, Work, perform_chunk
 from satdoku.batch.safe_processes import safe_processes
-from satdoku.batch.work import Chunk, Work, perform_chunk
 from satdoku.messages import language, speak
 from satdoku.monitor import Monitor, Stopped
 

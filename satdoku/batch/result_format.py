@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 
 from satdoku.batch.conquer import SPLIT, CubeResult, DecideCubes
-from satdoku.batch.work import FAILED, Chunk, ItemResult, Results, Work, is_result
+from satdoku.batch.executor import FAILED, Chunk, ItemResult, Results, Work, is_result
 from satdoku.sat.cubes import Cube, Split
 from satdoku.sat.result import Status
 

@@ -9,9 +9,8 @@ from typing import Any
 
 from satdoku import files
 from satdoku.batch.dispatch import Dispatch
-from satdoku.batch.executor import MakeExecutor
+from satdoku.batch.executor import ItemResult, MakeExecutor, Results, Work
 from satdoku.batch.journal import Journal, part_of
-from satdoku.batch.work import ItemResult, Results, Work
 from satdoku.errors import FileError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor

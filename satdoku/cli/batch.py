@@ -121,9 +121,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solving(args: argparse.Namespace) -> Batch:
-    from satdoku.batch.formula_files import find, fingerprint, require_own_answers
+    from satdoku.batch.formula_work import SolveFiles, find, fingerprint, require_own_answers
     from satdoku.batch.run import Batch
-    from satdoku.batch.solve_files import SolveFiles
     from satdoku.cli import engine_choice
     from satdoku.sat import res
     from satdoku.tasks.time_limit import parse_timeout
@@ -136,7 +135,7 @@ def _solving(args: argparse.Namespace) -> Batch:
 
 
 def _generating(args: argparse.Namespace) -> Batch:
-    from satdoku.batch.generate_puzzles import GeneratePuzzles
+    from satdoku.batch.puzzle_work import GeneratePuzzles
     from satdoku.batch.run import Batch
     from satdoku.cli import puzzle_request
     from satdoku.tasks.generate import SECONDS
@@ -153,7 +152,7 @@ def _grading(args: argparse.Namespace) -> Batch:
     import hashlib
     import sys
 
-    from satdoku.batch.grade_puzzles import GradePuzzles
+    from satdoku.batch.puzzle_work import GradePuzzles
     from satdoku.batch.run import Batch
     from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file
     from satdoku.sudoku.variants.catalogue import load
@@ -165,9 +164,14 @@ def _grading(args: argparse.Namespace) -> Batch:
 
 
 def _verifying(args: argparse.Namespace) -> Batch:
-    from satdoku.batch.formula_files import find, fingerprint, require_own_answers
+    from satdoku.batch.formula_work import (
+        VerifyFiles,
+        beside,
+        find,
+        fingerprint,
+        require_own_answers,
+    )
     from satdoku.batch.run import Batch
-    from satdoku.batch.verify_files import VerifyFiles, beside
     from satdoku.sat import res
 
     paths = find(args.places)

@@ -15,9 +15,9 @@ from satdoku.messages import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from satdoku.batch.bench_files import BenchBoard
-    from satdoku.tasks.bench import BenchPlan
-    from satdoku.tasks.bench_report import BenchReport
+    from satdoku.bench.files import BenchBoard
+    from satdoku.bench.report import BenchReport
+    from satdoku.bench.timing import BenchPlan
 
 WRONG = 1  # two answers contradict each other, or one is wrong
 FAILED = 3  # a file could not be read, or a solver failed
@@ -86,9 +86,8 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.batch.bench_files import BenchBoard
-    from satdoku.batch.formula_files import find_absolute
-    from satdoku.ui.bench.folder import journals
+    from satdoku.batch.formula_work import find_absolute
+    from satdoku.bench.files import BenchBoard, journals
 
     jobs = executor_choice.number("--jobs", args.jobs)
     paths = find_absolute(args.places)
@@ -109,8 +108,8 @@ def run(args: argparse.Namespace) -> int:
 def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
     """Whether it was stopped."""
     from satdoku.batch.pool import ProcessPool
+    from satdoku.bench.terminal import live_display
     from satdoku.monitor import Stopped
-    from satdoku.ui.bench.live_display import live_display
 
     with live_display(board, wanted=not quiet) as display:
         monitor = display.monitor
@@ -123,13 +122,13 @@ def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
 
 
 def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
-    from satdoku.batch.bench_files import common_folder
-    from satdoku.tasks.bench import BenchPlan
+    from satdoku.bench.files import common_folder
+    from satdoku.bench.timing import BenchPlan
     from satdoku.tasks.time_limit import parse_timeout
 
     repeat = args.repeat
     return BenchPlan(
-        solver_choice.contenders(args.engine, args.rule),
+        solver_choice.configs(args.engine, args.rule),
         solver_choice.programs(args.programs),
         parse_timeout(args.timeout) or TIMEOUT,
         None if repeat is None else executor_choice.number("--repeat", repeat, MOST_REPEATS),
@@ -144,7 +143,7 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
 def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str]:
     """The files to write, none of the `others`. Complains before a long bench, not after it."""
     from satdoku import files
-    from satdoku.ui.bench import plots, writing
+    from satdoku.bench import plots, writing
 
     formats = [] if args.format is None else writing.parse_formats(args.format)
     if args.output is None and len(formats) > 1:
@@ -159,21 +158,21 @@ def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str
 
 
 def _write(report: BenchReport, wanted: dict[Path, str]) -> None:
-    from satdoku.ui.bench import printing, writing
+    from satdoku.bench import terminal, writing
 
-    writing.write(report, wanted, printing.measured_on(report))
+    writing.write(report, wanted, terminal.measured_on(report))
 
 
 def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
-    from satdoku.ui.bench import printing, writing
+    from satdoku.bench import terminal, writing
 
     for fault in report.faults:
         complain(fault)
     for sentence in (*report.problems, *report.warnings):
         warn(sentence)
     if args.format is not None and args.output is None:
-        sys.stdout.write(writing.render(report, args.format, printing.measured_on(report)))
+        sys.stdout.write(writing.render(report, args.format, terminal.measured_on(report)))
     elif not args.quiet:
-        printing.print_report(report)
+        terminal.print_report(report)
         for path in wanted:
             print(_("report written to {path}", path=str(path)))

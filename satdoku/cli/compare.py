@@ -6,13 +6,13 @@ import argparse
 import json
 from collections.abc import Sequence
 
+from satdoku.bench.compare import Comparison, Measured, compare, rate
 from satdoku.cli import arguments
 from satdoku.cli.complain import complain, warn
 from satdoku.errors import INTERRUPTED, SatdokuError, WrongAnswerError
 from satdoku.messages import _
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks import solve
-from satdoku.tasks.compare import Comparison, Measured, compare, rate
 from satdoku.tasks.time_limit import parse_timeout
 
 
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    contenders = [Contender.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
+    configs = [EngineConfig.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
     timeout = parse_timeout(args.timeout)
     comparisons: list[Comparison] = []
     code = 0
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
             formula = solve.load(path, strict=args.strict)
             for warning in formula.warnings:
                 warn(warning)
-            comparisons.append(_compare(formula, contenders, timeout))
+            comparisons.append(_compare(formula, configs, timeout))
             if comparisons[-1].interrupted:
                 raise KeyboardInterrupt
         except WrongAnswerError:
@@ -56,32 +56,32 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:  # what is known is shown
             code = INTERRUPTED
             break
-    _print(args, comparisons, contenders)
+    _print(args, comparisons, configs)
     return code
 
 
 def _compare(
-    formula: solve.Formula, contenders: Sequence[Contender], timeout: float | None
+    formula: solve.Formula, configs: Sequence[EngineConfig], timeout: float | None
 ) -> Comparison:
     from satdoku.ui.reports.progress_bar import progress_bar
 
     with progress_bar(formula.path.name) as bar:
 
-        def begins(contender: Contender) -> None:
-            bar.restart(f"{formula.path.name} {contender.label}")
+        def begins(config: EngineConfig) -> None:
+            bar.restart(f"{formula.path.name} {config.label}")
 
-        return compare(formula, contenders, timeout, bar.monitor, begins)
+        return compare(formula, configs, timeout, bar.monitor, begins)
 
 
 def _print(
-    args: argparse.Namespace, comparisons: Sequence[Comparison], contenders: Sequence[Contender]
+    args: argparse.Namespace, comparisons: Sequence[Comparison], configs: Sequence[EngineConfig]
 ) -> None:
-    from satdoku.ui.reports.comparison_table import print_comparisons
+    from satdoku.bench.course_table import print_comparisons
 
     if args.json:
         print(json.dumps([_document(c) for c in comparisons]))
     elif comparisons:
-        print_comparisons(comparisons, contenders)
+        print_comparisons(comparisons, configs)
 
 
 def _document(comparison: Comparison) -> dict[str, object]:
@@ -99,8 +99,8 @@ def _run(baseline: Measured, measured: Measured) -> dict[str, object]:
     run = measured.run
     found = None if measured is baseline else rate(baseline, measured)
     return {
-        "engine": run.contender.engine.name,
-        "rule": run.contender.options.rule,
+        "engine": run.config.engine.name,
+        "rule": run.config.options.rule,
         "answer": run.result.status.name,
         "ms": round(measured.ms, 3),
         "repeats": len(measured.times),

@@ -6,7 +6,7 @@ import os
 import sys
 
 from satdoku.messages import _
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import TextIO

@@ -54,16 +54,16 @@ def _actions(
 def _values() -> dict[str, Iterable[str]]:
     """The values of arguments that have a few, by their names in the program. argparse does not
     know them: the program checks these itself, and answers with a sentence."""
+    from satdoku.bench.programs import USUAL
+    from satdoku.bench.writing import FORMATS
     from satdoku.cli.solver_choice import NO_PROGRAMS
+    from satdoku.printing.pages import PAPERS
     from satdoku.sat.engines import ENGINES
     from satdoku.sat.options import DPLL_RULES, RULES
     from satdoku.sudoku.grading.grade import TOP
-    from satdoku.sudoku.printing.sheet import PAPERS
     from satdoku.sudoku.solving.encode import NUMBERINGS
     from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
     from satdoku.tasks import manual
-    from satdoku.tasks.outside_programs import USUAL
-    from satdoku.ui.bench.writing import FORMATS
 
     return {
         "page": manual.NAMES,

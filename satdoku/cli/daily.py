@@ -16,12 +16,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.play.daily import daily_request, parse_day
+    from satdoku.play.daily import daily_spec, parse_day
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.ui.menu import run_daily
 
     variant = load(args.variant)
     day = None if args.date is None else parse_day(args.date)
     if day is not None:
-        daily_request(variant, day)  # complains before the window opens
+        daily_spec(variant, day)  # complains before the window opens
     return run_daily(variant, day, args.lang)

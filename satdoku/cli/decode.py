@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.tasks.decode import decode_answer, files_of, find_origin
+    from satdoku.tasks.encode import decode_answer, files_of, find_origin
 
     answer, formula = files_of(args.answer)
     origin = find_origin(formula, args.variant, args.numbering)

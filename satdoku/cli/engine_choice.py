@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from satdoku.cli import search_settings
 from satdoku.messages import _
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender, Engine
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Engine, EngineConfig
 from satdoku.sat.options import RULES
 
 
@@ -41,6 +41,6 @@ def _listed(meanings: Mapping[str, str]) -> str:
     return _("; ").join(_("{name}: {text}", name=n, text=m) for n, m in meanings.items())
 
 
-def parsed(args: argparse.Namespace) -> Contender:
-    contender = Contender.named(args.engine, args.rule, args.seed)
-    return search_settings.applied(contender, args.settings)
+def parsed(args: argparse.Namespace) -> EngineConfig:
+    config = EngineConfig.named(args.engine, args.rule, args.seed)
+    return search_settings.applied(config, args.settings)

@@ -7,7 +7,7 @@ import os
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satdoku.batch.executor import MakeExecutor

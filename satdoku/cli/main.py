@@ -10,7 +10,7 @@ from satdoku.cli.complain import complain, silence
 from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
 from satdoku.messages import _, safe, speak, usual_language
 from satdoku.monitor import Stopped
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import argparse

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any, NoReturn

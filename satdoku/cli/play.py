@@ -10,7 +10,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
-    from satdoku.play.game_request import GameRequest
+    from satdoku.play.game_spec import GameSpec
     from satdoku.sudoku.variants.variant import Variant
 
 USUAL_LEVEL = 3
@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.play.game_request import read_request
+    from satdoku.play.game_spec import read_spec
     from satdoku.sudoku.variants import USUAL
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.reading import Reader
@@ -47,20 +47,18 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             _("A puzzle that you name is as it is: leave out all options about a new one.")
         )
-    return run_game(
-        read_request(args.puzzle, variant, Reader.of(args.variant).read), None, args.lang
-    )
+    return run_game(read_spec(args.puzzle, variant, Reader.of(args.variant).read), None, args.lang)
 
 
-def _asked(args: argparse.Namespace, variant: Variant) -> GameRequest:
-    from satdoku.play.game_request import GameRequest
+def _asked(args: argparse.Namespace, variant: Variant) -> GameSpec:
+    from satdoku.play.game_spec import GameSpec
+    from satdoku.sudoku.making.difficulty_target import technique_named
     from satdoku.sudoku.making.symmetry import symmetry_named
-    from satdoku.sudoku.making.wish import technique_named
 
     needs = tuple(map(technique_named, args.needs))
     free = args.givens is None and args.level is None and not args.minimal and not needs
     level = USUAL_LEVEL if free else args.level
-    return GameRequest(
+    return GameSpec(
         variant,
         level=level,
         givens=args.givens,

@@ -10,7 +10,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
-    from satdoku.sudoku.making.request import Request
+    from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 
 
 class Suggested(tuple[str, ...]):
@@ -88,10 +88,10 @@ def add_needs(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def parsed(args: argparse.Namespace) -> Request:
-    from satdoku.sudoku.making.request import Request
+def parsed(args: argparse.Namespace) -> PuzzleSpec:
+    from satdoku.sudoku.making.difficulty_target import technique_named
+    from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
     from satdoku.sudoku.making.symmetry import symmetry_named
-    from satdoku.sudoku.making.wish import technique_named
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.generate import parse_givens, parse_level, parse_mask
 
@@ -99,7 +99,7 @@ def parsed(args: argparse.Namespace) -> Request:
         raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
     variant = load(args.variant)
     givens, level = parse_givens(args.givens, variant), parse_level(args.level)
-    return Request(
+    return PuzzleSpec(
         variant,
         givens,
         args.minimal,

@@ -6,14 +6,14 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.options import SETTINGS, require_settings
 
 ENGINE = "cdcl"
@@ -33,15 +33,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def applied(contender: Contender, assignments: Sequence[str]) -> Contender:
-    """The contender with the settings that `--set` gave; of one set twice, the last value."""
+def applied(config: EngineConfig, assignments: Sequence[str]) -> EngineConfig:
+    """The config with the settings that `--set` gave; of one set twice, the last value."""
     if not assignments:
-        return contender
-    if contender.engine.name != ENGINE:
+        return config
+    if config.engine.name != ENGINE:
         raise UsageError(_("--set: only the engine {engine} has settings.", engine=ENGINE))
     settings = dict(map(_parsed, assignments))
     require_settings(settings)
-    return contender.replace(options=contender.options.replace(settings=settings))
+    return config.replace(options=config.options.replace(settings=settings))
 
 
 def _parsed(assignment: str) -> tuple[str, int]:

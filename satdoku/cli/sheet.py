@@ -17,7 +17,7 @@ from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
     from satdoku.monitor import Monitor
-    from satdoku.sudoku.printing.sheet import PrintedPuzzle
+    from satdoku.printing.pages import PrintedPuzzle
 
 PER_PAGE = 4  # puzzles that are made if no number is named
 # The options that say what new puzzles are to be like.
@@ -57,10 +57,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.sudoku.printing.sheet import SheetStyle
-    from satdoku.tasks.sheet import require_style, write_sheet
+    from satdoku.printing.pages import SheetStyle
+    from satdoku.printing.sheet import require_style, write_sheet, written_line
     from satdoku.ui.reports.progress_bar import progress_bar
-    from satdoku.ui.reports.sheets import written_line
 
     style = SheetStyle(args.paper, args.per_page, args.title, not args.no_solutions)
     read = named_files(args)
@@ -75,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _existing(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
     """The puzzles that were named, and False: these are what was asked."""
-    from satdoku.tasks.sheet import solved
+    from satdoku.printing.sheet import solved
 
     default = args.parser.get_default
     if any(getattr(args, name) != default(name) for name in ABOUT_NEW):
@@ -89,9 +88,9 @@ def _existing(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedP
 
 def _new(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
     """The puzzles that were made, and whether they fall short of what was asked."""
+    from satdoku.printing.sheet import printed
     from satdoku.sudoku.variants import USUAL
     from satdoku.tasks import generate
-    from satdoku.tasks.sheet import printed
 
     args.variant = args.variant or USUAL
     args.count = args.per_page or PER_PAGE if args.count is None else args.count

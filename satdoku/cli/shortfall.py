@@ -9,13 +9,13 @@ from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.making.generate import MadePuzzle
-    from satdoku.sudoku.making.request import Request
+    from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 
 SHORT = 3  # the exit code
 
 
 def tell_shortfall(
-    request: Request, timeout: float | None, puzzle: MadePuzzle | None, seed: int
+    request: PuzzleSpec, timeout: float | None, puzzle: MadePuzzle | None, seed: int
 ) -> None:
     if puzzle is None:
         warn(_nothing(request, timeout, seed))
@@ -33,7 +33,7 @@ def tell_shortfall(
         )
 
 
-def _nothing(request: Request, timeout: float | None, seed: int) -> str:
+def _nothing(request: PuzzleSpec, timeout: float | None, seed: int) -> str:
     time = f"{timeout:g}"
     if request.mask is not None:
         return _(
@@ -46,7 +46,7 @@ def _nothing(request: Request, timeout: float | None, seed: int) -> str:
     return _("seed {seed}: no board was found within {time} s.", seed=seed, time=time)
 
 
-def _not_as_hard(request: Request, puzzle: MadePuzzle) -> str:
+def _not_as_hard(request: PuzzleSpec, puzzle: MadePuzzle) -> str:
     assert puzzle.grade is not None
     if request.needs:
         return _(

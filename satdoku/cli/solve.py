@@ -12,7 +12,7 @@ from satdoku.cli.complain import complain, warn
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 from satdoku.sat import res
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
@@ -87,7 +87,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     """A formula from standard input has no file beside which to write the answer."""
     return solve.SolveRequest(
         args.cnf,
-        _contender(args),
+        _config(args),
         parse_timeout(args.timeout),
         args.strict,
         args.output,
@@ -98,9 +98,9 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
     )
 
 
-def _contender(args: argparse.Namespace) -> Contender:
+def _config(args: argparse.Namespace) -> EngineConfig:
     """With --cubes, one that leaves the search to several processes."""
-    contender = engine_choice.parsed(args)
+    config = engine_choice.parsed(args)
     if args.cubes is None:
         if executor_choice.given(args):
             raise UsageError(
@@ -109,14 +109,14 @@ def _contender(args: argparse.Namespace) -> Contender:
                     option=executor_choice.given(args)[0],
                 )
             )
-        return contender
+        return config
     from satdoku.batch.conquer import ENGINE, conqueror
     from satdoku.sat.cubes import MOST_CUBES
 
-    if contender.engine.name != ENGINE:
+    if config.engine.name != ENGINE:
         raise UsageError(_("--cubes: only the engine {engine} decides cubes.", engine=ENGINE))
     count = executor_choice.number("--cubes", args.cubes, MOST_CUBES)
-    return conqueror(contender, count, executor_choice.parsed(args))
+    return conqueror(config, count, executor_choice.parsed(args))
 
 
 def _warn(formula: solve.Formula) -> None:
@@ -222,9 +222,9 @@ def _document(request: solve.SolveRequest, solved: solve.Solved) -> dict[str, ob
         "status": run.result.status.value,
         "answer": run.result.status.name,
         "model": None,  # see `_json`
-        "engine": run.contender.engine.name,
-        "rule": run.contender.options.rule,
-        "seed": run.contender.options.seed,
+        "engine": run.config.engine.name,
+        "rule": run.config.options.rule,
+        "seed": run.config.options.seed,
         "read_ms": None if formula is None else round(formula.read_ms, 3),
         "search_ms": round(run.ms, 3),
         "statistics": run.result.statistics,

@@ -10,8 +10,8 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
-    from satdoku.sat.engines import Contender
-    from satdoku.tasks.outside_programs import Program
+    from satdoku.bench.programs import Program
+    from satdoku.sat.engines import EngineConfig
 
 ENGINES = "recursive,stack,cdcl"
 NO_PROGRAMS = "none"
@@ -42,9 +42,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def contenders(engines: str, rules: str | None) -> list[Contender]:
+def configs(engines: str, rules: str | None) -> list[EngineConfig]:
     """Each once, in this order. An engine that has none of the rules keeps its own."""
-    from satdoku.sat.engines import Contender
+    from satdoku.sat.engines import EngineConfig
     from satdoku.sat.options import RULES
 
     names = [] if rules is None else [name.strip() for name in rules.split(",")]
@@ -57,18 +57,18 @@ def contenders(engines: str, rules: str | None) -> list[Contender]:
                     names=", ".join(RULES),
                 )
             )
-    found: dict[str, Contender] = {}
+    found: dict[str, EngineConfig] = {}
     for text in engines.split(","):
-        contender = Contender.parse(text.strip())
-        fitting = [] if ":" in text else [one for one in names if one in contender.engine.rules]
-        several = [Contender.named(contender.engine.name, one) for one in fitting] or [contender]
+        config = EngineConfig.parse(text.strip())
+        fitting = [] if ":" in text else [one for one in names if one in config.engine.rules]
+        several = [EngineConfig.named(config.engine.name, one) for one in fitting] or [config]
         found.update({one.label: one for one in several})
     return list(found.values())
 
 
 def programs(names: str | None) -> list[Program]:
     """Those that are installed. A name that nobody knows is an error."""
-    from satdoku.tasks.outside_programs import RECIPES, installed
+    from satdoku.bench.programs import RECIPES, installed
 
     if names is None or names == NO_PROGRAMS:
         return [] if names else installed()

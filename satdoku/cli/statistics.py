@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(store: Store, path: Path | None) -> None:
-    from satdoku.play.statistics_csv import statistics_csv, write_statistics
+    from satdoku.play.statistics import statistics_csv, write_statistics
 
     if path is None:
         print(statistics_csv(store.statistics()), end="")

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     with progress_bar(args.cnf.name, unit=N_("steps")) as bar:
         found = verify(args.cnf, args.res, args.proof, warn, bar.monitor)
     if found.unproved and args.solve:
-        from satdoku.tasks.decide import decide
+        from satdoku.tasks.verify import decide
 
         with progress_bar(args.cnf.name) as bar:
             found = decide(args.cnf, timeout, bar.monitor)

@@ -15,7 +15,7 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import DPLL_RULES
 
 if TYPE_CHECKING:
-    from satdoku.tasks.watch import WatchedSearch
+    from satdoku.watch.watched_search import WatchedSearch
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _watched(args: argparse.Namespace) -> WatchedSearch:
     from satdoku.tasks import solve
-    from satdoku.tasks.watch import watch_formula, watch_puzzle
+    from satdoku.watch.watched_search import watch_formula, watch_puzzle
 
     if (args.cnf is None) == (args.puzzle is None):
         raise UsageError(_("watch takes either a CNF file or --puzzle."))
@@ -111,14 +111,14 @@ def _watched(args: argparse.Namespace) -> WatchedSearch:
 
 
 def _print(watched: WatchedSearch, steps: int | None) -> None:
-    from satdoku.ui.reports.trace_print import MOST_STEPS, trace_lines
+    from satdoku.watch.transcript import MOST_STEPS, trace_lines
 
     for line in trace_lines(watched, MOST_STEPS if steps is None else steps):
         print(line)
 
 
 def _draw(watched: WatchedSearch, steps: int | None, wanted: dict[str, Path]) -> None:
-    from satdoku.tasks.trace_pictures import write_picture
+    from satdoku.watch.pictures import write_picture
 
     trace = watched.trace
     while (steps is None or trace.step < steps) and trace.forward():

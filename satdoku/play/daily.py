@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play.game_request import GameRequest
+from satdoku.play.game_spec import GameSpec
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.variant import Variant
 
@@ -15,12 +15,12 @@ LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday, when time is short, to Sunday
 HARDEST = {"classic-4": 1, "classic-6": 3, "classic-25": 1}  # that are found at once
 
 
-def daily_request(variant: Variant, day: date) -> GameRequest:
+def daily_spec(variant: Variant, day: date) -> GameSpec:
     if variant.id not in NAMES:
         raise UsageError(_("Only the built-in variants have a puzzle of the day."))
     level = min(LEVELS[day.weekday()], HARDEST.get(variant.id, max(LEVELS)))
     note = _("Puzzle of the day, {date}.", date=day.isoformat())
-    return GameRequest(variant, level=level, note=note, day=day.isoformat())
+    return GameSpec(variant, level=level, note=note, day=day.isoformat())
 
 
 def daily_seed(variant: Variant, day: date) -> int:

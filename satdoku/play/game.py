@@ -9,12 +9,12 @@ from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor
 from satdoku.play.clock import Clock, spoken
-from satdoku.play.game_request import GameRequest
+from satdoku.play.game_spec import GameSpec
+from satdoku.play.game_state import GameState
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
 from satdoku.play.session import Session
-from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku import rules
@@ -41,7 +41,7 @@ class Game:
         self.session = session
         self.clock = Clock(0.0 if saved is None else saved.elapsed).running(now())
         self.paused = False
-        self.following: tuple[GameRequest, ...] = ()  # for the puzzles of its file after it
+        self.following: tuple[GameSpec, ...] = ()  # for the puzzles of its file after it
         self.best_before: float | None = None  # the time to beat, as a win found it
         self.now = now
         self._id = None if saved is None else saved.id
@@ -155,7 +155,7 @@ class Game:
         self.store.record(self.id, self._moves, text, standing)
         self._moves += 1
 
-    def begin_as(self, request: GameRequest) -> None:
+    def begin_as(self, request: GameSpec) -> None:
         """With the pencil marks that the puzzle brought, as moves: they are kept, and undone."""
         self.following, self._day = request.following, request.day
         if not request.struck:
@@ -187,7 +187,7 @@ class Game:
         return game
 
     @property
-    def next_request(self) -> GameRequest:
+    def next_request(self) -> GameSpec:
         if not self.following:
             raise UsageError(_("No puzzle comes after this one; new begins a new game."))
         return self.following[0].replace(following=self.following[1:])

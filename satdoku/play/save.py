@@ -13,7 +13,6 @@ from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
-from satdoku.play.daily_streak import DailyStreak, daily_streak
 from satdoku.play.database import (
     is_locked,
     open_database,
@@ -21,8 +20,15 @@ from satdoku.play.database import (
     transaction,
     unlocked,
 )
-from satdoku.play.state import GameState
-from satdoku.play.statistics import Ended, GameStatistics, Kind, statistics
+from satdoku.play.game_state import GameState
+from satdoku.play.statistics import (
+    DailyStreak,
+    Ended,
+    GameStatistics,
+    Kind,
+    daily_streak,
+    statistics,
+)
 from satdoku.play.stored_values import COLUMNS
 from satdoku.value import Value
 

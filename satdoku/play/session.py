@@ -10,8 +10,8 @@ from collections.abc import Collection
 from functools import cached_property
 
 from satdoku.play import notes
+from satdoku.play.game_state import GameState
 from satdoku.play.notes import Notes
-from satdoku.play.state import GameState
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash, clashes
 from satdoku.sudoku.techniques.step import Candidate

@@ -1,11 +1,16 @@
-"""Results of games by variant and level."""
+"""Results of games by variant and level, also as CSV, and the streak of daily puzzles."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import defaultdict
 from collections.abc import Iterable
+from datetime import date, timedelta
 from math import fsum
+from pathlib import Path
 
+from satdoku import files
 from satdoku.value import Value
 
 MOST_LAST = 20  # games that are listed one by one
@@ -73,3 +78,55 @@ def _of_kind(kind: Kind, games: list[Ended]) -> GameStatistics:
         longest,
         tuple(game.elapsed if game.won else None for game in games[-MOST_LAST:]),
     )
+
+
+ONE_DAY = timedelta(days=1)
+
+
+class DailyStreak(Value):
+    """Days whose puzzle was begun on that day and solved."""
+
+    solved: int
+    now: int  # days in a row up to today, or up to yesterday while today's puzzle is open
+    longest: int
+
+
+def daily_streak(days: Iterable[date], today: date) -> DailyStreak:
+    solved = sorted(set(days))
+    lengths: dict[date, int] = {}
+    for day in solved:
+        lengths[day] = lengths.get(day - ONE_DAY, 0) + 1
+    now = lengths.get(today) or lengths.get(today - ONE_DAY, 0)
+    return DailyStreak(len(solved), now, max(lengths.values(), default=0))
+
+
+FILE_NAME = "satdoku-statistics.csv"
+HEADINGS = (
+    *("variant", "level", "givens", "played", "won"),
+    *("best_seconds", "mean_seconds", "streak", "longest_streak"),
+)
+
+
+def statistics_csv(found: Iterable[GameStatistics]) -> str:
+    """A line for each variant and level; what does not apply is empty."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(HEADINGS)
+    writer.writerows(map(_row, found))
+    return text.getvalue()
+
+
+def write_statistics(path: Path, found: Iterable[GameStatistics], store: Path) -> None:
+    """Write them to a file, which is none of those that make up the store."""
+    beside = (store.with_name(store.name + end) for end in ("-wal", "-shm", "-journal"))
+    files.require_places([path], [store, *beside])
+    files.write_text(path, [statistics_csv(found)])
+
+
+def _row(one: GameStatistics) -> list[object]:
+    best, mean = (None if time is None else round(time, 1) for time in (one.best, one.mean))
+    kind = one.kind
+    return [
+        *(kind.variant, kind.level, kind.givens, one.played, one.won),
+        *(best, mean, one.streak, one.longest_streak),
+    ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from satdoku.play.state import GameState
+from satdoku.play.game_state import GameState
 
 Check = Callable[[object], bool]
 

@@ -9,10 +9,10 @@ from satdoku.messages import _
 from satdoku.play import notes
 from satdoku.play.checking import blamed, check_sentence
 from satdoku.play.clashing import clash_and_count, clash_of, clashing_units
+from satdoku.play.game_state import GameState
 from satdoku.play.hints import Hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.session import Board, Session
-from satdoku.play.state import GameState
 from satdoku.play.undoing import brought_back, taken_back
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved

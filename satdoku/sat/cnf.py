@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, islice
 
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -16,7 +16,7 @@ from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import IntView
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import overload

@@ -1,19 +1,13 @@
-"""Splits a formula into cubes: the top of a DPLL tree whose leaves are left to others.
-
-A cube is the literals of the decisions that lead to a leaf; every model of the formula is a model
-of one of them. Look-ahead chooses the decisions (Heule, Kullmann, Wieringa and Biere, *Cube and
-Conquer*, 2011). The next leaf to split is the one with the most undecided variables, so that the
-leaves become about equally hard. They leave in the same order: a hard one begun last would keep
-everybody waiting.
-"""
+"""Cube and conquer: split a formula by look-ahead, and join the proofs of its cubes."""
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
 from satdoku.monitor import UNWATCHED, Monitor
-from satdoku.sat import cube_proof
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import model_of
 from satdoku.sat.kernel.lookahead import LookAhead
@@ -74,7 +68,7 @@ class Splitter:
         self._visit(root)
         while self.leaves and len(self.leaves) < count and self.model is None:
             _undecided, _number, literal, leaf = heappop(self.leaves)
-            self.inner.append(cube_proof.added(cube_proof.negated(leaf.decisions)))
+            self.inner.append(added(negated(leaf.decisions)))
             for branch in (literal, -literal):
                 decisions, units = (*leaf.decisions, branch), (*leaf.units, branch)
                 self._visit(Cube(decisions, units, leaf.again))
@@ -85,7 +79,7 @@ class Splitter:
     def _visit(self, node: Cube) -> None:
         """Look ahead at a new node. It becomes a leaf, unless that closes it or finds a model."""
         literal = self._look(node)
-        failed = tuple(cube_proof.negated(self.look.failed_literals()))
+        failed = tuple(negated(self.look.failed_literals()))
         self._prove(node, failed)
         if self.look.satisfied():
             self.model = model_of(self.num_vars, self.look.true_literals())
@@ -95,7 +89,7 @@ class Splitter:
             heappush(self.leaves, (-self.look.undecided(), self.visited, literal, leaf))
         else:
             self.closed += node.part
-            self.begin += cube_proof.added(cube_proof.negated(node.decisions))
+            self.begin += added(negated(node.decisions))
 
     def _look(self, node: Cube) -> int:
         if not self.consistent:
@@ -108,4 +102,62 @@ class Splitter:
 
     def _prove(self, node: Cube, failed: tuple[int, ...]) -> None:
         for literal in failed:
-            self.begin += cube_proof.added([literal, *cube_proof.negated(node.decisions)])
+            self.begin += added([literal, *negated(node.decisions)])
+
+
+ADDED, DELETED = 1, 2  # the kinds of steps, as the kernel writes them
+
+
+def added(clause: Iterable[int]) -> bytes:
+    return _step(ADDED, array("i", clause)).tobytes()
+
+
+def _step(kind: int, clause: array[int]) -> array[int]:
+    return array("i", (kind, len(clause))) + clause
+
+
+def negated(cube: Iterable[int]) -> list[int]:
+    return [-literal for literal in cube]
+
+
+class CubePart:
+    """Takes the steps that refute the formula under a cube, and keeps those of the whole proof."""
+
+    def __init__(self, cube: Iterable[int]) -> None:
+        self.negated = array("i", negated(cube))
+        self.steps: array[int] = array("i")
+        self.own: Counter[tuple[int, ...]] = Counter()  # clauses added and not deleted since
+        self.refuted = False
+
+    def __call__(self, steps: bytes) -> None:
+        for kind, clause in _read(steps):
+            if not self.refuted:
+                self._take(kind, clause)
+
+    def _take(self, kind: int, clause: array[int]) -> None:
+        known = tuple(sorted(clause))
+        if kind == ADDED and clause:
+            self.own[known] += 1
+        elif kind == ADDED:
+            self.refuted = True
+        elif self.own[known]:
+            self.own[known] -= 1
+        else:
+            return  # a clause of the formula
+        self.steps += _step(kind, clause + self.negated)
+
+    def finished(self) -> bytes:
+        """All steps up to the negated cube, and the deletion of the others."""
+        assert self.refuted
+        for clause in self.own.elements():
+            self.steps += _step(DELETED, array("i", clause) + self.negated)
+        return self.steps.tobytes()
+
+
+def _read(steps: bytes) -> Iterator[tuple[int, array[int]]]:
+    numbers = array("i", steps)
+    place = 0
+    while place < len(numbers):
+        end = place + 2 + numbers[place + 1]
+        yield numbers[place], numbers[place + 2 : end]
+        place = end

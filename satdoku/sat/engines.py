@@ -15,7 +15,7 @@ from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
 from satdoku.sat.result import Result, Status, statistics
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:
@@ -157,14 +157,14 @@ ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 DEFAULT_ENGINE = "cdcl"
 
 
-class Contender(Value):
+class EngineConfig(Value):
     """An engine with its options: one entry of a comparison."""
 
     engine: Engine
     options: Options
 
     @classmethod
-    def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> Contender:
+    def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> EngineConfig:
         """The engine of that name; without a rule, it uses its default rule."""
         if engine not in ENGINES:
             raise UsageError(
@@ -187,7 +187,7 @@ class Contender(Value):
         return cls(chosen, Options(rule or chosen.default_rule, seed))
 
     @classmethod
-    def parse(cls, text: str) -> Contender:
+    def parse(cls, text: str) -> EngineConfig:
         """From `engine` or `engine:rule`."""
         engine, colon, rule = text.partition(":")
         return cls.named(engine, rule if colon else None)

@@ -9,7 +9,7 @@ from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.kernel import judge
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.late_variables import LateVariables, is_sparse
 from satdoku.sat.options import DEFAULTS, Options
 from satdoku.sat.result import Statistics, Status, statistics, together
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
 if TYPE_CHECKING:

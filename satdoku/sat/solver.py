@@ -14,12 +14,12 @@ from typing import Any
 
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import solver_arguments as arguments
-from satdoku.sat.as_in_pysat import AsInPysat, VariablePool
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.options import Options, require_settings
+from satdoku.sat.pysat_compat import AsInPysat, VariablePool
 from satdoku.sat.questions import in_turn
 from satdoku.sat.result import Statistics, Status
 from satdoku.sat.side_constraints import AtMost, Parity
@@ -53,7 +53,7 @@ class Solver(AsInPysat):
             arguments.name(name)
         chosen = {} if settings is None else settings
         require_settings(chosen)
-        rule = Contender.named("cdcl", rule).options.rule
+        rule = EngineConfig.named("cdcl", rule).options.rule
         options = Options(rule, arguments.whole(seed, "a seed"), dict(chosen))
         super().__init__(
             options,

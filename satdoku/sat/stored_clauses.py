@@ -1,4 +1,4 @@
-"""The clauses of a formula as the linked clause store of the DPLL engines holds them."""
+"""The clauses of a formula in the linked store of the DPLL engines, listed and counted."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import compact
+from satdoku.sat.kernel.figures import ClauseFigures
 from satdoku.sat.kernel.listing import Listing
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.store import ClauseStore
@@ -43,3 +44,17 @@ class StoredClauses:
     def __getitem__(self, index: int) -> str:
         line: str = self._listing.text(index, index + 1).decode()
         return line.rstrip("\n")
+
+
+CLAUSES_A_PORTION = 5_000  # clauses counted between two ticks
+
+
+def count_clauses(cnf: Cnf, monitor: Monitor = UNWATCHED) -> ClauseFigures:
+    what = _("{count} variables and {clauses} clauses", count=cnf.num_vars, clauses=len(cnf))
+    memory.require(8 * cnf.num_vars + 12 * len(cnf), what)
+    literals, offsets = map(IntView, cnf.arrays)
+    counted = ClauseFigures(literals, offsets, cnf.num_vars)
+    for start in range(0, len(cnf), CLAUSES_A_PORTION):
+        monitor.tick(start / len(cnf), start)
+        counted.count(start, min(start + CLAUSES_A_PORTION, len(cnf)))
+    return counted

@@ -1,14 +1,25 @@
-"""Encode: a puzzle as a formula, the puzzle itself in a comment."""
+"""A puzzle as a formula, and a model back as a board."""
 
 from __future__ import annotations
 
+import re
 from io import StringIO
+from pathlib import Path
 
 from satdoku.errors import UsageError
 from satdoku.messages import _, safe
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat import dimacs, res
+from satdoku.sat.result import Status
+from satdoku.sudoku import rules
+from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.encode import NUMBERINGS, Numbering, encode_puzzle
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.solving.encode import NUMBERINGS, Numbering, decode, encode_puzzle
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.verify import Judgement, both_values
+from satdoku.value import Value
 
 HEADING = "satdoku {variant}, numbering {numbering}"  # the first comment; the second is the puzzle
 
@@ -31,3 +42,99 @@ def numbering_of(name: str, variant: Variant) -> Numbering:
             )
         )
     return NUMBERINGS[name](variant)
+
+
+_ORIGIN = re.compile(
+    re.escape(f"c {HEADING}").replace(r"\{variant\}", "(.+)").replace(r"\{numbering\}", r"(\w+)")
+    + r"\r?\nc ([^\r\n]+)"
+)
+
+
+class Origin(Value):
+    """Which board a formula is about."""
+
+    puzzle: Grid  # blank if only the variant is known
+    numbering: str = "natural"
+
+    @property
+    def variant(self) -> Variant:
+        return self.puzzle.variant
+
+
+class DecodedAnswer(Value):
+    """The board of an answer, and whether it solves the puzzle."""
+
+    origin: Origin
+    board: Grid | None  # none if the answer has no model
+    judgement: Judgement
+    sentence: str
+
+
+def files_of(path: Path) -> tuple[Path, Path | None]:
+    """The .res file, and its .cnf if there is one, from the name of either."""
+    if path.suffix.lower() != ".res":
+        return res.path_for(path), path
+    beside = (path.with_suffix(suffix) for suffix in dimacs.SUFFIXES)
+    return path, next(filter(Path.is_file, beside), None)
+
+
+def origin_of(path: Path) -> Origin | None:
+    """What `satdoku encode` wrote into the first lines of a formula, if it wrote it."""
+    begun = next(dimacs.chunks(path), b"").decode("utf-8", "replace")
+    found = _ORIGIN.match(begun)
+    if found is None or found[2] not in NUMBERINGS:
+        return None
+    return Origin(parse(found[3], load(found[1])), found[2])
+
+
+def decode_answer(
+    answer: Path,
+    origin: Origin,
+    warn: dimacs.Warn | None = None,
+    monitor: Monitor = UNWATCHED,
+) -> DecodedAnswer:
+    """The board. A model with several digits in a cell, or none, raises WrongAnswerError."""
+    numbering = numbering_of(origin.numbering, origin.variant)
+    claim = res.read(answer, numbering.num_vars, monitor, warn)
+    if claim.contradiction is not None:
+        told = both_values(claim.contradiction)
+        return DecodedAnswer(origin, None, Judgement.WRONG, told)
+    if claim.status is not Status.SATISFIABLE:
+        return DecodedAnswer(origin, None, Judgement.UNVERIFIABLE, _no_board(claim.status))
+    board = decode(claim.literals, origin.variant, numbering)
+    problem = _problem(origin.puzzle, board)
+    if problem:
+        return DecodedAnswer(origin, board, Judgement.WRONG, problem)
+    return DecodedAnswer(origin, board, Judgement.VERIFIED, _("the board solves the puzzle."))
+
+
+def find_origin(formula: Path | None, variant: str | None, numbering: str | None) -> Origin:
+    """From the formula; a variant or a numbering that is named comes first."""
+    found = None if formula is None else origin_of(formula)
+    if variant is not None and (found is None or found.variant != load(variant)):
+        found = Origin(Grid.empty(load(variant)))
+    if found is None:
+        raise UsageError(
+            _("No formula of a Sudoku lies beside the answer; name its variant with --variant.")
+        )
+    return found if numbering is None else found.replace(numbering=numbering)
+
+
+def _no_board(status: Status) -> str:
+    if status is Status.UNSATISFIABLE:
+        return _("“s 0”: the puzzle has no solution, so there is no board.")
+    return _("“s -1” claims nothing: the formula was not decided.")
+
+
+def _problem(puzzle: Grid, board: Grid) -> str:
+    variant = puzzle.variant
+    for cell, given in enumerate(puzzle.digits):
+        if given and board[cell] != given:
+            return _(
+                "{cell} holds {digit}, but {given} is given.",
+                cell=str(variant.cells[cell]),
+                digit=variant.symbol(board[cell]),
+                given=variant.symbol(given),
+            )
+    clashes = rules.clashes(board)
+    return f"{clash_sentence(board, clashes[0])}." if clashes else ""

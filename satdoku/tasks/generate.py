@@ -16,7 +16,7 @@ from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import Improved, MadePuzzle, generate
 from satdoku.sudoku.making.mask import Mask, read_mask
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.puzzle_files import file_lines, is_file
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import DEFAULT_ENGINE, Answer, Verdict, solve
@@ -37,7 +37,7 @@ def fresh_seed() -> int:
 
 
 def puzzles(
-    request: Request,
+    request: PuzzleSpec,
     seed: int,
     count: int = 1,
     timeout: float | None = SECONDS,
@@ -94,7 +94,7 @@ class Deal(Value):
 
 
 def deal(
-    asked: Request | Grid,
+    asked: PuzzleSpec | Grid,
     seed: int = 0,
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
@@ -167,7 +167,7 @@ def parse_mask(text: str | None, variant: Variant) -> Mask | None:
     return read_mask("".join(file_lines(Path(text))) if is_file(text) else text, variant)
 
 
-def usual_timeout(text: str | None, request: Request) -> float | None:
+def usual_timeout(text: str | None, request: PuzzleSpec) -> float | None:
     """The seconds for one puzzle. The search for the hardest one goes on unless it has a limit."""
     limit = parse_timeout(text)
     return SECONDS if limit is None and not request.hardest else limit

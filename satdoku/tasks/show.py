@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from satdoku.monitor import UNWATCHED, Monitor
-from satdoku.sat.clause_figures import count_clauses
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import compact
+from satdoku.sat.stored_clauses import count_clauses
 from satdoku.value import Value
 
 

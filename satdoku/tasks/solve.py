@@ -17,7 +17,7 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import as_bytes, is_full_model, unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import CompactFormula, compact
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
 
@@ -36,7 +36,7 @@ class Formula(Value):
 class Run(Value):
     """One engine's search on one formula. Its model, if any, has been checked."""
 
-    contender: Contender
+    config: EngineConfig
     result: Result
     ms: float  # wall-clock milliseconds of the search alone
     cpu_ms: float  # of the thread that searched
@@ -61,52 +61,52 @@ def load(path: Path, *, strict: bool = False, monitor: Monitor = UNWATCHED) -> F
 
 def search(
     cnf: Cnf,
-    contender: Contender,
+    config: EngineConfig,
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Run:
-    """Run the engine. The model is checked; a proof goes to `contender.options.proof`."""
+    """Run the engine. The model is checked; a proof goes to `config.options.proof`."""
     wall, cpu = time.perf_counter(), time.thread_time()
     limited = monitor.limited(timeout)
     with limited.stopped_by_ctrl_c():
-        result = _run(cnf, contender, limited)
+        result = _run(cnf, config, limited)
         cpu_ms = (time.thread_time() - cpu) * 1e3
         wall_ms = (time.perf_counter() - wall) * 1e3
-    return Run(contender, result, wall_ms, cpu_ms, timeout, limited.interrupted)
+    return Run(config, result, wall_ms, cpu_ms, timeout, limited.interrupted)
 
 
-def _run(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
+def _run(cnf: Cnf, config: EngineConfig, monitor: Monitor) -> Result:
     """On the formula, or on a shorter one if most of its variables do not occur."""
     try:
         short = compact(cnf, monitor)
         if short is None:
-            return _checked(cnf, contender, monitor)
-        return _run_short(cnf, short, contender, monitor)
+            return _checked(cnf, config, monitor)
+        return _run_short(cnf, short, config, monitor)
     except Stopped:
         return Result(Status.UNKNOWN)
 
 
-def _run_short(cnf: Cnf, short: CompactFormula, contender: Contender, monitor: Monitor) -> Result:
-    options, prove = contender.options, contender.options.proof
+def _run_short(cnf: Cnf, short: CompactFormula, config: EngineConfig, monitor: Monitor) -> Result:
+    options, prove = config.options, config.options.proof
     if prove is not None:
         options = options.replace(proof=short.proof(prove))
-    result = _checked(short.cnf, contender.replace(options=options), monitor)
+    result = _checked(short.cnf, config.replace(options=options), monitor)
     if result.status is not Status.SATISFIABLE:
         return result
     model = short.model(as_bytes(result.model))
-    _require_satisfied(cnf, contender, memoryview(model.used).cast("i"), monitor)
+    _require_satisfied(cnf, config, memoryview(model.used).cast("i"), monitor)
     return result.replace(model=model)
 
 
-def _checked(cnf: Cnf, contender: Contender, monitor: Monitor) -> Result:
-    contender.engine.require_memory(cnf)
+def _checked(cnf: Cnf, config: EngineConfig, monitor: Monitor) -> Result:
+    config.engine.require_memory(cnf)
     monitor.tick()
-    result = contender.engine.run(cnf, contender.options, monitor)
+    result = config.engine.run(cnf, config.options, monitor)
     if result.status is Status.SATISFIABLE:
         monitor.tick()
-        _require_full_model(cnf, contender, result)
+        _require_full_model(cnf, config, result)
         monitor.tick()
-        _require_satisfied(cnf, contender, result.model, monitor)
+        _require_satisfied(cnf, config, result.model, monitor)
     return result
 
 
@@ -114,7 +114,7 @@ class SolveRequest(Value):
     """A file to solve, and where the answer goes."""
 
     path: Path
-    contender: Contender
+    config: EngineConfig
     timeout: float | None = None
     strict: bool = False  # a wrong clause count is an error
     output: Path | None = None  # the .res file, if one was named …
@@ -140,11 +140,11 @@ class SolveRequest(Value):
         files.require_places(outputs, [self.path])
         if self.binary_proof and self.proof is None:
             raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
-        if self.proofs and not self.contender.engine.proves:
+        if self.proofs and not self.config.engine.proves:
             raise UsageError(
                 _(
                     "The engine {engine} writes no proofs; use --engine cdcl.",
-                    engine=self.contender.engine.name,
+                    engine=self.config.engine.name,
                 )
             )
 
@@ -206,7 +206,7 @@ def attempt(
         formula = load(request.path, strict=request.strict, monitor=monitor)
     except Stopped:
         nothing = Result(Status.UNKNOWN)
-        run = Run(request.contender, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
+        run = Run(request.config, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
         return None, run
     loaded(formula)
     return formula, _search_for(request, formula.cnf, monitor)
@@ -239,12 +239,12 @@ def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
 
 def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
     if not request.proofs:
-        return search(cnf, request.contender, request.timeout, monitor)
+        return search(cnf, request.config, request.timeout, monitor)
     from satdoku.tasks.proving import ProofFiles
 
     with ProofFiles(cnf, request.proof, request.lrat, binary=request.binary_proof) as steps:
-        options = request.contender.options.replace(proof=steps)
-        proving = request.contender.replace(options=options)
+        options = request.config.options.replace(proof=steps)
+        proving = request.config.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)
         if run.result.status is not Status.UNSATISFIABLE:
             steps.drop()
@@ -256,19 +256,19 @@ def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
     return run
 
 
-def _require_full_model(cnf: Cnf, contender: Contender, result: Result) -> None:
+def _require_full_model(cnf: Cnf, config: EngineConfig, result: Result) -> None:
     if not is_full_model(cnf, result.model):
         raise WrongAnswerError(
             _(
                 "The engine {engine} gave a model that does not list every variable once: this"
                 " is a bug in satdoku, please report it with the file.",
-                engine=contender.label,
+                engine=config.label,
             )
         )
 
 
 def _require_satisfied(
-    cnf: Cnf, contender: Contender, literals: Iterable[int], monitor: Monitor
+    cnf: Cnf, config: EngineConfig, literals: Iterable[int], monitor: Monitor
 ) -> None:
     clause = unsatisfied_clause(cnf, literals, monitor)
     if clause is not None:
@@ -276,7 +276,7 @@ def _require_satisfied(
             _(
                 "The engine {engine} gave a model that leaves clause {number} unsatisfied: this"
                 " is a bug in satdoku, please report it with the file.",
-                engine=contender.label,
+                engine=config.label,
                 number=clause + 1,
             )
         )

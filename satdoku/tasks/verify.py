@@ -1,18 +1,24 @@
-"""Verify: judge a .res file by its .cnf, and by a proof where it says 0. It never solves."""
+"""Verify: check a .res file against its .cnf, or its proof where it says 0; on request, decide
+an unproved `s 0` by a search."""
 
 from __future__ import annotations
 
 from enum import Enum
+from functools import partial
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryFile
 
+from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
-from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.proof_formats import Format, format_of
+from satdoku.sat.engines import EngineConfig
+from satdoku.sat.proof import Format, ProofWriter, format_of
 from satdoku.sat.result import Status
+from satdoku.tasks.solve import load, search
 from satdoku.value import Value
 
 PROOF_SUFFIXES = (res.PROOF, ".lrat")
@@ -141,3 +147,48 @@ def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verification:
 def _excerpt(clause: tuple[int, ...]) -> str:
     text = " ".join(map(str, clause[:12]))
     return text + " …" if len(clause) > 12 else text + " 0" if clause else "0"
+
+
+CHUNK = 1 << 20  # bytes of the proof read at a time
+
+
+def decide(path: Path, timeout: float | None = None, monitor: Monitor = UNWATCHED) -> Verification:
+    """Judge the claim that the formula has no model. What stops it raises `Stopped`."""
+    cnf = load(path, monitor=monitor).cnf
+    config = EngineConfig.named("cdcl")
+    with TemporaryFile() as steps:
+        options = config.options.replace(proof=ProofWriter(steps, binary=True))
+        run = search(cnf, config.replace(options=options), timeout, monitor)
+        if run.interrupted:
+            raise Stopped
+        if run.result.status is Status.UNKNOWN:
+            return _undecided(timeout)
+        if run.result.status is Status.SATISFIABLE:
+            return Verification(Judgement.WRONG, _("satdoku solved it itself and found a model."))
+        size = steps.tell()
+        steps.seek(0)
+        found = proof.check(cnf, iter(partial(steps.read, CHUNK), b""), monitor, size)
+    return _confirmed(found)
+
+
+def _undecided(timeout: float | None) -> Verification:
+    sentence = _(
+        "satdoku tried to solve it itself, but {seconds:g} s were not enough.",
+        seconds=timeout or 0.0,
+    )
+    return Verification(Judgement.UNVERIFIABLE, sentence)
+
+
+def _confirmed(found: proof.Check) -> Verification:
+    if found.outcome is not proof.Outcome.PROVED:
+        raise WrongAnswerError(
+            _(
+                "The proof that there is no model does not check: this is a bug in satdoku,"
+                " please report it with the file."
+            )
+        )
+    sentence = _(
+        "there is no model: satdoku solved it itself, and {count} steps of its proof check.",
+        count=found.needed,
+    )
+    return Verification(Judgement.VERIFIED, sentence)

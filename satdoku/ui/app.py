@@ -36,9 +36,9 @@ from satdoku.ui.signals import (
     terminal_is_there,
 )
 from satdoku.ui.terminal.reader import take_over
-from satdoku.ui.theme.ascii_signs import knows_signs
 from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
+from satdoku.ui.theme.signs import knows_signs
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import frame
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from satdoku.errors import UsageError
 from satdoku.messages import LANGUAGES, N_, _, usual_language
 from satdoku.sat import res
-from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Contender
+from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, EngineConfig
 from satdoku.sat.options import RULES
 from satdoku.tasks.solve import SolveRequest
 from satdoku.tasks.time_limit import parse_timeout
@@ -86,12 +86,12 @@ def language_of(setting: str) -> str:
 def solve_request(path: Path, answers: Answers) -> SolveRequest:
     """What the answers to the fields of `SOLVE` ask for."""
     proof = res.path_for(path, res.PROOF) if answers[PROOF.name] == ON else None
-    contender = Contender.named(answers["engine"], answers["rule"])
-    return SolveRequest(path, contender, limit_of(answers["limit"]), proof=proof)
+    config = EngineConfig.named(answers["engine"], answers["rule"])
+    return SolveRequest(path, config, limit_of(answers["limit"]), proof=proof)
 
 
-def contenders_of(text: str) -> list[Contender]:
-    return [Contender.parse(name.strip()) for name in text.split(",")]
+def configs_of(text: str) -> list[EngineConfig]:
+    return [EngineConfig.parse(name.strip()) for name in text.split(",")]
 
 
 def _engines(answers: Answers) -> Mapping[str, str]:
@@ -105,8 +105,8 @@ def _rules(answers: Answers) -> Mapping[str, str]:
 
 def _watched_rules(answers: Answers) -> Mapping[str, str]:
     """Those of the search for watching, its usual one first."""
-    from satdoku.sat.tracing.trace import RULES as WATCHED
-    from satdoku.sat.tracing.trace import default_rule
+    from satdoku.watch.trace import RULES as WATCHED
+    from satdoku.watch.trace import default_rule
 
     engine = answers["engine"]
     return {name: RULES[name] for name in (default_rule(engine), *WATCHED[engine])}
@@ -143,14 +143,14 @@ BASELINE = Entry(
     N_("Baseline"),
     "recursive",
     N_("The engine whose time is t, or engine:rule."),
-    Contender.parse,
+    EngineConfig.parse,
 )
 RIVALS = Entry(
     "rivals",
     N_("Against"),
     "stack,cdcl",
     N_("The engines whose times are t0, with commas between; a rule as in stack:jw2."),
-    contenders_of,
+    configs_of,
 )
 MOUSE = ChoiceField(
     "mouse",

@@ -1,4 +1,4 @@
-"""Keys as a table: what is pressed, what it does, and how the foot of the screen names it."""
+"""Keys as a table: what is pressed, what it does, and how the footer of the screen names it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def always() -> bool:
 class Key(Value):
     presses: tuple[str, ...]  # any of these, by prompt_toolkit's names; Alt-5 is "escape 5"
     action: Action
-    label: str = ""  # at the foot of the screen; empty if another entry stands for it too
+    label: str = ""  # at the footer of the screen; empty if another entry stands for it too
     meaning: str = ""
     active: Callable[[], bool] = always
 

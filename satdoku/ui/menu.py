@@ -13,17 +13,17 @@ import satdoku
 from satdoku.messages import N_, _, speak
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
-from satdoku.ui.habits import Remembered, is_new, last_level
+from satdoku.ui.preferences import Remembered, is_new, last_level
 from satdoku.ui.store import open_store
 from satdoku.value import Value
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from satdoku.play.game_request import GameRequest
+    from satdoku.play.game_spec import GameSpec
     from satdoku.sudoku.variants.variant import Variant
-    from satdoku.tasks.watch import WatchedSearch
     from satdoku.ui.app import App
+    from satdoku.watch.watched_search import WatchedSearch
 
 OFFER = "c"  # the key that continues the last game
 
@@ -70,19 +70,19 @@ def run_menu(language: str | None = None) -> int:
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines.menu import run_lines
+            from satdoku.ui.line_mode.menu import run_lines
 
             return run_lines(store, notice)
         return _run(_window(store), notice)
 
 
-def run_game(request: GameRequest, seed: int | None, language: str | None = None) -> int:
+def run_game(request: GameSpec, seed: int | None, language: str | None = None) -> int:
     """Start a game at once. In full-screen mode, leaving the game opens the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines.game import run_game_lines
+            from satdoku.ui.line_mode.game import run_game_lines
 
             return run_game_lines(store, notice, request, seed)
         from satdoku.ui.screens.choosing import open_request
@@ -98,7 +98,7 @@ def run_daily(variant: Variant, day: date | None, language: str | None = None) -
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines.daily import run_daily_lines
+            from satdoku.ui.line_mode.daily import run_daily_lines
 
             return run_daily_lines(store, notice, variant, day or store.date)
         from satdoku.ui.screens.daily import open_puzzle_of
@@ -113,7 +113,7 @@ def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
-        from satdoku.ui.screens.tracing import TracingScreen
+        from satdoku.watch.screen import TracingScreen
 
         app = _window(store)
         app.open(TracingScreen(app, watched))
@@ -125,7 +125,7 @@ def run_tour(language: str | None = None) -> int:
     with closing(store):
         _speak(language, store)
         if not has_screen():
-            from satdoku.ui.lines.tour import run_tour_lines
+            from satdoku.ui.line_mode.tour import run_tour_lines
 
             return run_tour_lines(store, notice)
         from satdoku.ui.screens.touring import open_tour

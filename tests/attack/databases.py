@@ -20,14 +20,14 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import safe
 from satdoku.play import save
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
-from satdoku.play.statistics_csv import statistics_csv
+from satdoku.play.statistics import statistics_csv
 from satdoku.play.stored_values import COLUMNS
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.fields import SETTINGS, filled
-from satdoku.ui.habits import RULES_OF, SEEN, VARIANT, is_new, last_level
+from satdoku.ui.preferences import RULES_OF, SEEN, VARIANT, is_new, last_level
 from satdoku.ui.reports.daily import daily_standing, daily_statistics
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.statistics_table import statistics_table

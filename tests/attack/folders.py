@@ -21,9 +21,8 @@ from unittest.mock import patch
 
 from satdoku import files
 from satdoku.batch import pool
-from satdoku.batch.executor import MakeExecutor
+from satdoku.batch.executor import MakeExecutor, ThisProcess
 from satdoku.batch.journal import MARK
-from satdoku.batch.this_process import ThisProcess
 from satdoku.cli import executor_choice
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import res

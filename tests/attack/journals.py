@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from satdoku.batch.executor import FAILED, ItemResult, Perform, ThisProcess
 from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, run
-from satdoku.batch.this_process import ThisProcess
-from satdoku.batch.work import FAILED, ItemResult, Perform
 from satdoku.errors import SatdokuError
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.value import Value

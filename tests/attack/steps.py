@@ -20,7 +20,7 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, decode, encode
 from satdoku.sudoku.solving.engines import ENGINES, solve
@@ -192,7 +192,7 @@ def _try_built_in(variant: Variant, seed: int, tally: Tally) -> None:
     """No step on the way to the solution contradicts it. What a step strikes, places or paints is
     there."""
     givens = LARGE.get(variant.id)
-    asked = Request(variant, givens, minimal=givens is None and seed % 2 == 0)
+    asked = PuzzleSpec(variant, givens, minimal=givens is None and seed % 2 == 0)
     made = generate(asked, seed, BoardSolver(variant))
     assert made is not None
     human = HumanSolver(variant)

@@ -13,19 +13,18 @@ import pytest
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from satdoku.batch.conquer import CubeError, conqueror
-from satdoku.batch.executor import MakeExecutor, Returned
+from satdoku.batch.executor import Chunk, MakeExecutor, Returned, Work, perform_chunk
 from satdoku.batch.pool import ProcessPool
-from satdoku.batch.work import Chunk, Work, perform_chunk
 from satdoku.monitor import UNWATCHED, Monitor, Progress
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import SolveRequest, search, solve
 from tests.sat.random_formulas import random_formula
 
-CDCL = Contender.named("cdcl")
+CDCL = EngineConfig.named("cdcl")
 
 
 class Here:

@@ -24,12 +24,11 @@ from satdoku.batch import dask_cluster
 from satdoku.batch.conquer import conqueror
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster, Seat
 from satdoku.batch.dask_worker import ClusterError
-from satdoku.batch.executor import WorkersLostError
+from satdoku.batch.executor import Chunk, WorkersLostError
 from satdoku.batch.run import Batch, Progressing, run
-from satdoku.batch.work import Chunk
 from satdoku.errors import FileError, UsageError
 from satdoku.monitor import Monitor, Stopped
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
 from tests.batch.dask_processes import Cluster
@@ -351,8 +350,8 @@ def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
             os.kill(killed[0], signal.SIGKILL)
 
     cnf = random_ksat(200, 852, 3, Random(1))
-    contender = conqueror(Contender.named("cdcl"), 40, lambda work: Bereft(work, cluster.address))
-    found = search(cnf, contender).result
+    config = conqueror(EngineConfig.named("cdcl"), 40, lambda work: Bereft(work, cluster.address))
+    found = search(cnf, config).result
     assert killed
     assert found.status is Status.UNSATISFIABLE
     assert found.statistics["cubes"] == 40

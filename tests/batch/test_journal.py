@@ -10,15 +10,14 @@ from random import Random
 
 import pytest
 
-from satdoku.batch.bench_files import BenchBoard, common_folder
+from satdoku.batch.executor import ItemResult, ThisProcess
 from satdoku.batch.journal import MARK, Journal, JournalError
 from satdoku.batch.run import Batch, Finished, run
-from satdoku.batch.this_process import ThisProcess
-from satdoku.batch.work import ItemResult
+from satdoku.bench.files import BenchBoard, common_folder
+from satdoku.bench.timing import BenchPlan
 from satdoku.errors import FileError, SatdokuError, UsageError
 from satdoku.monitor import UNWATCHED
-from satdoku.sat.engines import Contender
-from satdoku.tasks.bench import BenchPlan
+from satdoku.sat.engines import EngineConfig
 from tests.batch.works import Doubling
 
 COUNT = 6
@@ -295,7 +294,7 @@ NO_TIMINGS = [
 
 
 def board(sat: Path, folder: Path) -> BenchBoard:
-    plan = BenchPlan([Contender.named("cdcl")], repeat=1, root=common_folder([str(sat)]))
+    plan = BenchPlan([EngineConfig.named("cdcl")], repeat=1, root=common_folder([str(sat)]))
     return BenchBoard(plan, [str(sat)], folder)
 
 

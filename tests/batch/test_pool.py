@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.batch import dispatch
-from satdoku.batch.executor import Returned
+from satdoku.batch.executor import Chunk, Returned, perform_chunk
 from satdoku.batch.pool import ProcessPool
 from satdoku.batch.run import Batch, Finished, Progressing, run
-from satdoku.batch.work import Chunk, perform_chunk
 from satdoku.errors import FileError
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from tests.batch.works import Doubling

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from satdoku.batch.conquer import SPLIT, CubeResult, DecideCubes
-from satdoku.batch.work import ItemResult, Results, Work
+from satdoku.batch.executor import ItemResult, Results, Work
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.cubes import Cube, Split
 from satdoku.sat.options import Options

@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
-from satdoku.batch.work import FAILED, ItemResult, Perform
+from satdoku.batch.executor import FAILED, ItemResult, Perform
 from satdoku.errors import UsageError
 from satdoku.monitor import Monitor
 from satdoku.value import Value

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.batch import bench_files
-from satdoku.batch.this_process import ThisProcess
-from satdoku.batch.work import Work
+from satdoku.batch.executor import ThisProcess, Work
+from satdoku.bench import files, programs
+from satdoku.bench.timing import BenchPlan, Timing, time_solver
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.tasks import outside_programs
-from satdoku.tasks.bench import BenchPlan, Timing, time_solver
 from satdoku.tasks.solve import Formula
 from tests.cli.outcome import Command
 from tests.ui.terminal import Terminal
@@ -122,7 +120,7 @@ def plant(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
     monkeypatch.setenv("PATH", str(path.parent))
-    monkeypatch.setattr(outside_programs, "STARTS", 1)
+    monkeypatch.setattr(programs, "STARTS", 1)
 
 
 LIARS = {
@@ -182,7 +180,7 @@ def test_a_stop_keeps_what_is_done_and_the_same_command_goes_on(
     satdoku: Command, tmp_path: Path, sat: Path, unsat: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spy = Spy()
-    monkeypatch.setattr(bench_files, "time_solver", spy)
+    monkeypatch.setattr(files, "time_solver", spy)
     report = tmp_path / "r.json"
     command = ("bench", tmp_path, *QUICK, "-o", report)
     spy.end = 4
@@ -256,7 +254,7 @@ def test_bad_requests_are_refused(
 def test_missing_pictures_are_told(
     satdoku: Command, sat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("satdoku.ui.bench.plots.find_spec", lambda name: None)
+    monkeypatch.setattr("satdoku.bench.plots.find_spec", lambda name: None)
     done = satdoku("bench", sat, *QUICK, "-o", tmp_path / "r.html")
     assert done.code == 0
     assert "pip install 'satdoku[plots]'" in done.err

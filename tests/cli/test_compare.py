@@ -8,9 +8,9 @@ from typing import NoReturn
 
 import pytest
 
+from satdoku.bench.compare import Comparison
 from satdoku.errors import DepthError
 from satdoku.sat.result import Status
-from satdoku.tasks.compare import Comparison
 from satdoku.tasks.solve import Formula
 from tests.cli.outcome import Command
 from tests.tasks import fakes
@@ -99,7 +99,7 @@ def test_an_engine_that_gives_up_is_told_with_the_file(
     def search(*rest: object) -> NoReturn:
         raise DepthError("The recursion is too deep.")
 
-    monkeypatch.setattr("satdoku.tasks.compare.search", search)
+    monkeypatch.setattr("satdoku.bench.compare.search", search)
     done = satdoku("compare", sat, unsat)
     assert done.code == 2
     first, second = done.err.splitlines()

@@ -18,7 +18,7 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
@@ -133,7 +133,7 @@ def test_ctrl_c_keeps_the_hardest_puzzle(satdoku: Command, monkeypatch: pytest.M
     """It is pressed as soon as there is one."""
     shown: list[str] = []
 
-    def interrupted(request: Request, seed: int, solver: BoardSolver, *rest: Any) -> object:
+    def interrupted(request: PuzzleSpec, seed: int, solver: BoardSolver, *rest: Any) -> object:
         def improved(puzzle: MadePuzzle) -> None:
             shown.append(str(puzzle.grid))
             signal.raise_signal(signal.SIGINT)

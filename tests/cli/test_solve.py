@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.result import COUNTERS, Result, Status
 from satdoku.tasks.solve import Run, SolveRequest
 from satdoku.ui.reports.results import proof_lines
@@ -198,9 +198,9 @@ def test_the_smallest_formula(satdoku: Command, tmp_path: Path) -> None:
 def test_it_says_so_if_a_stop_leaves_only_one_proof(tmp_path: Path) -> None:
     """The check that writes LRAT comes after the answer, and can be stopped."""
     request = SolveRequest(
-        tmp_path / "x.cnf", Contender.named("cdcl"), proof=Path("a.drat"), lrat=Path("a.lrat")
+        tmp_path / "x.cnf", EngineConfig.named("cdcl"), proof=Path("a.drat"), lrat=Path("a.lrat")
     )
-    run = Run(request.contender, Result(Status.UNSATISFIABLE), 1.0, 1.0, None, interrupted=True)
+    run = Run(request.config, Result(Status.UNSATISFIABLE), 1.0, 1.0, None, interrupted=True)
     assert proof_lines(request, run) == [
         "proof written to a.drat",
         "a.lrat not written: the check of the proof was stopped",

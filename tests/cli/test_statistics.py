@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.database import usual_path
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 from tests.cli.outcome import Command
 
 TITLES = ["variant", "level", "givens", "played", "won"]

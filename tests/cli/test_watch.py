@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
-from satdoku.sat.tracing import variable_picture
+from satdoku.watch import variable_picture
 from tests.cli.outcome import Command
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.play.daily import daily_request, daily_seed, parse_day
-from satdoku.play.daily_streak import DailyStreak, daily_streak
+from satdoku.play.daily import daily_seed, daily_spec, parse_day
 from satdoku.play.database import DAILY, NOWHERE, SCHEMA
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
+from satdoku.play.statistics import DailyStreak, daily_streak
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
@@ -29,7 +29,7 @@ PUZZLE = "1" + "." * 15
 
 
 def puzzle(variant: Variant, day: date) -> str:
-    dealt = deal(daily_request(variant, day).asked, daily_seed(variant, day))
+    dealt = deal(daily_spec(variant, day).asked, daily_seed(variant, day))
     assert dealt is not None
     assert dealt.as_asked
     assert dealt.solution is not None
@@ -64,14 +64,14 @@ def test_the_seed_never_changes() -> None:
 
 def test_weekdays_have_levels() -> None:
     week = [MONDAY + timedelta(days=number) for number in range(7)]
-    assert [daily_request(load("x"), day).level for day in week] == [1, 2, 3, 3, 4, 5, 6]
-    assert {daily_request(load("classic-25"), day).level for day in week} == {1}
+    assert [daily_spec(load("x"), day).level for day in week] == [1, 2, 3, 3, 4, 5, 6]
+    assert {daily_spec(load("classic-25"), day).level for day in week} == {1}
 
 
 def test_a_variant_of_ones_own_has_none(tmp_path: Path) -> None:
     own = load("classic-4").replace(id=str(tmp_path / "own.toml"))
     with pytest.raises(UsageError, match="Only the built-in variants"):
-        daily_request(own, MONDAY)
+        daily_spec(own, MONDAY)
 
 
 def test_dates_are_read() -> None:

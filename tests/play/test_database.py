@@ -13,8 +13,8 @@ import pytest
 from satdoku.errors import FileError
 from satdoku.play import database
 from satdoku.play.database import NOWHERE, VERSION
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 
 FULL = 2  # as SQLite numbers the levels of `synchronous`
 SAVED = ("classic", 1, "1..", None)

@@ -10,9 +10,9 @@ import pytest
 
 from satdoku.errors import FileError, StaleGameError, UsageError
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import SMALL_SOLUTION, random_move, without
 

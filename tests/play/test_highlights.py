@@ -12,7 +12,7 @@ import pytest
 from satdoku.play.highlights import SETS, ArgumentPart, Candidates, parts, sets_of
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.position import Position
@@ -103,7 +103,7 @@ def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:
 def test_no_step_strikes_or_paints_what_is_gone(name: str, givens: int, seed: int) -> None:
     """On a large board, many steps are found before the first is taken."""
     variant = load(name)
-    puzzle = generate(Request(variant, givens=givens), seed, BoardSolver(variant))
+    puzzle = generate(PuzzleSpec(variant, givens=givens), seed, BoardSolver(variant))
     assert puzzle is not None
     human = HumanSolver(variant)
     position = human.position(puzzle.grid)

@@ -9,16 +9,16 @@ import pytest
 from satdoku.errors import UsageError
 from satdoku.monitor import UNWATCHED
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.hints import first_hint
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
 from satdoku.play.session import Session
-from satdoku.play.state import GameState
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.grading.human_solver import SEARCH, HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
@@ -201,7 +201,7 @@ def test_full_pencil_marks_are_taken_as_the_candidates() -> None:
 @pytest.mark.parametrize("name", ["percent", "honeycomb", "classic-6"])
 def test_hints_alone_solve_a_game_that_replays_identically(store: Store, name: str) -> None:
     variant = load(name)
-    puzzle = generate(Request(variant, level=6), 4, BoardSolver(variant))
+    puzzle = generate(PuzzleSpec(variant, level=6), 4, BoardSolver(variant))
     assert puzzle is not None
     game = begin(store, puzzle.grid, puzzle.solution)
     while game.session.state is GameState.PLAYING:

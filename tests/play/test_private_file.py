@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError
+from satdoku.play.game_state import GameState
 from satdoku.play.private_file import secure
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="has other permissions")
 

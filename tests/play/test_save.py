@@ -12,8 +12,8 @@ import pytest
 from satdoku.errors import FileError, StaleGameError
 from satdoku.play import database
 from satdoku.play.database import usual_path
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 from satdoku.play.statistics import Kind
 
 GIVENS = "1..." * 4

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move, format_move, parse
 from satdoku.play.session import Board, Session
-from satdoku.play.state import GameState
 from satdoku.play.turn import apply
 from tests.play.boards import CLASSIC_SOLUTION, random_move, small_session, without
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.database import transaction
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
-from satdoku.play.statistics_csv import statistics_csv
+from satdoku.play.statistics import statistics_csv
 from satdoku.play.stored_values import COLUMNS
 from satdoku.ui.screens.saved import when
 

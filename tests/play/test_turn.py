@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from satdoku.errors import UsageError
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move, parse
 from satdoku.play.session import Session
-from satdoku.play.state import GameState
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.grid import Grid

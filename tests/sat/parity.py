@@ -14,7 +14,7 @@ def searches() -> list[list[object]]:
     from benchmarks.families.pigeonhole import pigeonhole
     from benchmarks.families.random_ksat import planted_ksat, random_ksat
     from satdoku.monitor import UNWATCHED
-    from satdoku.sat.engines import ENGINES, Contender
+    from satdoku.sat.engines import ENGINES, EngineConfig
     from satdoku.sat.kernel.vec import COMPILED
     from tests.sat.random_formulas import random_formula
 
@@ -25,9 +25,9 @@ def searches() -> list[list[object]]:
     rows: list[list[object]] = [[COMPILED]]
     for name, engine in ENGINES.items():
         for rule in engine.rules:
-            contender = Contender.named(name, rule, seed=3)
+            config = EngineConfig.named(name, rule, seed=3)
             for cnf in formulas:
-                found = engine.run(cnf, contender.options, UNWATCHED)
+                found = engine.run(cnf, config.options, UNWATCHED)
                 rows.append([name, rule, found.status.value, found.statistics, list(found.model)])
     return rows + inprocessing() + splits()
 

@@ -18,7 +18,7 @@ from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import CompactFormula, ExpandedModel, compact
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
@@ -62,16 +62,16 @@ def test_answers_and_proofs_are_in_the_old_numbers(
         if compact(cnf) is None:
             continue
         stream = BytesIO()
-        contender = Contender.named(name)
-        options = contender.options.replace(proof=ProofWriter(stream))
-        result = search(cnf, contender.replace(options=options)).result
+        config = EngineConfig.named(name)
+        options = config.options.replace(proof=ProofWriter(stream))
+        result = search(cnf, config.replace(options=options)).result
         if is_satisfiable(small):
             assert result.status is Status.SATISFIABLE
             assert list(map(abs, result.model)) == list(range(1, 401))
             assert unsatisfied_clause(cnf, result.model) is None
         else:
             assert result.status is Status.UNSATISFIABLE
-            if contender.engine.proves:
+            if config.engine.proves:
                 assert proof.check(cnf, stream.getvalue()).outcome is proof.Outcome.PROVED
 
 

@@ -13,8 +13,7 @@ from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.cube_proof import CubePart
-from satdoku.sat.cubes import Cube, Split, Splitter
+from satdoku.sat.cubes import Cube, CubePart, Split, Splitter
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.lookahead import LookAhead
 from satdoku.sat.kernel.meter import Meter

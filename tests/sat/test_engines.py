@@ -13,7 +13,7 @@ from satdoku.errors import DepthError, UsageError
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.kernel import recursive
 from satdoku.sat.kernel.vec import COMPILED
@@ -34,8 +34,8 @@ FORMULAS = 500 if COMPILED else 20  # a batch
 
 
 def solve(cnf: Cnf, name: str, rule: str | None = None, seed: int = 0) -> Result:
-    contender = Contender.named(name, rule, seed)
-    return contender.engine.run(cnf, contender.options, UNWATCHED)
+    config = EngineConfig.named(name, rule, seed)
+    return config.engine.run(cnf, config.options, UNWATCHED)
 
 
 def require(cnf: Cnf, result: Result, satisfiable: bool) -> None:
@@ -190,11 +190,11 @@ def test_a_deep_recursion_does_not_overflow_the_stack() -> None:
     assert result.statistics["deepest"] == 2000
 
 
-def test_contenders_by_name() -> None:
-    assert Contender.parse("stack:jw").label == "stack:jw"
-    assert Contender.parse("recursive").label == "recursive"
-    assert Contender.parse("recursive:shortest").label == "recursive"
+def test_configs_by_name() -> None:
+    assert EngineConfig.parse("stack:jw").label == "stack:jw"
+    assert EngineConfig.parse("recursive").label == "recursive"
+    assert EngineConfig.parse("recursive:shortest").label == "recursive"
     with pytest.raises(UsageError, match="no engine “magic”"):
-        Contender.parse("magic")
+        EngineConfig.parse("magic")
     with pytest.raises(UsageError, match="no rule “luck”"):
-        Contender.parse("stack:luck")
+        EngineConfig.parse("stack:luck")

@@ -59,10 +59,10 @@ from satdoku.sat.cnf import Cnf
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.engines import Contender
 cnf = Cnf.from_clauses([[n, n + 1, -n - 2] for n in range(1, 60_000)])
-contender = Contender.named("stack")
+config = Contender.named("stack")
 limit(SPARE)
 try:
-    contender.engine.run(cnf, contender.options, UNWATCHED)
+    config.engine.run(cnf, config.options, UNWATCHED)
 except MemoryError:
     print("MemoryError")
 """,

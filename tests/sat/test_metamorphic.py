@@ -8,7 +8,7 @@ import pytest
 
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.result import Status
 from tests.sat.random_formulas import random_formula
@@ -35,8 +35,8 @@ def shuffled(cnf: Cnf, rng: Random) -> Cnf:
 
 
 def answer(cnf: Cnf, name: str) -> Status:
-    contender = Contender.named(name)
-    return contender.engine.run(cnf, contender.options, UNWATCHED).status
+    config = EngineConfig.named(name)
+    return config.engine.run(cnf, config.options, UNWATCHED).status
 
 
 @pytest.mark.parametrize("change", [renamed, flipped, shuffled])

@@ -19,8 +19,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
-from satdoku.sat.proof import Outcome
-from satdoku.sat.proof_formats import Format, format_of, is_binary
+from satdoku.sat.proof import Format, Outcome, format_of, is_binary
 from satdoku.sat.result import Status
 from tests.monitors import Recorder
 from tests.sat import naive_drat, naive_lrat

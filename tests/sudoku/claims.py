@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from satdoku.sudoku.techniques import chains, forcing, paired
+from satdoku.sudoku.techniques import chains, forcing, merged_steps
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence, why
@@ -338,7 +338,7 @@ def _end_of_branch(argument: Argument, text: str, supposed: Said) -> Said:
 
 def check_claims(position: Position, step: Step) -> None:
     """Whatever kind of sentence it is."""
-    if step.reason == paired.BOTH:
+    if step.reason == merged_steps.BOTH:
         parts = step.fields["first"], step.fields["second"]
         for part in parts:
             check_claims(position, part)

@@ -16,7 +16,7 @@ def puzzles() -> list[object]:
     from satdoku.sat.kernel.vec import COMPILED
     from satdoku.sudoku.grading.human_solver import HumanSolver
     from satdoku.sudoku.making.generate import generate
-    from satdoku.sudoku.making.request import Request
+    from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
     from satdoku.sudoku.puzzles.formats import parse
     from satdoku.sudoku.solving.board_solver import BoardSolver
     from satdoku.sudoku.solving.engines import ENGINES, solve
@@ -28,14 +28,14 @@ def puzzles() -> list[object]:
         variant = load(name)
         solver = BoardSolver(variant)
         for seed in seeds:
-            made = generate(Request(variant, minimal=True), seed, solver)
+            made = generate(PuzzleSpec(variant, minimal=True), seed, solver)
             assert made is not None
             rows.append([name, seed, str(made.grid), str(made.solution)])
             for engine in ("cdcl", "backtrack"):
                 answer = solve(ENGINES[engine](variant), made.grid)
                 rows.append([engine, answer.count, answer.statistics])
     mask = tuple(cell for cell in range(36) if cell % 5 < 2)
-    masked = generate(Request(variant, mask=mask), 1, solver)
+    masked = generate(PuzzleSpec(variant, mask=mask), 1, solver)
     assert masked is not None
     rows.append(["mask", str(masked.grid)])
     human = HumanSolver(variant)

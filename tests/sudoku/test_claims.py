@@ -15,10 +15,18 @@ from satdoku.sudoku import techniques
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
-from satdoku.sudoku.techniques import chains, forcing, lines, nested, paired, rectangles, singles
+from satdoku.sudoku.techniques import (
+    chains,
+    forcing,
+    lines,
+    merged_steps,
+    nested,
+    rectangles,
+    singles,
+)
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import conclusion, sentence
 from satdoku.sudoku.techniques.step import Step
@@ -60,7 +68,7 @@ def test_the_claims_of_every_step_hold(name: str) -> None:
     variant = load(name)
     solver = BoardSolver(variant)
     for seed in range(2 if name == "honeycomb" else 6):
-        made = generate(Request(variant, minimal=True), seed, solver)
+        made = generate(PuzzleSpec(variant, minimal=True), seed, solver)
         assert made is not None
         assert check_path(name, str(made.grid))
 
@@ -130,7 +138,7 @@ def found_on_the_way(seeds: Iterable[int], each: int) -> Iterator[tuple[Position
     human = HumanSolver(load("classic"))
     solver = BoardSolver(human.board.variant)
     for seed in seeds:
-        made = generate(Request(human.board.variant, minimal=True), seed, solver)
+        made = generate(PuzzleSpec(human.board.variant, minimal=True), seed, solver)
         assert made is not None
         position = human.position(made.grid)
         for taken in human.steps(position):
@@ -186,7 +194,10 @@ def test_every_sentence_has_a_check() -> None:
         if isinstance(value, str) and name.isupper() and "{" in value
     }
     of_chains = {
-        value for room in (chains, forcing, paired) for value in vars(room).values() if _is(value)
+        value
+        for room in (chains, forcing, merged_steps)
+        for value in vars(room).values()
+        if _is(value)
     }
     assert templates - of_chains == set(CHECKS)
 
@@ -250,7 +261,9 @@ def first_beside(
 
 def test_a_pair_of_patterns_is_told_as_two_and_both_are_checked() -> None:
     puzzle = ".....7..4.5.1....72...359....3.....9.1.4............754.69.1.....2.5.4.6.37..4..."
-    position, pair = first_beside(puzzle, "finned X-wing", lambda step: step.reason == paired.BOTH)
+    position, pair = first_beside(
+        puzzle, "finned X-wing", lambda step: step.reason == merged_steps.BOTH
+    )
     check_claims(position, pair)
     said = sentence(pair, position.board.variant)
     assert said.startswith("R4C5, R5C1 and R6C5 cannot hold 8: R4C5 and R6C5 cannot hold 8, since")
@@ -321,7 +334,7 @@ def test_a_naked_single_says_what_was_excluded_earlier() -> None:
 
 def test_singles_are_told_by_box_first() -> None:
     human = HumanSolver(load("percent"))
-    made = generate(Request(human.board.variant, givens=32), 1, BoardSolver(human.board.variant))
+    made = generate(PuzzleSpec(human.board.variant, givens=32), 1, BoardSolver(human.board.variant))
     assert made is not None
     step = human.next_step(human.position(made.grid))
     assert step is not None

@@ -22,7 +22,7 @@ from satdoku.sudoku.solving.backtrack import Backtracking
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import encode
 from satdoku.sudoku.solving.engines import ENGINES, solve
-from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.solving.sat_boards import lean
 from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from tests.sudoku.test_encode import models

@@ -17,7 +17,7 @@ from satdoku.sudoku.constraints.whisper import Whisper
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving.encode import clues, decode, encode, encode_puzzle, ijk, natural
-from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.solving.sat_boards import lean
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 

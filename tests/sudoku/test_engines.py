@@ -13,7 +13,7 @@ from satdoku.sat.incremental import IncrementalSearch
 from satdoku.sat.result import Status
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.backtrack import BIT_BOARD
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -33,7 +33,7 @@ def test_all_engines_find_the_one_solution(name: str) -> None:
     variant = load(name)
     solver = BoardSolver(variant)
     for seed in range(2):
-        made = generate(Request(variant), seed, solver)
+        made = generate(PuzzleSpec(variant), seed, solver)
         assert made is not None
         for engine in ENGINES.values():
             answer = solve(engine(variant), made.grid)

@@ -13,7 +13,7 @@ from satdoku.sudoku.kernel.unavoidable import UnavoidableSets
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.exchange import Exchange, padded
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
@@ -94,7 +94,7 @@ def test_fewer_givens_than_digging_finds(
     name: str, givens: int, symmetry: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "DIGS", 0)
-    request = Request(load(name), givens, symmetry=symmetry)
+    request = PuzzleSpec(load(name), givens, symmetry=symmetry)
     made = generate(request, 1, BoardSolver(request.variant))
     assert made is not None
     assert (made.grid.givens, made.as_asked) == (givens, True)
@@ -107,7 +107,7 @@ def test_fewer_givens_than_digging_finds(
 def test_a_walk_keeps_the_symmetry_and_one_solution(symmetry: str) -> None:
     variant = load("classic")
     solver, places = BoardSolver(variant), orbits(variant, symmetry)
-    made = generate(Request(variant, minimal=True, symmetry=symmetry), 3, solver)
+    made = generate(PuzzleSpec(variant, minimal=True, symmetry=symmetry), 3, solver)
     assert made is not None
     walk = Exchange(solver, places, Rng(1), UNWATCHED)
     before = made.grid.givens
@@ -122,7 +122,9 @@ def test_a_walk_keeps_the_symmetry_and_one_solution(symmetry: str) -> None:
 
 def test_a_puzzle_that_became_too_small_is_filled_up() -> None:
     variant = load("classic-4")
-    made = generate(Request(variant, minimal=True, symmetry="rotational"), 1, BoardSolver(variant))
+    made = generate(
+        PuzzleSpec(variant, minimal=True, symmetry="rotational"), 1, BoardSolver(variant)
+    )
     assert made is not None
     places = orbits(variant, "rotational")
     full = padded(made.grid, made.solution, 10, places)

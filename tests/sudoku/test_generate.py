@@ -21,8 +21,8 @@ from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.generate import MadePuzzle, generate
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import shuffled
-from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.making.symmetry import SYMMETRIES, orbits
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.solving import sat_boards
@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[2]
 VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-4", "classic-6"]
 
 
-def made(request: Request, seed: int = 1, solver: BoardSolver | None = None) -> MadePuzzle:
+def made(request: PuzzleSpec, seed: int = 1, solver: BoardSolver | None = None) -> MadePuzzle:
     puzzle = generate(request, seed, solver or BoardSolver(request.variant))
     assert puzzle is not None
     return puzzle
@@ -57,14 +57,14 @@ def test_every_puzzle_has_one_solution(name: str, minimal: bool) -> None:
     variant = load(name)
     solver = BoardSolver(variant)
     for seed in range(1 if name == "honeycomb" else 3):
-        puzzle = made(Request(variant, minimal=minimal), seed, solver)
+        puzzle = made(PuzzleSpec(variant, minimal=minimal), seed, solver)
         assert puzzle.as_asked
         require_unique(name, puzzle)
 
 
 @pytest.mark.parametrize("name", ["classic", "percent", "classic-6"])
 def test_no_given_of_a_minimal_puzzle_can_be_left_out(name: str) -> None:
-    puzzle = made(Request(load(name), minimal=True))
+    puzzle = made(PuzzleSpec(load(name), minimal=True))
     outside = Outside(name)
     for cell in range(len(puzzle.grid.digits)):
         if puzzle.grid[cell]:
@@ -85,7 +85,7 @@ def test_no_given_of_a_minimal_puzzle_can_be_left_out(name: str) -> None:
     ],
 )
 def test_exactly_as_many_givens_as_asked(name: str, givens: int, symmetry: str) -> None:
-    puzzle = made(Request(load(name), givens, symmetry=symmetry))
+    puzzle = made(PuzzleSpec(load(name), givens, symmetry=symmetry))
     assert (puzzle.grid.givens, puzzle.as_asked) == (givens, True)
     require_unique(name, puzzle)
 
@@ -94,7 +94,7 @@ def test_the_seed_alone_decides() -> None:
     """What the solver was asked before does not matter, nor how often it was watched."""
     for name in ("classic", "percent", "classic-6"):
         variant = load(name)
-        request = Request(variant, minimal=True)
+        request = PuzzleSpec(variant, minimal=True)
         solver = BoardSolver(variant)
         together = [made(request, seed, solver) for seed in range(4)]
         apart = [made(request, seed) for seed in reversed(range(4))]
@@ -114,7 +114,7 @@ def test_the_same_puzzles_compiled_and_interpreted() -> None:
 
 def test_the_budget_changes_nothing_about_a_success() -> None:
     """The result is the same with or without a time limit, even if several boards are dug."""
-    request = Request(load("percent"), 15)
+    request = PuzzleSpec(load("percent"), 15)
     puzzle = made(request)
     assert puzzle.boards > 1
     late = generate(request, 1, BoardSolver(request.variant), Monitor(timeout=3600))
@@ -123,7 +123,7 @@ def test_the_budget_changes_nothing_about_a_success() -> None:
 
 def test_the_best_is_given_when_time_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
-    request = Request(load("classic"), 17)
+    request = PuzzleSpec(load("classic"), 17)
     seen: list[Progress] = []
 
     def stop() -> bool:
@@ -139,7 +139,7 @@ def test_the_best_is_given_when_time_ends(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_puzzle_dug_halfway_is_better_than_none() -> None:
-    request = Request(load("classic-16"), minimal=True)
+    request = PuzzleSpec(load("classic-16"), minimal=True)
     calls = iter(range(1000))
     watching = Monitor(stop=lambda: next(calls) > 12)
     puzzle = generate(request, 1, BoardSolver(request.variant), watching)
@@ -153,7 +153,7 @@ def test_a_puzzle_dug_halfway_is_better_than_none() -> None:
 def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -> None:
     fewest = load(name).fewest_givens
     with pytest.raises(UsageError, match=f"{givens} givens .* {name} have {fewest} to 81"):
-        Request(load(name), givens)
+        PuzzleSpec(load(name), givens)
 
 
 @pytest.mark.parametrize(
@@ -168,15 +168,15 @@ def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -
 )
 def test_requests_that_contradict_themselves(asked: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UsageError, match=sentence):
-        Request(load("classic"), **asked)
+        PuzzleSpec(load("classic"), **asked)
 
 
 def test_an_odd_number_of_givens_in_pairs_is_refused() -> None:
     with pytest.raises(UsageError, match="classic-4 come in sets; ask for 12 or 14"):
-        Request(load("classic-4"), 13, symmetry="rotational")
-    assert made(Request(load("classic-4"), 13)).as_asked
-    assert made(Request(load("classic-4"), 12, symmetry="rotational")).as_asked
-    assert made(Request(load("classic"), 80, symmetry="rotational")).as_asked
+        PuzzleSpec(load("classic-4"), 13, symmetry="rotational")
+    assert made(PuzzleSpec(load("classic-4"), 13)).as_asked
+    assert made(PuzzleSpec(load("classic-4"), 12, symmetry="rotational")).as_asked
+    assert made(PuzzleSpec(load("classic"), 80, symmetry="rotational")).as_asked
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_a_honeycomb_has_no_quarter_turn() -> None:
 
 @pytest.mark.parametrize("symmetry", [*SYMMETRIES])
 def test_givens_are_symmetric(symmetry: str) -> None:
-    puzzle = made(Request(load("classic"), minimal=True, symmetry=symmetry))
+    puzzle = made(PuzzleSpec(load("classic"), minimal=True, symmetry=symmetry))
     for pair in orbits(load("classic"), symmetry):
         assert len({puzzle.grid[cell] > 0 for cell in pair}) == 1
     require_unique("classic", puzzle)
@@ -250,9 +250,9 @@ def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     variant = Variant("hook", Name("hook"), 4, cells, (unit,), 0)
     for symmetry in ("rotational", "mirror"):
         with pytest.raises(UsageError, match="hook has no symmetry"):
-            Request(variant, symmetry=symmetry)
+            PuzzleSpec(variant, symmetry=symmetry)
     with pytest.raises(UsageError, match="no symmetry “spiral”; choose one of none, rot"):
-        Request(variant, symmetry="spiral")
+        PuzzleSpec(variant, symmetry="spiral")
 
 
 def test_boards_are_random_and_not_relabelled_copies() -> None:
@@ -282,7 +282,7 @@ def test_boards_of_large_sizes() -> None:
 
 def test_a_pair_is_not_dug_if_only_one_given_may_go() -> None:
     variant = load("classic")
-    solver, board = BoardSolver(variant), made(Request(variant, 81)).solution
+    solver, board = BoardSolver(variant), made(PuzzleSpec(variant, 81)).solution
     pairs = [pair for pair in orbits(variant, "rotational") if len(pair) == 2]
     for floor in (80, 79, 40, 39):
         digging = Digging(solver, board, [*pairs, (40,)])
@@ -307,7 +307,7 @@ def test_digging_by_halves_is_digging_orbit_by_orbit(name: str, symmetry: str, f
     variant = load(name)
     solver = BoardSolver(variant)
     for seed in range(3):
-        board = made(Request(variant, len(variant.cells)), seed).solution
+        board = made(PuzzleSpec(variant, len(variant.cells)), seed).solution
         order = shuffled(orbits(variant, symmetry), Rng(seed))
         digging = Digging(solver, board, order)
         digging.run(floor, UNWATCHED)
@@ -324,7 +324,7 @@ def test_digging_by_halves_is_digging_orbit_by_orbit(name: str, symmetry: str, f
 def test_digging_asks_another_solver_what_few_guesses_leave_open() -> None:
     """With no guess of its own, it asks about every given that does not follow at once."""
     variant = load("classic")
-    solver, board = BoardSolver(variant), made(Request(variant, 81)).solution
+    solver, board = BoardSolver(variant), made(PuzzleSpec(variant, 81)).solution
     order = shuffled(orbits(variant, "rotational"), Rng(1))
     usual, asking = (solver.digger(board, order) for _each in range(2))
     asked: list[list[int]] = []
@@ -352,7 +352,7 @@ def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
     monkeypatch.setattr(sat_boards, "MAX_CONFLICTS", 1e9)
     variant = load("honeycomb")
     used = BoardSolver(variant)
-    request = Request(variant, len(variant.cells))
+    request = PuzzleSpec(variant, len(variant.cells))
     made(request, 2, used)
     assert made(request, 1, used) == made(request, 1)
 
@@ -360,6 +360,6 @@ def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
 def test_sat_finds_a_board_if_plain_search_fails() -> None:
     variant = load("honeycomb")
     assert random_board(variant, Rng(1)) is None
-    puzzle = made(Request(variant, len(variant.cells)))
+    puzzle = made(PuzzleSpec(variant, len(variant.cells)))
     assert solved(puzzle.grid)
     assert puzzle.grid == puzzle.solution != Grid.empty(variant)

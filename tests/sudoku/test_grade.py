@@ -28,7 +28,7 @@ from satdoku.sudoku.grading.grade import (
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.making.generate import MadePuzzle, generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.symmetry import orbits
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -206,7 +206,7 @@ def test_uniqueness_keeps_a_puzzle_from_the_top_levels() -> None:
 def test_more_givens_are_never_harder_on_the_way_to_the_solution() -> None:
     """In general this is false, because an easier step may lead elsewhere; it holds for singles."""
     variant = load("percent")
-    made = generate(Request(variant, level=3), 1, BoardSolver(variant))
+    made = generate(PuzzleSpec(variant, level=3), 1, BoardSolver(variant))
     assert made is not None
     assert made.grade is not None
     grader = Grader(variant)
@@ -228,7 +228,9 @@ SEEDS = {("classic", 10): 43, ("percent", 9): 8, ("percent", 10): 9}
 def made(name: str, level: int, symmetry: str = "none") -> MadePuzzle:
     variant = load(name)
     seed = SEEDS.get((name, level), 5)
-    puzzle = generate(Request(variant, level=level, symmetry=symmetry), seed, BoardSolver(variant))
+    puzzle = generate(
+        PuzzleSpec(variant, level=level, symmetry=symmetry), seed, BoardSolver(variant)
+    )
     assert puzzle is not None
     return puzzle
 
@@ -262,7 +264,9 @@ def test_levels_of_the_honeycomb(level: int) -> None:
 def test_the_same_seed_gives_the_same_puzzle_whatever_was_asked_before() -> None:
     variant = load("x")
     solver = BoardSolver(variant)
-    first, second, again = (generate(Request(variant, level=5), seed, solver) for seed in (7, 8, 7))
+    first, second, again = (
+        generate(PuzzleSpec(variant, level=5), seed, solver) for seed in (7, 8, 7)
+    )
     assert first == again
     assert first != second
 
@@ -292,7 +296,7 @@ def test_a_board_in_which_nothing_can_be_dug_is_given_whole(
     unit = Unit("row", Name("the row"), Distinct(), (0, 1, 2))
     variant = Variant("weak", Name("weak"), 5, cells, (unit,), 0)
     for level, as_asked in ((1, True), (2, False)):
-        puzzle = generate(Request(variant, level=level), 1, BoardSolver(variant))
+        puzzle = generate(PuzzleSpec(variant, level=level), 1, BoardSolver(variant))
         assert puzzle is not None
         assert (puzzle.grid, puzzle.as_asked) == (puzzle.solution, as_asked)
 
@@ -301,7 +305,7 @@ def test_stopped_early_it_gives_what_it_has() -> None:
     variant = load("classic")
     calls = count()
     monitor = Monitor(stop=lambda: next(calls) == 600)
-    puzzle = generate(Request(variant, level=10), 3, BoardSolver(variant), monitor)
+    puzzle = generate(PuzzleSpec(variant, level=10), 3, BoardSolver(variant), monitor)
     assert puzzle is None or puzzle.grade is not None
     assert next(calls) == 601
 
@@ -309,7 +313,7 @@ def test_stopped_early_it_gives_what_it_has() -> None:
 @pytest.mark.parametrize("level", [0, 11, -1])
 def test_other_levels_are_refused(level: int) -> None:
     with pytest.raises(UsageError, match="levels run from 1 to 10"):
-        Request(load("classic"), level=level)
+        PuzzleSpec(load("classic"), level=level)
 
 
 def test_no_technique_solves_an_empty_board() -> None:

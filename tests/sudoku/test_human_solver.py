@@ -16,8 +16,8 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import shuffled
-from satdoku.sudoku.making.request import Request
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import intersections, singles, subsets
@@ -90,7 +90,7 @@ def test_no_step_contradicts_the_solution(name: str) -> None:
     variant = load(name)
     solver, human = BoardSolver(variant), HumanSolver(variant)
     for seed in range(1 if name == "honeycomb" else 4):
-        puzzle = generate(Request(variant, minimal=seed % 2 == 0), seed, solver)
+        puzzle = generate(PuzzleSpec(variant, minimal=seed % 2 == 0), seed, solver)
         assert puzzle is not None
         position = human.position(puzzle.grid)
         for step in human.steps(position):
@@ -102,7 +102,9 @@ def test_no_step_contradicts_the_solution(name: str) -> None:
 def test_large_boards_are_finished_where_singles_are_enough(name: str) -> None:
     variant = load(name)
     human = HumanSolver(variant)
-    puzzle = generate(Request(variant, givens=len(variant.cells) * 3 // 4), 1, BoardSolver(variant))
+    puzzle = generate(
+        PuzzleSpec(variant, givens=len(variant.cells) * 3 // 4), 1, BoardSolver(variant)
+    )
     assert puzzle is not None
     position = human.position(puzzle.grid)
     assert not any(wrong(step, puzzle.solution) for step in human.steps(position))
@@ -114,7 +116,7 @@ def require_no_lost_solution(variant: Variant, seeds: Iterable[int], spared: int
     solver, human = BoardSolver(variant), HumanSolver(variant)
     used = set()
     for seed in seeds:
-        puzzle = generate(Request(variant, minimal=True), seed, solver)
+        puzzle = generate(PuzzleSpec(variant, minimal=True), seed, solver)
         assert puzzle is not None
         grid = without(puzzle.grid, seed, spared)
         solutions = list(islice(solver.solutions(grid), 500))
@@ -215,7 +217,7 @@ def positions(name: str) -> list[Position]:
     solver, human = BoardSolver(variant), HumanSolver(variant)
     found = []
     for seed in range(12):
-        puzzle = generate(Request(variant, minimal=True), seed, solver)
+        puzzle = generate(PuzzleSpec(variant, minimal=True), seed, solver)
         assert puzzle is not None
         position = human.position(puzzle.grid)
         for _step in islice(human.steps(position), 3 * seed):

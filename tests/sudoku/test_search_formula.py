@@ -14,8 +14,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.encode import encode
-from satdoku.sudoku.solving.sat_boards import SatBoards
-from satdoku.sudoku.solving.search_formula import kept, lean
+from satdoku.sudoku.solving.sat_boards import SatBoards, kept, lean
 from satdoku.sudoku.variants.catalogue import load
 from tests.monitors import Recorder
 from tests.sudoku.random_variants import some_variant

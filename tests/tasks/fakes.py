@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from satdoku.bench.compare import Measured
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender, Engine
+from satdoku.sat.engines import Engine, EngineConfig
 from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
-from satdoku.tasks.compare import Measured
 from satdoku.tasks.solve import Formula, Run
 
 
-def contender(name: str, run: Callable[[Cnf, Options, Monitor], Result]) -> Contender:
-    return Contender(Engine(name, name, ("only",), "only", run), Options("only"))
+def config(name: str, run: Callable[[Cnf, Options, Monitor], Result]) -> EngineConfig:
+    return EngineConfig(Engine(name, name, ("only",), "only", run), Options("only"))
 
 
-def answering(name: str, status: Status, model: Sequence[int] = ()) -> Contender:
-    return contender(name, lambda cnf, options, monitor: Result(status, model))
+def answering(name: str, status: Status, model: Sequence[int] = ()) -> EngineConfig:
+    return config(name, lambda cnf, options, monitor: Result(status, model))
 
 
 def finished(

@@ -10,8 +10,7 @@ from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.errors import WrongAnswerError
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import proof
-from satdoku.tasks.decide import decide
-from satdoku.tasks.verify import Judgement
+from satdoku.tasks.verify import Judgement, decide
 
 
 @pytest.fixture

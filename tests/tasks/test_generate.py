@@ -10,7 +10,7 @@ from satdoku import monitor
 from satdoku.errors import UsageError
 from satdoku.monitor import Monitor, Progress, Stopped
 from satdoku.sudoku.making import generate as making
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.variants.catalogue import load
@@ -44,8 +44,8 @@ def test_one_solution_several_and_none() -> None:
 
 
 @pytest.mark.parametrize("engine", ["recursive", "stack", "cdcl"])
-@pytest.mark.parametrize("asked", [parse("...4.1....43....", SMALL), Request(SMALL, level=1)])
-def test_the_engine_that_was_asked_for_solves_the_puzzle(engine: str, asked: Request) -> None:
+@pytest.mark.parametrize("asked", [parse("...4.1....43....", SMALL), PuzzleSpec(SMALL, level=1)])
+def test_the_engine_that_was_asked_for_solves_the_puzzle(engine: str, asked: PuzzleSpec) -> None:
     found = deal(asked, 5, engine=engine)
     assert found is not None
     ran = {"cdcl": "bit-board"}.get(engine, engine)
@@ -66,7 +66,7 @@ def test_an_engine_that_takes_too_long_gives_way_and_both_are_named(
 
 
 def test_a_puzzle_that_is_dug_for(heard: list[Progress]) -> None:
-    found = deal(Request(PERCENT, givens=24), 5, monitor=Monitor(report=heard.append))
+    found = deal(PuzzleSpec(PERCENT, givens=24), 5, monitor=Monitor(report=heard.append))
     assert found is not None
     assert found.as_asked
     assert found.givens.givens == 24
@@ -80,13 +80,13 @@ def test_a_puzzle_of_a_level_and_the_hardest_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch, heard: list[Progress]
 ) -> None:
     monkeypatch.setattr(making, "BOARDS", 50)
-    found = deal(Request(PERCENT, level=5), 5)
+    found = deal(PuzzleSpec(PERCENT, level=5), 5)
     assert found is not None
     assert (found.as_asked, found.level) == (True, 5)
     grade = quick_grade(found.givens, 60.0)
     assert grade is not None
     assert grade.level == 5
-    found = deal(Request(SMALL, level=7), 5, monitor=Monitor(report=heard.append))
+    found = deal(PuzzleSpec(SMALL, level=7), 5, monitor=Monitor(report=heard.append))
     assert found is not None
     assert found.made is not None
     assert not found.as_asked
@@ -105,16 +105,16 @@ def test_a_grade_that_takes_too_long_or_is_stopped_is_none() -> None:
 def test_stopped_with_the_best_so_far_or_with_nothing() -> None:
     ticks = count()
     stopping = Monitor(stop=lambda: next(ticks) > 500)
-    best = deal(Request(PERCENT, givens=12), 5, monitor=stopping)
+    best = deal(PuzzleSpec(PERCENT, givens=12), 5, monitor=stopping)
     assert best is not None
     assert not best.as_asked
     assert best.givens.givens > 12
-    assert deal(Request(PERCENT, givens=12), 5, timeout=-1.0) is None
+    assert deal(PuzzleSpec(PERCENT, givens=12), 5, timeout=-1.0) is None
     assert deal(parse("." * 81, PERCENT), monitor=STOPPING) is None
 
 
 def test_the_puzzles_of_a_batch_are_each_a_part_of_it(heard: list[Progress]) -> None:
-    made = list(puzzles(Request(PERCENT), 1, 4, monitor=Monitor(report=heard.append)))
+    made = list(puzzles(PuzzleSpec(PERCENT), 1, 4, monitor=Monitor(report=heard.append)))
     assert [one.seed for one in made if one is not None] == [1, 2, 3, 4]
     shares = [progress.done for progress in heard]
     assert shares == sorted(shares)
@@ -124,4 +124,4 @@ def test_the_puzzles_of_a_batch_are_each_a_part_of_it(heard: list[Progress]) -> 
 
 def test_a_batch_that_is_stopped_hands_out_no_half_dug_puzzle() -> None:
     with pytest.raises(Stopped):
-        list(puzzles(Request(PERCENT), 1, 4, monitor=STOPPING))
+        list(puzzles(PuzzleSpec(PERCENT), 1, 4, monitor=STOPPING))

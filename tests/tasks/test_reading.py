@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, PuzzleError
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -38,7 +38,7 @@ def readings(text: str, name: str | None = None) -> list[Reading]:
 
 @pytest.mark.parametrize("name", ["classic", "percent", "x", "asterisk", "windoku", "classic-4"])
 def test_a_puzzle_is_read_as_the_variant_it_was_made_for(name: str) -> None:
-    found = deal(Request(load(name), minimal=True), seed=4, timeout=20)
+    found = deal(PuzzleSpec(load(name), minimal=True), seed=4, timeout=20)
     assert found is not None
     (reading,) = readings(str(found.givens))
     assert (reading.grid, reading.unique) == (found.givens, True)

@@ -10,7 +10,7 @@ import pytest
 
 from satdoku.errors import PuzzleError
 from satdoku.sudoku.making.generate import generate
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
 from satdoku.sudoku.variants.catalogue import load
@@ -82,7 +82,7 @@ def test_a_full_board_is_left_to_the_reader() -> None:
 def test_puzzles_of_every_kind(name: str) -> None:
     variant = load(name)
     solver = BoardSolver(variant)
-    made = [generate(Request(variant), seed, solver) for seed in range(4)]
+    made = [generate(PuzzleSpec(variant), seed, solver) for seed in range(4)]
     puzzles = [puzzle for puzzle in made if puzzle is not None]
     text = "".join(f"{puzzle.grid} {puzzle.seed}\n" for puzzle in puzzles)
     answers, solved = many_at_once(Reader.of(name), text.lower())
@@ -105,7 +105,7 @@ def test_an_error_names_its_line(wrong: str) -> None:
 def test_a_puzzle_that_is_not_of_the_variant_before_is_read_anew(tmp_path: Path) -> None:
     """In a file of classic puzzles, one of percent."""
     classic, percent = (
-        [generate(Request(variant), seed, BoardSolver(variant)) for seed in range(3)]
+        [generate(PuzzleSpec(variant), seed, BoardSolver(variant)) for seed in range(3)]
         for variant in (load("classic"), load("percent"))
     )
     lines = [str(puzzle.grid) for puzzle in (*classic, *percent, *classic) if puzzle is not None]
@@ -131,7 +131,7 @@ def test_blocks_end_anywhere() -> None:
 
 
 def test_solved_puzzles_are_told_by_their_variant() -> None:
-    puzzle = generate(Request(load("x")), 1, BoardSolver(load("x")))
+    puzzle = generate(PuzzleSpec(load("x")), 1, BoardSolver(load("x")))
     assert puzzle is not None
     text = f"{puzzle.grid}\n{puzzle.grid}\n{puzzle.grid}\n".encode()
     first, others = Reader.of(None).read_and_solve("-", io.BytesIO(text))

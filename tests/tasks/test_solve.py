@@ -20,7 +20,7 @@ from satdoku.errors import DimacsError, UsageError, WrongAnswerError
 from satdoku.monitor import UNWATCHED, Monitor, Progress
 from satdoku.sat import dimacs
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES, Contender
+from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.options import Options
 from satdoku.sat.result import COUNTERS, Result, Status
 from satdoku.tasks.solve import Formula, SolveRequest, load, search, solve, write
@@ -67,11 +67,11 @@ def test_load_tells_the_formula_its_place_and_its_warnings(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_search_answers_and_counts(engine: str) -> None:
-    yes = search(SATISFIABLE, Contender.named(engine))
+    yes = search(SATISFIABLE, EngineConfig.named(engine))
     assert yes.result.status is Status.SATISFIABLE
     assert list(map(abs, yes.result.model)) == [1, 2, 3]
     assert len(yes.result.model) == 3
-    no = search(UNSATISFIABLE, Contender.named(engine))
+    no = search(UNSATISFIABLE, EngineConfig.named(engine))
     assert (no.result.status, no.result.closed) == (Status.UNSATISFIABLE, 1.0)
     assert set(no.result.statistics) < {name for name, _meaning in COUNTERS}
     assert (yes.decided, no.decided, no.interrupted) == (True, True, False)
@@ -89,7 +89,7 @@ def test_the_deadline_ends_a_search_with_what_it_counted(
     engine: str, family: str, rule: str
 ) -> None:
     start = time.process_time()
-    run = search(HARD[family], Contender.named(engine, rule), timeout=0.2)
+    run = search(HARD[family], EngineConfig.named(engine, rule), timeout=0.2)
     assert time.process_time() - start < 0.2 + SLACK
     assert run.ms >= 199
     assert (run.result.status, run.decided, run.interrupted) == (Status.UNKNOWN, False, False)
@@ -103,7 +103,9 @@ def test_reports_grow_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = (n / 64 for n in count())  # on which 32 looks are half a second
     monkeypatch.setattr("satdoku.monitor.monotonic", lambda: next(clock))
     heard: list[Progress] = []
-    search(HARD["pigeonhole"], Contender.named("stack", "first"), 0.5, Monitor(report=heard.append))
+    search(
+        HARD["pigeonhole"], EngineConfig.named("stack", "first"), 0.5, Monitor(report=heard.append)
+    )
     closed = [progress.done for progress in heard]
     assert len(heard) == 4
     assert closed == sorted(closed)
@@ -119,7 +121,7 @@ def test_ctrl_c_ends_a_search_and_the_handler_comes_back(engine: str, handler: l
     before = signal.signal(signal.SIGPROF, lambda *_: ctrl_c())
     signal.setitimer(signal.ITIMER_PROF, 0.2)
     start = time.process_time()
-    run = search(HARD["pigeonhole"], Contender.named(engine), timeout=PATIENCE)
+    run = search(HARD["pigeonhole"], EngineConfig.named(engine), timeout=PATIENCE)
     assert time.process_time() - start < 0.2 + SLACK
     signal.signal(signal.SIGPROF, before)
     assert (run.interrupted, run.result.status) == (True, Status.UNKNOWN)
@@ -141,7 +143,7 @@ def test_a_later_ctrl_c_ends_an_engine_that_does_not_tick(
         return Result(Status.UNKNOWN)
 
     with pytest.raises(KeyboardInterrupt):
-        search(SATISFIABLE, fakes.contender("deaf", deaf))
+        search(SATISFIABLE, fakes.config("deaf", deaf))
 
 
 def test_a_search_in_the_background_ignores_ctrl_c() -> None:
@@ -153,7 +155,7 @@ def test_a_search_in_the_background_ignores_ctrl_c() -> None:
 
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        assert not search(SATISFIABLE, fakes.contender("hearing", hearing)).interrupted
+        assert not search(SATISFIABLE, fakes.config("hearing", hearing)).interrupted
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -163,7 +165,7 @@ def test_a_search_runs_outside_the_main_thread() -> None:
     statuses: list[Status] = []
 
     def work() -> None:
-        statuses.append(search(SATISFIABLE, Contender.named("stack")).result.status)
+        statuses.append(search(SATISFIABLE, EngineConfig.named("stack")).result.status)
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -176,7 +178,9 @@ def test_a_search_can_be_stopped_from_another_thread(engine: str) -> None:
     asked = threading.Event()
     threading.Timer(0.1, asked.set).start()
     start = time.process_time()
-    run = search(HARD["pigeonhole"], Contender.named(engine), PATIENCE, Monitor(stop=asked.is_set))
+    run = search(
+        HARD["pigeonhole"], EngineConfig.named(engine), PATIENCE, Monitor(stop=asked.is_set)
+    )
     assert time.process_time() - start < 0.1 + SLACK
     assert run.interrupted
     assert run.result.status is Status.UNKNOWN
@@ -186,12 +190,12 @@ def test_one_call_loads_searches_and_writes(tmp_path: Path) -> None:
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 2 3\n1 0\n-1 2 0\n")
     seen: list[Formula] = []
-    solved = solve(SolveRequest(path, Contender.named("cdcl")), loaded=seen.append)
+    solved = solve(SolveRequest(path, EngineConfig.named("cdcl")), loaded=seen.append)
     assert seen == [solved.formula]
     assert list(solved.run.result.model) == [1, 2]
     assert (solved.written, solved.failure) == (tmp_path / "x.res", None)
     assert (tmp_path / "x.res").read_text().startswith("s 1\nv 1 2\n")
-    nowhere = solve(SolveRequest(path, Contender.named("cdcl"), beside=False))
+    nowhere = solve(SolveRequest(path, EngineConfig.named("cdcl"), beside=False))
     assert (nowhere.written, nowhere.failure) == (None, None)
 
 
@@ -199,7 +203,7 @@ def test_an_answer_that_cannot_be_written_is_still_returned(tmp_path: Path) -> N
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 1 1\n1 0\n")
     (tmp_path / "x.res").mkdir()
-    solved = solve(SolveRequest(path, Contender.named("cdcl")))
+    solved = solve(SolveRequest(path, EngineConfig.named("cdcl")))
     assert solved.run.has_model
     assert solved.written is None
     assert solved.failure is not None
@@ -214,7 +218,7 @@ def test_ctrl_c_while_loading_writes_that_nothing_is_known(
 
     monkeypatch.setattr(dimacs, "read", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        solve(SolveRequest(tmp_path / "x.cnf", Contender.named("cdcl")))
+        solve(SolveRequest(tmp_path / "x.cnf", EngineConfig.named("cdcl")))
     assert (tmp_path / "x.res").read_text().startswith("s -1\n")
 
 
@@ -224,7 +228,7 @@ def test_the_time_limit_and_a_stop_end_the_reading_too(
 ) -> None:
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 1 1\n1 0\n")
-    solved = solve(SolveRequest(path, Contender.named("cdcl"), 1e-9), monitor)
+    solved = solve(SolveRequest(path, EngineConfig.named("cdcl"), 1e-9), monitor)
     assert solved.formula is None
     assert (solved.run.decided, solved.run.interrupted) == (False, interrupted)
     assert path.with_suffix(".res").read_text().startswith("s -1\n")
@@ -234,9 +238,9 @@ def test_the_time_limit_ends_the_writing_too(tmp_path: Path) -> None:
     """A moment later than the search: an answer that was found is not lost for a millisecond."""
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 1 1\n1 0\n")
-    request = SolveRequest(path, Contender.named("cdcl"))
+    request = SolveRequest(path, EngineConfig.named("cdcl"))
     formula = load(path)
-    run = search(formula.cnf, request.contender)
+    run = search(formula.cnf, request.config)
     late = write(request, formula, run, Monitor(timeout=0))
     assert (late.run.decided, late.run.interrupted) == (False, False)
     assert path.with_suffix(".res").read_text().startswith("s -1\n")
@@ -288,7 +292,7 @@ def test_a_decided_answer_is_not_replaced_by_an_undecided_one(tmp_path: Path, an
     with path.open("w") as stream:
         HARD["pigeonhole"].write_dimacs(stream)
     answered.write_text(f"{answer}\nt 5\n")
-    request = SolveRequest(path, Contender.named("recursive"), 0.05)
+    request = SolveRequest(path, EngineConfig.named("recursive"), 0.05)
     solved = solve(request)
     assert (solved.run.decided, solved.kept) == (False, True)
     assert answered.read_text() == f"{answer}\nt 5\n"

@@ -11,7 +11,7 @@ import pytest
 from satdoku.errors import UsageError
 from satdoku.monitor import Stopped
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.request import Request
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.engines import ENGINES, Verdict
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
@@ -60,14 +60,14 @@ def test_an_examiner_goes_on_after_every_kind_of_puzzle() -> None:
 
 
 def test_ctrl_c_ends_a_generation() -> None:
-    request = Request(load("classic"), 17)
+    request = PuzzleSpec(load("classic"), 17)
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(Stopped):
         list(generate.puzzles(request, 1))
 
 
 def test_the_time_limit_is_for_each_puzzle() -> None:
-    request = Request(load("classic"), 17)
+    request = PuzzleSpec(load("classic"), 17)
     puzzles = list(generate.puzzles(request, 1, count=2, timeout=0.2))
     assert [p is not None and p.as_asked for p in puzzles] == [False, False]
 

@@ -9,7 +9,7 @@ import pytest
 
 from satdoku.play.save import Store
 from satdoku.tasks import generate
-from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.line_mode.menu import run_lines
 from satdoku.ui.screens import playing
 from satdoku.ui.store import forgetful_store
 from tests.ui.session import CNF, Session

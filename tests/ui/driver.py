@@ -22,7 +22,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from satdoku.play.save import Store
 from satdoku.sudoku.variants import NAMES
 from satdoku.ui.app import App
-from satdoku.ui.habits import SEEN, rules_of
+from satdoku.ui.preferences import SEEN, rules_of
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store

@@ -15,7 +15,7 @@ import pyte
 from pyte.screens import Char
 from rich.cells import cell_len
 
-from satdoku.ui.board.box_lines import DOWN, LEFT, LINES, RIGHT, UP
+from satdoku.ui.theme.signs import DOWN, LEFT, LINES, RIGHT, UP
 
 WIDE, HIGH = 9.63, 20  # of a character
 SIZE = 16  # of the font

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import satdoku
-from satdoku.ui.lines import menu as lines
+from satdoku.ui.line_mode import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
 from tests.ui.driver import Driver

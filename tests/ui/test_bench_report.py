@@ -14,13 +14,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from satdoku.bench import plots, terminal, writing
+from satdoku.bench.report import BenchReport
+from satdoku.bench.report_text import report_text
 from satdoku.errors import UsageError
 from satdoku.messages import speak
-from satdoku.tasks.bench_report import BenchReport
-from satdoku.ui.bench import plots, printing, writing
-from satdoku.ui.bench.report_text import report_text
-from tests.tasks import benched
-from tests.tasks.benched import HOSTILE, NO, YES
+from tests.bench import benched
+from tests.bench.benched import HOSTILE, NO, YES
 
 GOLDEN = Path(__file__).parent / "golden"
 WHERE = "Measured on a machine that does not exist."
@@ -181,7 +181,7 @@ def test_an_unknown_format_is_refused() -> None:
 
 
 def test_the_terminal_shows_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    printing.print_report(benched.sample())
+    terminal.print_report(benched.sample())
     shown = capsys.readouterr().out
     assert shown.replace("\n", "").isprintable()
     assert "[/]\\x1b\\u202e数独.cnf" in shown
@@ -194,8 +194,8 @@ def test_a_narrow_window_leaves_out_columns(
 ) -> None:
     from rich.console import Console
 
-    monkeypatch.setattr(printing, "table_console", lambda: Console(width=70, highlight=False))
-    printing.print_report(benched.sample())
+    monkeypatch.setattr(terminal, "table_console", lambda: Console(width=70, highlight=False))
+    terminal.print_report(benched.sample())
     shown = capsys.readouterr().out
     assert max(map(len, shown.splitlines())) <= 70
     assert "clauses" not in shown.partition("Totals")[0]
@@ -205,7 +205,7 @@ def test_a_narrow_window_leaves_out_columns(
 def without_programs() -> BenchReport:
     """With nine columns."""
     report = benched.sample()
-    own = {one.label for one in report.plan.contenders}
+    own = {one.label for one in report.plan.configs}
     files = tuple(
         file.replace(timings=tuple(one for one in file.timings if one.solver in own))
         for file in report.files

@@ -45,7 +45,7 @@ def test_comparing_a_folder(folder: Path) -> None:
 
 
 def test_the_report_is_read_and_written(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satdoku.ui.bench.plots.find_spec", lambda name: None)
+    monkeypatch.setattr("satdoku.bench.plots.find_spec", lambda name: None)
     with Driver() as driver:
         choose(driver, "5")
         driver.until("Done;")

@@ -18,8 +18,8 @@ from satdoku.ui.board.drawing import Cutout, Drawing, render
 from satdoku.ui.board.layout import HEXAGONS, WITH_BOXES, BoardLayout, layout, sizes
 from satdoku.ui.board.looks import THEMES, Role, board_theme
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.theme.ascii_signs import in_ascii
 from satdoku.ui.theme.palette import DARK
+from satdoku.ui.theme.signs import in_ascii
 
 MONO = THEMES["mono"]
 GOLDEN = Path(__file__).parent / "golden"

@@ -10,7 +10,7 @@ import pytest
 
 from satdoku.errors import FileError
 from satdoku.play.database import NOWHERE
-from satdoku.play.game_request import GameRequest
+from satdoku.play.game_spec import GameSpec
 from satdoku.play.save import Store
 from satdoku.sudoku.grading.grade import Grader
 from satdoku.sudoku.puzzles import share
@@ -88,7 +88,7 @@ def test_digits_choose_levels_from_the_list() -> None:
 
 
 def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
-    asked = GameRequest(SMALL, level=9)
+    asked = GameSpec(SMALL, level=9)
     with Driver(lambda app: DealingScreen(app, asked, 1)) as driver:
         driver.until("Looking for a puzzle of classic 4×4, level 9")
         driver.until("boards tried: ", "hardest so far: level ", "time: 0:")
@@ -103,7 +103,7 @@ def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered(
 def test_looking_for_a_level_can_be_stopped() -> None:
     """No 4×4 board needs a forcing net."""
 
-    with Driver(lambda app: DealingScreen(app, GameRequest(SMALL, level=10), 1)) as driver:
+    with Driver(lambda app: DealingScreen(app, GameSpec(SMALL, level=10), 1)) as driver:
         driver.until("hardest so far: level ", "Esc stop")
         driver.press("esc")
         driver.until("Stopped. The hardest puzzle so far has level", "Enter play this one")
@@ -301,7 +301,7 @@ def test_a_move_that_cannot_be_kept_is_refused_with_the_reason() -> None:
     store = FullStore(NOWHERE, time.time)
 
     with Driver(
-        lambda app: DealingScreen(app, GameRequest(SMALL, givens=12), 1), store=store
+        lambda app: DealingScreen(app, GameSpec(SMALL, givens=12), 1), store=store
     ) as driver:
         driver.until("blank 4", "Move ›")
         driver.press("notes", "enter")
@@ -311,7 +311,7 @@ def test_a_move_that_cannot_be_kept_is_refused_with_the_reason() -> None:
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
     """Nobody finds a percent puzzle of 12 givens by digging at random."""
-    with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, givens=12), 1)) as driver:
+    with Driver(lambda app: DealingScreen(app, GameSpec(PERCENT, givens=12), 1)) as driver:
         driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
         driver.until("boards tried: ", "Esc stop")
         driver.press("esc")
@@ -324,7 +324,7 @@ def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
     """Plays by typed moves, in a window that every board fits into."""
     variant = load(name)
-    request = GameRequest(variant, level=1)
+    request = GameSpec(variant, level=1)
     with Driver(lambda app: DealingScreen(app, request, 3), size=(110, 50)) as driver:
         driver.until("Move ›")
         session = driver.app.screen.game.session  # type: ignore[attr-defined]
@@ -341,7 +341,7 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
 def test_the_same_seed_gives_the_same_game() -> None:
     puzzles = []
     for _time in range(2):
-        with Driver(lambda app: DealingScreen(app, GameRequest(PERCENT, level=5), 9)) as driver:
+        with Driver(lambda app: DealingScreen(app, GameSpec(PERCENT, level=5), 9)) as driver:
             driver.until("Move ›")
             screen = driver.app.screen
             assert isinstance(screen, PlayingScreen)

@@ -15,7 +15,7 @@ from satdoku.cli.main import run
 from satdoku.play.database import NOWHERE, usual_path
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.line_mode.menu import run_lines
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
 from tests.play.test_daily import Calendar, puzzle

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from satdoku.play.clock import Clock
+from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
-from satdoku.ui.reports.sparkline import sparkline
+from satdoku.ui.theme.signs import sparkline
 from tests.ui.driver import Driver
 from tests.ui.games import ALMOST, CLASSIC, SOLUTION
 from tests.ui.player import Player

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.save import Store
-from satdoku.ui import file_search
+from satdoku.ui import file_choices
 from satdoku.ui.app import App
-from satdoku.ui.file_choices import CNF_SUFFIXES, candidates
-from satdoku.ui.file_search import files_around, matching
+from satdoku.ui.file_choices import CNF_SUFFIXES, candidates, files_around, matching
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
@@ -93,7 +92,7 @@ def test_a_part_of_a_name_is_found_in_every_folder(folder: Path) -> None:
 def test_a_large_folder_is_not_walked_to_its_end(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_search, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(file_choices, "MOST_ENTRIES", 5)
     assert files_around((), CNF_SUFFIXES) == [".h.cnf", "x.cnf"]  # the nearest
 
 

@@ -11,7 +11,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.encode import encode_puzzle
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks.decode import origin_of
+from satdoku.tasks.encode import origin_of
 from satdoku.tasks.formula import PositionFormula, save_with_answer
 from satdoku.ui.reports.formulas import formula_lines
 from satdoku.ui.screens.formula import USES

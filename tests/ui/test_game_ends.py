@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
-from satdoku.play.state import GameState
 from tests.ui.games import ALMOST
 from tests.ui.player import Player
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from satdoku.play.state import GameState
+from satdoku.play.game_state import GameState
 from satdoku.ui.board.looks import Role
 from satdoku.ui.board.view import View
 from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION

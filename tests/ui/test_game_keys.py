@@ -1,4 +1,4 @@
-"""The keys of the game: each does what the help says, and the foot names what can be done now."""
+"""The keys of the game: each does what the help says, and the footer names what can be done now."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.neighbours import middle
-from satdoku.ui.game.keys import BOARD_KEYS, GameKey
-from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.keys import BOARD_KEYS, GameKey, Mode
 from tests.ui.games import ALMOST, CLASSIC, OPEN
 from tests.ui.player import Player
 

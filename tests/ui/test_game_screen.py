@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.play.game_request import read_request
+from satdoku.play.game_spec import read_spec
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.tasks.reading import Reader
 from satdoku.ui.screens.playing import PlayingScreen
@@ -152,7 +152,7 @@ def test_sharing_shows_line_and_code() -> None:
         assert lines[start + 1] == OPEN[41:]
         assert "What is broken over lines here may be pasted like that" in shown
         copied = "\n".join(lines[start : start + 2])
-        assert str(read_request(copied, CLASSIC, Reader.near(CLASSIC).read).puzzle) == OPEN
+        assert str(read_spec(copied, CLASSIC, Reader.near(CLASSIC).read).puzzle) == OPEN
         player.resize(100, 30)
         player.until(OPEN, gone="What is broken over lines")
 

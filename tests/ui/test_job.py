@@ -10,7 +10,7 @@ import pytest
 from satdoku import monitor
 from satdoku.errors import UsageError
 from satdoku.monitor import Stopped
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks import solve
 from satdoku.ui import app
 from satdoku.ui.job import Job
@@ -82,7 +82,7 @@ def test_the_textbook_engine_has_room_to_go_deep() -> None:
     runs: list[solve.Run] = []
 
     def work(job: Job) -> None:
-        runs.append(solve.search(formula.cnf, Contender.named("recursive", "first"), PATIENCE))
+        runs.append(solve.search(formula.cnf, EngineConfig.named("recursive", "first"), PATIENCE))
 
     _job, bugs = start(work)
     assert bugs == []
@@ -96,7 +96,7 @@ def test_a_search_leaves_the_window_its_time() -> None:
 
     def work(job: Job) -> None:
         while not job.stopping():
-            solve.search(formula.cnf, Contender.named("cdcl"), 1.0, job.monitor)
+            solve.search(formula.cnf, EngineConfig.named("cdcl"), 1.0, job.monitor)
 
     job = Job(work, lambda: None, lambda bug: None)
     for _turn in range(20):

@@ -12,7 +12,7 @@ from satdoku.tasks.rules import rules_lines
 from satdoku.ui.board.cell import Shape, cell_rows
 from satdoku.ui.board.looks import THEMES, CellState
 from satdoku.ui.board.tints import labels_of, tints_of
-from satdoku.ui.lines.special_units import special_units
+from satdoku.ui.line_mode.dealing import special_units
 from tests.ui.player import Player
 
 KILLER = load(str(Path(__file__).parents[1] / "sudoku" / "killer.toml"))

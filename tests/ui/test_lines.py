@@ -13,7 +13,7 @@ import pytest
 from satdoku.play.moves import Act, Move
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
-from satdoku.ui.habits import SEEN, TOUR
+from satdoku.ui.preferences import SEEN, TOUR
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 from tests.ui.games import ALMOST, classic_game

@@ -11,7 +11,7 @@ from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_
 from rich.text import Text
 
 from satdoku.ui.job import Job
-from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.screen import ReadingScreen
 from satdoku.ui.theme.pen import Pen
 from satdoku.ui.widgets.scroller import Lines, Scroller
 from satdoku.ui.widgets.search import Search, pattern_of

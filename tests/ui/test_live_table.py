@@ -6,10 +6,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from satdoku.batch.bench_files import BenchBoard
-from satdoku.ui.bench.live_table import latest, live_table
-from tests.tasks import benched
-from tests.tasks.benched import HOSTILE, NO, OPEN, YES
+from satdoku.bench.files import BenchBoard
+from satdoku.bench.live_table import latest, live_table
+from tests.bench import benched
+from tests.bench.benched import HOSTILE, NO, OPEN, YES
 
 
 def board(*names: str) -> BenchBoard:

@@ -17,7 +17,6 @@ from satdoku.ui.board.cell import Shape, cell_rows
 from satdoku.ui.board.looks import FOUND, SIGNS_MEAN, CellState, Role, board_theme
 from satdoku.ui.board.tints import special_kinds
 from satdoku.ui.game.help import help_lines
-from satdoku.ui.theme.ascii_signs import in_ascii
 from satdoku.ui.theme.palette import (
     COLOUR_BLIND,
     FEW_COLOURS,
@@ -26,6 +25,7 @@ from satdoku.ui.theme.palette import (
     PALETTES,
     Palette,
 )
+from satdoku.ui.theme.signs import in_ascii
 from tests.ui.colours import EYES, OF_256, ciede2000, contrast, difference, distance
 
 COLOURED = [palette for palette in PALETTES.values() if palette.coloured]

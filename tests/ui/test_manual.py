@@ -11,7 +11,7 @@ import pytest
 
 from satdoku.messages import LANGUAGES, speak
 from satdoku.tasks.manual import NAMES, page
-from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.line_mode.menu import run_lines
 from satdoku.ui.store import forgetful_store
 from satdoku.ui.theme.palette import PALETTES
 from tests.ui.driver import Driver
@@ -86,7 +86,7 @@ def test_it_wraps_anew_in_another_window() -> None:
 
 def test_markdown_is_loaded_only_to_show_a_page() -> None:
     spy = (
-        "import sys; import satdoku.ui.screens.menu, satdoku.ui.lines.menu;"
+        "import sys; import satdoku.ui.screens.menu, satdoku.ui.line_mode.menu;"
         "assert 'rich.markdown' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", spy], check=True)

@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from satdoku.play.game_request import GameRequest
+from satdoku.play.game_spec import GameSpec
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.ui.lines.game import run_game_lines
+from satdoku.ui.line_mode.game import run_game_lines
 from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
@@ -46,14 +46,14 @@ def test_before_the_first_game_of_each_variant() -> None:
 
 @pytest.mark.parametrize(("size", "beside"), [((80, 24), True), ((40, 16), False)])
 def test_rules_stand_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
-    asked = GameRequest(PERCENT, level=1)
+    asked = GameSpec(PERCENT, level=1)
     with Driver(lambda app: DealingScreen(app, asked, 1), size=size, newcomer=True) as driver:
         lines = driver.until("diagonal (1): No digit").splitlines()
         assert any("diagonal (1)" in line and "window (2)" in line for line in lines) is beside
 
 
 def test_what_is_seen_whole_is_not_scrolled() -> None:
-    asked = GameRequest(load("classic"), level=1)
+    asked = GameSpec(load("classic"), level=1)
     with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
         shown = driver.until("box (9): No digit", "Enter play", gone="PgDn")
         assert "lines 1–" not in shown
@@ -62,7 +62,7 @@ def test_what_is_seen_whole_is_not_scrolled() -> None:
 
 
 def test_chinese(chinese: None) -> None:
-    asked = GameRequest(PERCENT, level=1)
+    asked = GameSpec(PERCENT, level=1)
     with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
         driver.until("规则", "81")
 
@@ -78,7 +78,7 @@ def test_line_by_line(
     person: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A script, which cannot read, is spared the page."""
-    store, request = forgetful_store(), GameRequest(PERCENT, level=1)
+    store, request = forgetful_store(), GameSpec(PERCENT, level=1)
     for first in (True, False):
         typed = io.StringIO()
         monkeypatch.setattr(typed, "isatty", lambda: person)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Standing, Store
-from satdoku.play.state import GameState
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver

@@ -11,8 +11,7 @@ import pytest
 from prompt_toolkit.data_structures import Size
 
 from satdoku.ui import screens
-from satdoku.ui.screens.screen import Screen
-from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.screens.screen import Screen, WorkingScreen
 from satdoku.ui.widgets.backdrop import LARGEST
 from tests.ui.driver import Driver
 from tests.ui.every_screen import EVERY_SCREEN, write_files

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.bench.compare import Comparison
+from satdoku.bench.course_table import print_comparisons
 from satdoku.sat.result import Status
-from satdoku.tasks.compare import Comparison
-from satdoku.ui.reports.comparison_table import print_comparisons
 from tests.tasks import fakes
 from tests.ui.terminal import Terminal
 
@@ -47,8 +47,8 @@ Times are CPU times of the search, the median of repeated runs.
 
 def test_golden(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
-    contenders = [measured.run.contender for measured in COMPARISONS[0].measured]
-    print_comparisons(COMPARISONS, contenders)
+    configs = [measured.run.config for measured in COMPARISONS[0].measured]
+    print_comparisons(COMPARISONS, configs)
     lines = capsys.readouterr().out.splitlines()
     assert [line.rstrip() for line in lines] == GOLDEN.splitlines()
 

@@ -15,7 +15,7 @@ from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.menu import MenuScreen, opener
 from satdoku.ui.terminal.reader import EagerReader
 from satdoku.ui.typed_text import MOST
-from satdoku.ui.widgets.escaped_input import AROUND
+from satdoku.ui.widgets.input_line import AROUND
 from tests.ui.driver import Driver
 from tests.ui.every_screen import EVERY_SCREEN, write_files
 from tests.ui.garbage import garbage

@@ -11,8 +11,8 @@ import pytest
 from satdoku.ui.fields import THEME
 from satdoku.ui.reports.progress_bar import _bars
 from satdoku.ui.store import forgetful_store
-from satdoku.ui.theme.ascii_signs import SIGNS, in_ascii, knows_signs
 from satdoku.ui.theme.palette import COLOUR_BLIND, DARK, MONO, PALETTES
+from satdoku.ui.theme.signs import SIGNS, in_ascii, knows_signs
 from tests.catalogue import sources
 from tests.ui.driver import Driver, Window
 from tests.ui.player import Player

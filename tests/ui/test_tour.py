@@ -9,8 +9,8 @@ import pytest
 
 from satdoku.cli.main import run
 from satdoku.ui.game.tour import LESSONS, Tour
-from satdoku.ui.habits import TOUR
-from satdoku.ui.lines.menu import run_lines
+from satdoku.ui.line_mode.menu import run_lines
+from satdoku.ui.preferences import TOUR
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 

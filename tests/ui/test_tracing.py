@@ -17,19 +17,19 @@ from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.families.random_ksat import random_ksat
 from satdoku.messages import speak
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.tracing import trace as trace_file
-from satdoku.sat.tracing.event import EventKind
-from satdoku.sat.tracing.trace import Trace
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.tasks.watch import WatchedSearch, watch_puzzle
 from satdoku.ui.board.looks import THEMES
-from satdoku.ui.screens.tracing import TracingScreen
 from satdoku.ui.theme.pen import Pen
-from satdoku.ui.tracing.clause_pane import clause_lines
-from satdoku.ui.tracing.graph_pane import graph_lines
-from satdoku.ui.tracing.panes import draw_panes
-from satdoku.ui.tracing.tree_pane import tree_lines
+from satdoku.watch import trace as trace_file
+from satdoku.watch.clause_pane import clause_lines
+from satdoku.watch.event import EventKind
+from satdoku.watch.graph_pane import graph_lines
+from satdoku.watch.panes import draw_panes
+from satdoku.watch.screen import TracingScreen
+from satdoku.watch.trace import Trace
+from satdoku.watch.tree_pane import tree_lines
+from satdoku.watch.watched_search import WatchedSearch, watch_puzzle
 from tests.ui.driver import Driver
 
 # With the rule `first`: 1 implies 2, then clause 3 is empty; then -1, and -2 or 3 are free.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.families.pigeonhole import pigeonhole
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks import solve
 from satdoku.ui.theme.palette import DARK
 from tests.ui.driver import Driver
@@ -74,8 +74,8 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
         pigeonhole(9, 8).write_dimacs(stream)
     path.with_suffix(".res").write_text("s 0\n")
     proof = path.with_suffix(".drat")
-    contender = Contender.named("cdcl")
-    plain = contender.replace(options=contender.options.replace(settings={"inprocess": 0}))
+    config = EngineConfig.named("cdcl")
+    plain = config.replace(options=config.options.replace(settings={"inprocess": 0}))
     solve.solve(solve.SolveRequest(path, plain, proof=proof))
     long = [line for line in proof.read_bytes().splitlines() if len(line.split()) > 4]
     proof.write_bytes(b"\n".join(long * 20) + b"\n")  # never deriving a unit, nor the empty clause

@@ -1,11 +1,16 @@
-"""Digging: remove givens from a full board, orbit by orbit, while it keeps a single solution."""
+"""Digging: remove givens from a full board while it keeps one solution, also to a level."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from satdoku.monitor import Monitor
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.difficulty_target import Fit, Wish
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
+from satdoku.sudoku.making.random_boards import shuffled
 from satdoku.sudoku.making.symmetry import Orbit
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
@@ -23,3 +28,66 @@ class Digging:
 
     def puzzle(self) -> Grid:
         return Grid.unpacked(self.board.variant, self._digger.puzzle())
+
+
+ATTEMPTS = 8  # per board: some boards, such as honeycombs, take long to fill
+
+Offer = Callable[[Grid, Grid, bool, Grade], None]
+
+
+class LevelDigging:
+    def __init__(
+        self,
+        request: PuzzleSpec,
+        wish: Wish,
+        solver: BoardSolver,
+        rng: Rng,
+        monitor: Monitor,
+        offer: Offer,
+    ) -> None:
+        """`offer` receives each puzzle that is not too hard: the puzzle, its solution, whether it
+        is as wished, and its grade."""
+        self.request, self.wish, self.solver, self.rng = request, wish, solver, rng
+        self.monitor, self.offer = monitor, offer
+        self.reached = False
+
+    def run(self, solution: Grid) -> None:
+        for _attempt in range(ATTEMPTS):
+            order = shuffled(self.request.orbits, self.rng)
+            digging = Digging(self.solver, solution, order)
+            digging.run(self.request.floor, self.monitor)
+            deepest = digging.puzzle()
+            self._search(solution, [orbit for orbit in order if not deepest[orbit[0]]])
+            if self.reached:
+                return
+
+    def _search(self, solution: Grid, holes: Sequence[Orbit]) -> None:
+        if not holes:
+            self._easy_enough(solution, holes)
+        low, high = 0, len(holes) + 1  # `low` holes are easy enough, `high` are too hard
+        count = len(holes)
+        while low < high - 1:
+            if self._easy_enough(solution, holes[:count]):
+                low = count
+            else:
+                high = count
+            count = (low + high) // 2
+        dug = list(holes[:low])
+        for hole in holes[high:]:
+            if self.reached:
+                return
+            if self._easy_enough(solution, [*dug, hole]):
+                dug.append(hole)
+
+    def _easy_enough(self, solution: Grid, holes: Iterable[Orbit]) -> bool:
+        """Whether the puzzle with these holes is not too hard; if so, offer it."""
+        blank = {cell for hole in holes for cell in hole}
+        digits = (0 if cell in blank else digit for cell, digit in enumerate(solution.digits))
+        grid = Grid(solution.variant, tuple(digits))
+        judged = self.wish.judge(grid, self.monitor)
+        if judged.fit is Fit.TOO_HARD:
+            return False
+        fits = judged.fit is Fit.AS_ASKED
+        self.reached = self.reached or fits
+        self.offer(grid, solution, fits, judged.grade)
+        return True

@@ -13,14 +13,12 @@ from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import TOP, Grade, Grader
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.climb import SUMMIT, Ascent, climb_to, hardness
-from satdoku.sudoku.making.digging import Digging
+from satdoku.sudoku.making.difficulty_target import Wish
+from satdoku.sudoku.making.digging import Digging, LevelDigging
 from satdoku.sudoku.making.exchange import Exchange, padded
-from satdoku.sudoku.making.leveled import LevelDigging
-from satdoku.sudoku.making.neighbours import Neighbours
+from satdoku.sudoku.making.hill_climb import SUMMIT, Ascent, Neighbours, climb_to, hardness
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import random_board, shuffled
-from satdoku.sudoku.making.request import Request
-from satdoku.sudoku.making.wish import Wish
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.value import Value
 
@@ -54,7 +52,7 @@ Improved = Callable[[MadePuzzle], None]
 
 
 def generate(
-    request: Request,
+    request: PuzzleSpec,
     seed: int,
     solver: BoardSolver,
     monitor: Monitor = UNWATCHED,
@@ -71,7 +69,7 @@ def generate(
 class _Making:
     def __init__(
         self,
-        request: Request,
+        request: PuzzleSpec,
         seed: int,
         solver: BoardSolver,
         monitor: Monitor,

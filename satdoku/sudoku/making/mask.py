@@ -1,11 +1,16 @@
-"""A picture of the cells that are to be given, as text."""
+"""Puzzles whose givens form a picture: read the mask, then find a board that fits it."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterable
+from itertools import combinations, islice
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.monitor import Monitor
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.solving.board_solver import BoardSolver, guesses_for
 from satdoku.sudoku.variants.variant import Unit, Variant
 
 BLANK = ".0_-"
@@ -68,3 +73,72 @@ def _interchangeable(one: Unit, other: Unit, variant: Variant) -> bool:
         set(variant.units_of[cell]) - numbers == set(variant.units_of[opposite]) - numbers
         for cell, opposite in zip(one.cells, other.cells, strict=True)
     )
+
+
+# Solutions at most, in terms of the guesses that the solver has for a question: 50 000 on a classic
+# board. With more, one filling is as good as the next.
+COUNTED = 20
+TEMPERATURE = 0.3  # k times as many solutions have a chance of k ** -(1 / TEMPERATURE)
+STEPS = 50_000  # of a walk; then another board is better
+GRAIN = 1 << 30  # of a chance
+
+
+class MaskFilling:
+    def __init__(self, solver: BoardSolver, mask: Mask, rng: Rng, monitor: Monitor) -> None:
+        self.solver, self.mask, self.rng, self.monitor = solver, mask, rng, monitor
+        self.counted = COUNTED * guesses_for(solver.variant)
+
+    def best_of(self, boards: Iterable[Grid]) -> Grid:
+        """The one whose givens leave the fewest solutions."""
+        best, fewest = None, self.counted
+        for board in boards:
+            left = self._left(self._givens(board), fewest)
+            if best is None or left < fewest:
+                best, fewest = board, left
+            if fewest == 1:
+                break
+        assert best is not None
+        return best
+
+    def run(self, board: Grid, steps: int = STEPS) -> tuple[Grid, Grid] | None:
+        """A puzzle with that pattern, and its solution; None if the walk from this board fails."""
+        givens = self._givens(board)
+        left = self._left(givens, self.counted)
+        while left > 1 and steps and self.mask:
+            left = self._changed(givens, left)
+            steps -= 1
+        return self._solved(givens) if left == 1 else None
+
+    def _changed(self, givens: bytearray, left: int) -> int:
+        """Give a cell another digit, unless that leaves none or too many solutions. Returns how
+        many are left."""
+        cell = self.mask[self.rng.below(len(self.mask))]
+        before, digits = givens[cell], self.solver.variant.digits
+        givens[cell] = 1 + (before + self.rng.below(digits - 1)) % digits
+        most = min(self.counted, int(left * self._chance() ** -TEMPERATURE))
+        found = self._left(givens, min(most + 1, self.counted))
+        if 0 < found <= most:
+            return found
+        givens[cell] = before
+        return left
+
+    def _chance(self) -> float:
+        """Above 0, up to 1."""
+        drawn: int = self.rng.below(GRAIN)
+        return (1 + drawn) / GRAIN
+
+    def _left(self, givens: bytearray, most: int) -> int:
+        return self.solver.count(bytes(givens), most, self.monitor)
+
+    def _solved(self, givens: bytearray) -> tuple[Grid, Grid] | None:
+        puzzle = Grid.unpacked(self.solver.variant, bytes(givens))
+        search = self.solver.solutions(puzzle, self.monitor)
+        found = list(islice(search, 2))
+        search.close()
+        return (puzzle, found[0]) if len(found) == 1 else None
+
+    def _givens(self, board: Grid) -> bytearray:
+        givens = bytearray(len(board.digits))
+        for cell in self.mask:
+            givens[cell] = board[cell]
+        return givens

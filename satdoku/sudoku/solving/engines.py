@@ -16,7 +16,7 @@ from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import engines
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.result import Result, Statistics, Status, together
 from satdoku.sudoku.grid import Grid
@@ -75,7 +75,7 @@ class OnEncoding:
     """An engine of sat/engines.py on the published encoding, run anew for each solution."""
 
     def __init__(self, name: str, variant: Variant) -> None:
-        self.variant, self.contender, self.ran = variant, Contender.named(name), name
+        self.variant, self.config, self.ran = variant, EngineConfig.named(name), name
         self.rules: Cnf | None = None
         self.statistics: Statistics = {}
 
@@ -104,7 +104,7 @@ class OnEncoding:
             formula.add([[-literal for literal in result.model if literal > 0]])
 
     def _run(self, formula: GrowingCnf, monitor: Monitor) -> Result:
-        return self.contender.engine.run(formula.since(0), self.contender.options, monitor)
+        return self.config.engine.run(formula.since(0), self.config.options, monitor)
 
 
 ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {

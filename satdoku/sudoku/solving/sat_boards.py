@@ -1,28 +1,59 @@
-"""Questions about the boards of one variant, answered by one incremental SAT search.
-
-The givens of a puzzle are assumptions, so learned clauses follow from the rules alone. What the
-search learns from one question therefore helps with the next.
-"""
+"""Questions about the boards of one variant, answered by one incremental SAT search."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from typing import cast
 from weakref import proxy
 
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.cnf import Cnf
 from satdoku.sat.cores import minimized
 from satdoku.sat.incremental import Assume, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Statistics, Status
+from satdoku.sudoku.constraints.clause_builder import ClauseBuilder
+from satdoku.sudoku.constraints.constraint import Constraint, SearchUnit
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
+from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.check import checked
-from satdoku.sudoku.solving.encode import clues
-from satdoku.sudoku.solving.search_formula import lean
+from satdoku.sudoku.solving.encode import clues, natural
 from satdoku.sudoku.variants.variant import Variant
+
+
+@lru_cache(maxsize=8)
+def kept(variant: Variant) -> list[Cnf]:
+    """The formula of a variant, once it is built."""
+    return []
+
+
+def lean(variant: Variant, monitor: Monitor = UNWATCHED) -> Cnf:
+    found = kept(variant)
+    if not found:
+        found.append(_built(variant, monitor))
+    return found[0]
+
+
+def _built(variant: Variant, monitor: Monitor) -> Cnf:
+    """Ticks before each unit: the longest takes some hundredths of a second."""
+    cells = natural(variant).variables
+    builder = ClauseBuilder(cells, ClauseSet())
+    for variables in cells:
+        builder.add(*variables)
+        builder.at_most_one(variables)
+    kinds: dict[type[Constraint], list[SearchUnit]] = {}
+    for unit in variant.units:
+        monitor.tick()
+        literals = unit.rule.add_search_clauses(builder, [cells[cell] for cell in unit.cells])
+        kinds.setdefault(type(unit.rule), []).append((unit.cells, literals))
+    for kind, units in kinds.items():
+        monitor.tick()
+        kind.add_joint_clauses(builder, units)
+    return Cnf(builder.num_vars, *builder.clauses.arrays())
+
 
 # Past these limits the search starts afresh: clauses and scores left by hard questions slow it down
 # more than they help. The limits on conflicts are per clause of the rules, because loading those

@@ -15,9 +15,9 @@ from itertools import combinations, product
 from satdoku.messages import N_
 from satdoku.sudoku.kernel.set_pairs import SetPairs
 from satdoku.sudoku.techniques.board_map import bits, digits_of, is_single, members
-from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.subsets import crowded
 from satdoku.value import Value
 
 WXYZ_WING = N_("WXYZ-wing")

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.techniques import words
+from satdoku.sudoku.techniques import phrases
 from satdoku.sudoku.techniques.step import Candidate, Link
 from satdoku.sudoku.variants.variant import Variant
 
@@ -24,7 +24,7 @@ Labels = Mapping[int, str]  # of links, by their places
 
 
 def _held(variant: Variant, link: Link) -> str:
-    return words.together(variant, [(cell, link.digit) for cell in link.cells], link.right)
+    return phrases.together(variant, [(cell, link.digit) for cell in link.cells], link.right)
 
 
 def tell_chain(variant: Variant, links: Sequence[Link]) -> str:
@@ -43,7 +43,7 @@ def _chain_link(variant: Variant, same: Sequence[Link]) -> str:
     if "almost" in choice:
         fields |= _crowd(variant, same[-1], choice["almost"])
         return _("{held}, since no more than {count} digits are left for {cells}", **fields)
-    fields["in_unit"] = words.within(variant, (choice["unit"],))
+    fields["in_unit"] = phrases.within(variant, (choice["unit"],))
     if len(link.cells) > 1:
         return _("{held}, the only places left {in_unit}", **fields)
     return _("{held}, the only place left {in_unit}", **fields)
@@ -61,7 +61,7 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
             " {cells}",
             **fields,
         )
-    fields["in_unit"] = words.within(variant, (choice["unit"],))
+    fields["in_unit"] = phrases.within(variant, (choice["unit"],))
     if len(link.cells) > 1:
         return _("{held} {number}, the only places left {in_unit} after {causes}", **fields)
     return _("{held} {number}, the only place left {in_unit} after {causes}", **fields)
@@ -69,7 +69,7 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
 
 def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]:
     """Of an almost locked set that has lost a digit: all the others are there."""
-    fields = {"cells": words.cells(variant, cells), "count": str(len(cells))}
+    fields = {"cells": phrases.cells(variant, cells), "count": str(len(cells))}
     if link.cells == tuple(cells):
         return {**fields, "cells": _("these {count} cells", **fields)}
     return {**fields, "cells": _("the {count} cells {cells}", **fields)}
@@ -141,7 +141,7 @@ class _Net:
         labels = {**self.labels, **{place: _letter(n) for n, place in enumerate(inner)}}
         supposed = [(self.links[run[0]].cells[0], self.links[run[0]].digit) for run in part]
         fields = {
-            "supposed": f"{words.together(self.variant, supposed)} {_numbers(labels, inner[:1])}",
+            "supposed": f"{phrases.together(self.variant, supposed)} {_numbers(labels, inner[:1])}",
             "last": _numbers(labels, link.causes),
             "outcome": _outcome(self.variant, link.choice or {}),
         }
@@ -161,7 +161,7 @@ class _Net:
             why_not = _("if {supposed}, then after {last}, {outcome}", **fields)
         return _(
             "{held} {number} ({why})",
-            held=words.denied(self.variant, supposed),
+            held=phrases.denied(self.variant, supposed),
             number=number,
             why=why_not,
         )
@@ -204,8 +204,8 @@ def _letter(number: int) -> str:
 
 def _outcome(variant: Variant, choice: Mapping[str, Any]) -> str:
     if "cell" in choice:
-        return _(NO_DIGIT, cell=words.cell(variant, choice["cell"]))
-    unit, digit = words.unit(variant, choice["unit"]), variant.symbol(choice["digit"])
+        return _(NO_DIGIT, cell=phrases.cell(variant, choice["cell"]))
+    unit, digit = phrases.unit(variant, choice["unit"]), variant.symbol(choice["digit"])
     return _(NO_PLACE, unit=unit, digit=digit)
 
 
@@ -229,7 +229,9 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
     for group in sorted(alike, key=lambda group: len(group[0][1]) > 1):  # what needs no link first
         at, branch = group[0]
         fields = {
-            "supposed": words.together(variant, [(b[0].cells[0], b[0].digit) for _at, b in group]),
+            "supposed": phrases.together(
+                variant, [(b[0].cells[0], b[0].digit) for _at, b in group]
+            ),
             "links": tell_chain(variant, branch),
         }
         if len(branch) == 1:
@@ -267,11 +269,11 @@ def tell_pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]])
 
 
 def _pair(variant: Variant, one: Sequence[Candidate], other: Sequence[Candidate]) -> str:
-    fields = {"one": words.together(variant, one), "other": words.together(variant, other)}
+    fields = {"one": phrases.together(variant, one), "other": phrases.together(variant, other)}
     if len(one) > 1 or len(other) > 1:
         return _("either {one}, or {other}", **fields)
     if one[0][0] == other[0][0]:
-        return words.together(variant, [*one, *other])
+        return phrases.together(variant, [*one, *other])
     return _("either {one} or {other}", **fields)
 
 
@@ -281,7 +283,7 @@ def tell_kept(variant: Variant, kept: Sequence[tuple[Sequence[int], Sequence[int
 
 
 def _kept_in(variant: Variant, cells: Sequence[int], digits: Sequence[int]) -> str:
-    fields = {"cells": words.cells(variant, cells), "digits": words.digits(variant, digits)}
+    fields = {"cells": phrases.cells(variant, cells), "digits": phrases.digits(variant, digits)}
     if len(digits) == 1:
         return _("{digits} is in one of {cells}", **fields)
     return _("{digits} are each in one of {cells}", **fields)

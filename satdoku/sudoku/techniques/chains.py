@@ -22,7 +22,7 @@ from satdoku.sudoku.techniques.links import (
     Implications,
     cells_of,
 )
-from satdoku.sudoku.techniques.paired import paired
+from satdoku.sudoku.techniques.merged_steps import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.value import Value

@@ -12,7 +12,7 @@ from itertools import permutations
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import is_single, members, union
-from satdoku.sudoku.techniques.paired import paired
+from satdoku.sudoku.techniques.merged_steps import paired
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 

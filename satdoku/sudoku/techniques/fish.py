@@ -12,9 +12,9 @@ from functools import partial
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members, union
-from satdoku.sudoku.techniques.cover import Item, covered
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.subsets import Item, covered
 
 FISH = {2: N_("X-wing"), 3: N_("swordfish"), 4: N_("jellyfish")}
 

@@ -21,9 +21,9 @@ from satdoku.sudoku.techniques.board_map import (
     members,
     union,
 )
-from satdoku.sudoku.techniques.cover import crowded
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.subsets import crowded
 
 UNIQUE_RECTANGLE = N_("unique rectangle")
 HIDDEN_RECTANGLE = N_("hidden rectangle")

@@ -9,7 +9,7 @@ from typing import Any
 
 from satdoku.messages import _
 from satdoku.sudoku.constraints.unit_names import listed, spaced
-from satdoku.sudoku.techniques import argument, words
+from satdoku.sudoku.techniques import argument, phrases
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.variant import Variant
@@ -18,7 +18,7 @@ from satdoku.sudoku.variants.variant import Variant
 def where(step: Step, variant: Variant) -> str:
     """Where to look, without the digit."""
     units = _where(step)
-    place = words.units(variant, units) if units else words.cell(variant, step.cells[0])
+    place = phrases.units(variant, units) if units else phrases.cell(variant, step.cells[0])
     return _closed(_("{technique}: look at {place}", technique=_(step.technique), place=place))
 
 
@@ -50,7 +50,7 @@ def _asked(step: Step, variant: Variant) -> dict[str, str]:
     asked = {name for _text, name, _spec, _how in Formatter().parse(step.reason) if name}
     found = {name: FIELDS[name](variant, step.fields[name]) for name in asked & step.fields.keys()}
     for name in asked - found.keys():
-        found[name] = words.within(variant, step.fields[name.removeprefix("in_")])
+        found[name] = phrases.within(variant, step.fields[name.removeprefix("in_")])
     return found
 
 
@@ -63,7 +63,7 @@ def conclusion(step: Step, variant: Variant) -> str:
     """“R4C5 is 1”, or “R4C5 and R4C6 cannot hold 1”."""
     if step.placed:
         return _("; ").join(
-            _("{cell} is {digit}", cell=words.cell(variant, cell), digit=variant.symbol(digit))
+            _("{cell} is {digit}", cell=phrases.cell(variant, cell), digit=variant.symbol(digit))
             for cell, digit in step.placed
         )
     by_digits: dict[tuple[int, ...], list[int]] = {}
@@ -71,7 +71,7 @@ def conclusion(step: Step, variant: Variant) -> str:
         digits = tuple(sorted(digit for other, digit in step.removed if other == cell))
         by_digits.setdefault(digits, []).append(cell)
     return _("; ").join(
-        words.cannot_hold(variant, cells, digits) for digits, cells in by_digits.items()
+        phrases.cannot_hold(variant, cells, digits) for digits, cells in by_digits.items()
     )
 
 
@@ -90,8 +90,8 @@ def _petals(variant: Variant, petals: Sequence[tuple[int, Sequence[int]]]) -> st
     return _("; ").join(
         _(
             "{digits} from {cells}",
-            digits=words.either(variant, digits),
-            cells=words.cells(variant, cells),
+            digits=phrases.either(variant, digits),
+            cells=phrases.cells(variant, cells),
         )
         for cells, digits in by_cells.items()
     )
@@ -123,33 +123,33 @@ def _part(variant: Variant, step: Step) -> str:
 FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "first": _part,
     "second": _part,
-    "cell": words.cell,
-    "other": words.cell,
-    "start": words.cell,
-    "end": words.cell,
-    "opposite": words.cell,
-    "cells": words.cells,
-    "others": words.cells,
-    "group": words.cells,
-    "fins": words.either_cell,
-    "places": words.either_cell,
-    "digit": words.digit,
-    "third": words.digit,
-    "digits": words.digits,
-    "shared": words.digits,
-    "earlier": words.digits,
-    "fourth": words.digit,
-    "either": words.either,
-    "of_cells": words.digits,
-    "of_others": words.digits,
-    "of_group": words.digits,
+    "cell": phrases.cell,
+    "other": phrases.cell,
+    "start": phrases.cell,
+    "end": phrases.cell,
+    "opposite": phrases.cell,
+    "cells": phrases.cells,
+    "others": phrases.cells,
+    "group": phrases.cells,
+    "fins": phrases.either_cell,
+    "places": phrases.either_cell,
+    "digit": phrases.digit,
+    "third": phrases.digit,
+    "digits": phrases.digits,
+    "shared": phrases.digits,
+    "earlier": phrases.digits,
+    "fourth": phrases.digit,
+    "either": phrases.either,
+    "of_cells": phrases.digits,
+    "of_others": phrases.digits,
+    "of_group": phrases.digits,
     "petals": _petals,
-    "unit": words.unit,
-    "units": words.units,
-    "cover": words.units,
-    "assumption": words.together,
-    "denied": words.denied,
-    "ends": words.together,
+    "unit": phrases.unit,
+    "units": phrases.units,
+    "cover": phrases.units,
+    "assumption": phrases.together,
+    "denied": phrases.denied,
+    "ends": phrases.together,
     "links": argument.tell_chain,
     "branches": argument.tell_branches,
     "pairs": argument.tell_pairs,

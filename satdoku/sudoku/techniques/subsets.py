@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from satdoku.messages import N_
+from satdoku.sudoku.kernel import integer_sets
 from satdoku.sudoku.techniques.board_map import bits, digits_of, members
-from satdoku.sudoku.techniques.cover import covered
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
+
+Item = tuple[int, int]  # what a set belongs to, and the set
+Chosen = tuple[tuple[int, ...], int]  # what was chosen, and the members of its sets
+
+
+def covered(items: Sequence[Item], size: int) -> list[Chosen]:
+    """Every choice of `size` items whose sets have exactly `size` members, and those."""
+    return crowded(items, size, size)
+
+
+def crowded(items: Sequence[Item], size: int, room: int) -> list[Chosen]:
+    """Every choice of `size` items whose sets have exactly `room` members, and those."""
+    found: list[Chosen] = integer_sets.crowded(list(items), size, room)
+    return found
+
 
 NAKED = {2: N_("naked pair"), 3: N_("naked triple"), 4: N_("naked quad")}
 HIDDEN = {2: N_("hidden pair"), 3: N_("hidden triple"), 4: N_("hidden quad")}

@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import isqrt
 
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.box_lines import (
+from satdoku.ui.theme.signs import (
     DOWN,
     FALLING,
     LEFT,

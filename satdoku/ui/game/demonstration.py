@@ -13,13 +13,13 @@ from satdoku.play import notes
 from satdoku.play.highlights import Candidates, parts
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.solving.step_by_step import SEARCHES, SearchStep, Steps, dpll
 from satdoku.sudoku.techniques import step as technique_step
 from satdoku.sudoku.techniques.board_map import digits_of
 from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.ui.board.view import View
 from satdoku.ui.job import Job
 from satdoku.value import Value
+from satdoku.watch.puzzle_search import SEARCHES, SearchStep, Steps, dpll
 
 Start = Callable[[Callable[[Job], None]], Job]  # App.start
 

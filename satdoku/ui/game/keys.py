@@ -1,4 +1,4 @@
-"""The keys of the game, as a table that the foot of the screen and all help are made of."""
+"""The keys of a game: what each does, by mode."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ from enum import Enum
 
 from satdoku.messages import N_, _, language
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
-from satdoku.play.state import GameState
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 
+class Mode(Enum):
+    """The values are words for the status line, to be translated."""
+
+    ENTER = ""
+    PENCIL = N_("PENCIL")
+    COLOUR = N_("COLOUR")
+    LOOK = N_("LOOK AT WHICH DIGIT?")  # for one digit, which is looked at from then on
+
+
 class Moment(Enum):
-    """What the foot of the screen names depends on it."""
+    """What the footer of the screen names depends on it."""
 
     PLAYING = 1
     PAUSED = 2
@@ -34,8 +43,8 @@ class GameKey(Value):
     does: Act | Command | str  # what could be typed instead, or a method of the screen
     meaning: str
     ctrl: str = ""  # the letter with Ctrl that does it where letters are digits
-    foot: str = ""  # a word for the foot of the screen
-    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the foot names it
+    footer: str = ""  # a word for the footer of the screen
+    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the footer names it
 
 
 READ_ON = "+"
@@ -58,7 +67,7 @@ BOARD_KEYS = (
         "switch_pencil",
         N_("digits are pencil marks, or are not"),
         ctrl="n",
-        foot=N_("pencil"),
+        footer=N_("pencil"),
     ),
     GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not"), ctrl="o"),
     GameKey(
@@ -67,7 +76,7 @@ BOARD_KEYS = (
     GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow"), ctrl="f"),
     GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
     GameKey((), "", Act.ERASE_COLOURS, N_("take all colours away")),
-    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), ctrl="u", foot=N_("undo")),
+    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), ctrl="u", footer=N_("undo")),
     GameKey(("backspace",), "⌫", "rub_out", N_("the same, or clear the cell: see the settings")),
     GameKey(("r",), "r", Act.REDO, N_("play it again"), ctrl="r"),
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
@@ -79,7 +88,7 @@ BOARD_KEYS = (
         Act.HINT,
         N_("where to look; why; then it is played"),
         ctrl="t",
-        foot=N_("hint"),
+        footer=N_("hint"),
     ),
     GameKey((), READ_ON, "", N_("the next part of a long hint")),
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), ctrl="v"),
@@ -91,7 +100,7 @@ BOARD_KEYS = (
         Command.NEW_GAME,
         N_("a new game of this kind"),
         ctrl="w",
-        foot=N_("new game"),
+        footer=N_("new game"),
         moments=(Moment.OVER,),
     ),
     GameKey((), "", Command.HARDER, N_("a new game, a level harder")),
@@ -103,7 +112,7 @@ BOARD_KEYS = (
         Command.PAUSE,
         N_("hide the board, stop the clock; go on"),
         ctrl="p",
-        foot=N_("go on"),
+        footer=N_("go on"),
         moments=(Moment.PAUSED,),
     ),
     GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
@@ -121,7 +130,9 @@ BOARD_KEYS = (
     GameKey((), "", Command.PRINT, N_("the puzzle on paper, as PDF or SVG")),
     GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
     GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
-    GameKey(("?",), "?", Command.HELP, N_("this page"), foot=N_("all keys"), moments=tuple(Moment)),
+    GameKey(
+        ("?",), "?", Command.HELP, N_("this page"), footer=N_("all keys"), moments=tuple(Moment)
+    ),
 )
 
 
@@ -147,7 +158,7 @@ def _without_letters(key: GameKey) -> GameKey:
         presses.append(f"c-{key.ctrl}")
         label.append(CTRL.format(key.ctrl.upper()))
     return key.replace(
-        presses=tuple(presses), label=" ".join(label), foot=key.foot if label else ""
+        presses=tuple(presses), label=" ".join(label), footer=key.footer if label else ""
     )
 
 

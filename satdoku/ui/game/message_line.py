@@ -13,7 +13,7 @@ CUT = "…"
 
 class MessageLine:
     def __init__(self, message: str = "", *, key: str) -> None:
-        """`key` reads on. It stands behind a part, because the foot gives way to a large board."""
+        """`key` reads on. It stands behind a part: the footer gives way to a large board."""
         self.asking = Asking()
         self._cut = Text.assemble(f"{CUT} ", (key, "key"))
         self._parts = 1  # as it was drawn last
@@ -49,7 +49,7 @@ class MessageLine:
         was_cut, self._parts = self.is_cut(), len(parts)
         self._part = min(self._part, len(parts) - 1)
         if self.is_cut() != was_cut:
-            get_app().invalidate()  # the foot names the key only now, and it was drawn before
+            get_app().invalidate()  # the footer names the key only now, and it was drawn before
         return parts[self._part]
 
     def _parts_of(self, text: Text, width: int, height: int) -> list[Text]:

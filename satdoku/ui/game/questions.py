@@ -5,8 +5,8 @@ from __future__ import annotations
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.state import GameState
 from satdoku.play.turn import apply
 
 KEPT = N_("It is kept among the saved games.")

@@ -11,7 +11,7 @@ from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
 from satdoku.sudoku.grading.grade import Grade
-from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.keys import Mode
 from satdoku.ui.reports.games import kind_text, level_text
 from satdoku.value import Value
 

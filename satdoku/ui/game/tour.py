@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.state import GameState
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.ui.game.modes import Mode
+from satdoku.ui.game.keys import Mode
 from satdoku.ui.store import forgetful_store
 from satdoku.value import Value
 

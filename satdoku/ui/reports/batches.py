@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from satdoku.batch.work import FAILED
+from satdoku.batch.executor import FAILED
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from satdoku.ui.board.drawing import render
 from satdoku.ui.board.layout import layout, sizes
 from satdoku.ui.board.looks import THEMES
 from satdoku.ui.board.view import View
-from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
+from satdoku.ui.theme.signs import in_ascii, knows_signs
 
 
 def print_board(grid: Grid, givens: Grid | None = None) -> None:

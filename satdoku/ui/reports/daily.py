@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from satdoku.messages import _
 from satdoku.play.clock import spoken
-from satdoku.play.daily import daily_request
-from satdoku.play.state import GameState
+from satdoku.play.daily import daily_spec
+from satdoku.play.game_state import GameState
 
 if TYPE_CHECKING:
-    from satdoku.play.daily_streak import DailyStreak
     from satdoku.play.save import SavedGame
+    from satdoku.play.statistics import DailyStreak
     from satdoku.sudoku.variants.variant import Variant
 
 
@@ -34,7 +34,7 @@ def daily_statistics(streak: DailyStreak) -> str:
 def daily_standing(variant: Variant, day: date, game: SavedGame | None) -> str:
     """How far the player has come with the puzzle."""
     if game is None:
-        return _("level {level}", level=daily_request(variant, day).level)
+        return _("level {level}", level=daily_spec(variant, day).level)
     if game.state is GameState.PLAYING:
         return _("begun, {time}", time=spoken(game.elapsed))
     if game.state is GameState.WON:

@@ -1,4 +1,4 @@
-"""What a person reads about games and puzzles, as plain lines."""
+"""Sentences about games: what is offered, saved and dealt, and how a game ended."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _
 from satdoku.play.clock import spoken
+from satdoku.play.game_state import GameState
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SOLVING
 from satdoku.ui.reports.results import milliseconds
+from satdoku.ui.theme.signs import sparkline
 
 if TYPE_CHECKING:
-    from satdoku.play.game_request import GameRequest
+    from satdoku.play.game import Game
+    from satdoku.play.game_spec import GameSpec
     from satdoku.play.save import SavedGame
-    from satdoku.play.statistics import Kind
+    from satdoku.play.statistics import GameStatistics, Kind
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.variants.variant import Variant
@@ -68,7 +71,7 @@ def deal_line(deal: Deal) -> str:
     return f"{late} {found}"
 
 
-def shortfall_line(deal: Deal, request: GameRequest) -> str:
+def shortfall_line(deal: Deal, request: GameSpec) -> str:
     """How a puzzle differs from what was asked for."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
@@ -120,3 +123,52 @@ def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
         return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]
     except UsageError as error:
         return [*texts, (str(error), "")]
+
+
+UNKNOWN = "–"
+
+
+def end_sentence(game: Game) -> str:
+    return game.result() if game.session.state is GameState.WON else _("Not solved this time.")
+
+
+def end_rows(game: Game, grade: Grade | None) -> list[tuple[str, str]]:
+    """A name and a value for each figure."""
+    level = level_text(grade, game.kind) if grade is not None else ""
+    return [
+        (_("game"), " · ".join(filter(None, [kind_text(game.kind), level]))),
+        (_("time"), spoken(game.elapsed)),
+        (_("hints"), str(game.session.hints)),
+        (_("mistakes"), str(len(game.session.mistakes))),
+        *_compared(game.store.statistics_of(game.kind)),
+        *_day(game),
+    ]
+
+
+def _day(game: Game) -> list[tuple[str, str]]:
+    """Of a puzzle of the day."""
+    day, streak = game.store.day_of(game.id), game.store.daily_streak()
+    told = _("{date}, days in a row: {now}", date=day, now=streak.now)
+    return [(_("puzzle of"), told)] if day else []
+
+
+def _compared(found: GameStatistics | None) -> list[tuple[str, str]]:
+    """With all games of the variant and level, this one included."""
+    if found is None:
+        return []
+    best = _("none without a hint yet")
+    if found.best is not None:
+        best = _("{time} without a hint", time=spoken(found.best))
+    mean = UNKNOWN if found.mean is None else spoken(found.mean)
+    return [
+        (_("best"), best),
+        (
+            _("mean"),
+            _("{time}, won: {won} of {played}", time=mean, won=found.won, played=found.played),
+        ),
+        (
+            _("streak"),
+            _("{count}, longest: {longest}", count=found.streak, longest=found.longest_streak),
+        ),
+        (_("last games"), sparkline(found.last)),
+    ]

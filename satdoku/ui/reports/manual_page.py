@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.text import Text
 from rich.theme import Theme
 
-from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
 from satdoku.ui.theme.palette import Palette, markdown_styles
+from satdoku.ui.theme.signs import in_ascii, knows_signs
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from satdoku.messages import N_, _, safe
 from satdoku.monitor import Monitor, Progress
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from types import FrameType

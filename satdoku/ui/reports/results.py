@@ -6,7 +6,7 @@ from itertools import islice
 
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status, shown
-from satdoku.typed import TYPE_CHECKING
+from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -148,8 +148,8 @@ def _search_line(run: Run) -> str:
     return _(
         "search: {time} by the engine {engine}, rule {rule}",
         time=milliseconds(run.ms),
-        engine=run.contender.engine.name,
-        rule=run.contender.options.rule,
+        engine=run.config.engine.name,
+        rule=run.config.options.rule,
     )
 
 

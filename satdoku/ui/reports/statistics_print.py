@@ -6,8 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from satdoku.messages import _
-from satdoku.play.daily_streak import DailyStreak
-from satdoku.play.statistics import GameStatistics
+from satdoku.play.statistics import DailyStreak, GameStatistics
 
 PIPED_WIDTH = 120  # columns, where no window tells
 
@@ -20,7 +19,7 @@ def print_statistics(found: Sequence[GameStatistics], streak: DailyStreak) -> No
 
     from satdoku.ui.reports.daily import daily_statistics
     from satdoku.ui.reports.statistics_table import statistics_table
-    from satdoku.ui.theme.ascii_signs import in_ascii, knows_signs
+    from satdoku.ui.theme.signs import in_ascii, knows_signs
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
     with console.capture() as capture:

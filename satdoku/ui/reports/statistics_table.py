@@ -11,7 +11,7 @@ from satdoku.messages import N_, _
 from satdoku.play.clock import spoken
 from satdoku.play.statistics import GameStatistics
 from satdoku.ui.reports.games import kind_text
-from satdoku.ui.reports.sparkline import sparkline
+from satdoku.ui.theme.signs import sparkline
 from satdoku.value import Value
 
 BAR = 8  # columns

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.play.game_request import MOST_PUZZLES, GameRequest, of_puzzles, read_request
+from satdoku.play.game_spec import MOST_PUZZLES, GameSpec, of_puzzles, read_spec
 from satdoku.sudoku.grading.grade import ABOUT
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -23,8 +23,8 @@ from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import USUAL_KINDS, kind_name
 from satdoku.ui.file_choices import PUZZLE_NAMES
-from satdoku.ui.habits import LEVEL, VARIANT, last_level
 from satdoku.ui.keys import Key
+from satdoku.ui.preferences import LEVEL, VARIANT, last_level
 from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
@@ -71,7 +71,7 @@ def open_classic(app: App) -> None:
 
 
 def _open_at_once(app: App, name: str) -> None:
-    open_dealing(app, GameRequest(load(name), level=last_level(app.settings)))
+    open_dealing(app, GameSpec(load(name), level=last_level(app.settings)))
 
 
 def _about(variant: Variant) -> str:
@@ -174,14 +174,14 @@ class PuzzlePrompt(Screen):
             return
         reader = Reader.near(self.variant)
         try:
-            open_request(self.app, read_request(self.input.text, self.variant, reader.read))
+            open_request(self.app, read_spec(self.input.text, self.variant, reader.read))
         except SatdokuError as error:
             self.complaint = str(error)
 
     def _choose(self, index: int) -> None:
         if index < len(ABOUT):
             self.app.set(LEVEL, str(index + 1))
-            open_dealing(self.app, GameRequest(self.variant, level=index + 1))
+            open_dealing(self.app, GameSpec(self.variant, level=index + 1))
         else:
             question = N_("Puzzle file")
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
@@ -191,9 +191,7 @@ class PuzzlePrompt(Screen):
         open_request(self.app, of_puzzles(islice(read, MOST_PUZZLES)), str(path))
 
 
-def open_request(
-    app: App, request: GameRequest, name: str = "", *, seed: int | None = None
-) -> None:
+def open_request(app: App, request: GameSpec, name: str = "", *, seed: int | None = None) -> None:
     """The game, or first a list, where a file of that name or a text has several puzzles."""
     if not request.following:
         open_dealing(app, request, seed)

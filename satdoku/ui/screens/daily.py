@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from satdoku.messages import N_
-from satdoku.play.daily import daily_request, daily_seed
-from satdoku.play.state import GameState
+from satdoku.play.daily import daily_seed, daily_spec
+from satdoku.play.game_state import GameState
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.habits import VARIANT
+from satdoku.ui.preferences import VARIANT
 from satdoku.ui.reports.daily import again_note, daily_intro, daily_standing
 from satdoku.ui.screens.dealing import open_dealing, open_saved
 from satdoku.ui.screens.picking import PickingScreen
@@ -49,7 +49,7 @@ def _standing(app: App, variant: Variant, day: date) -> str:
 
 def open_puzzle_of(app: App, day: date, variant: Variant) -> None:
     """Begin it, go on with it, or play it once more."""
-    request, seed = daily_request(variant, day), daily_seed(variant, day)
+    request, seed = daily_spec(variant, day), daily_seed(variant, day)
     begun = app.store.daily_game(request.day, variant.id)
     if begun is None:
         open_dealing(app, request, seed)

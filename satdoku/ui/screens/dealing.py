@@ -14,7 +14,7 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
-from satdoku.play.game_request import GameRequest, another
+from satdoku.play.game_spec import GameSpec, another
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks import generate
@@ -24,14 +24,14 @@ from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import deal_line, shortfall_line
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.rules import open_rules_once
-from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.screens.screen import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 
-def open_dealing(app: App, request: GameRequest, seed: int | None = None) -> None:
+def open_dealing(app: App, request: GameSpec, seed: int | None = None) -> None:
     chosen = generate.fresh_seed() if seed is None else seed
     app.open(DealingScreen(app, request, chosen))
 
@@ -54,7 +54,7 @@ class DealingScreen(WorkingScreen):
     most_columns = 76
     pace = 0.05
 
-    def __init__(self, app: App, request: GameRequest, seed: int) -> None:
+    def __init__(self, app: App, request: GameSpec, seed: int) -> None:
         self.request, self.seed = request, seed
         self.since = time.monotonic()
         self.deal: Deal | None = None

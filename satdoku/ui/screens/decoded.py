@@ -14,7 +14,7 @@ from satdoku.messages import N_, _
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
-from satdoku.tasks.decode import DecodedAnswer, Origin, decode_answer, files_of, origin_of
+from satdoku.tasks.encode import DecodedAnswer, Origin, decode_answer, files_of, origin_of
 from satdoku.tasks.verify import Judgement
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.placement import Needs

@@ -11,12 +11,11 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.state import GameState
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.ui.keys import Action, Key, always
-from satdoku.ui.reports.game_end import end_rows, end_sentence
-from satdoku.ui.reports.games import kind_text
+from satdoku.ui.reports.games import end_rows, end_sentence, kind_text
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row

@@ -22,10 +22,11 @@ from satdoku.ui.file_choices import (
     candidates,
     common_beginning,
     expanded,
+    files_around,
     fits,
+    matching,
     with_whole_folder,
 )
-from satdoku.ui.file_search import files_around, matching
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas

@@ -1,8 +1,9 @@
-"""A few fields to fill in, each with a sensible answer already there."""
+"""A form of fields, and the settings, which are one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.layout.containers import Window
@@ -12,11 +13,15 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _, safe
-from satdoku.ui.fields import Answers, ChoiceField, Field, filled
+from satdoku.ui.fields import SETTINGS, Answers, ChoiceField, Field, filled
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from satdoku.ui.app import App
+
 
 TITLES = 26  # columns of the titles
 VALUES = TITLES + 4  # the column after the sign that leads back
@@ -149,3 +154,10 @@ class FormScreen(Screen):
         return Text.assemble(
             "› " if chosen else "  ", (title.plain, "bold" if chosen else ""), (shown, "value")
         )
+
+
+def open_settings(app: App) -> None:
+    def intro() -> str:
+        return _("Every change is kept at once.")
+
+    app.open(FormScreen(N_("Settings"), intro, SETTINGS, app.settings, changed=app.set))

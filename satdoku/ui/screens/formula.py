@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.tasks.decode import Origin
+from satdoku.tasks.encode import Origin
 from satdoku.tasks.formula import PositionFormula, SavedFormula, save_with_answer
 from satdoku.ui.fields import limit_of
 from satdoku.ui.job import Job

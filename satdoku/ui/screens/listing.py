@@ -16,7 +16,7 @@ from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.screens.screen import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Lines, Scroller
 from satdoku.ui.widgets.search import Search

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from satdoku.messages import N_
 from satdoku.ui.keys import Key
-from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.screen import ReadingScreen
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 

@@ -13,8 +13,8 @@ from rich.text import Text
 from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command, Move, level_asked, parse_line
-from satdoku.play.state import GameState
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
@@ -23,9 +23,8 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.game.keys import READ_ON, Moment
+from satdoku.ui.game.keys import READ_ON, Mode, Moment
 from satdoku.ui.game.message_line import MessageLine
-from satdoku.ui.game.modes import Mode
 from satdoku.ui.game.panel import LINES, Panel
 from satdoku.ui.game.questions import question_before, question_before_letter
 from satdoku.ui.game.status import BETWEEN, GameStatus
@@ -33,8 +32,8 @@ from satdoku.ui.job import Job
 from satdoku.ui.keys import Action
 from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import cage_text, notes_text
+from satdoku.ui.screens.board_input import BoardInput
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
-from satdoku.ui.screens.playing_hand import Hand
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.widgets.canvas import Canvas
@@ -67,7 +66,7 @@ class PlayingScreen(Screen):
         """`again` opens another game of the kind in place of this screen. A grade that is not
         known is sought in the background."""
         self.app, self.game, self.again = app, game, again
-        self.hand = Hand(self)
+        self.hand = BoardInput(self)
         self.turn = Turn(game.session)
         self.message_line = MessageLine(message, key=READ_ON)
         self._beats = 0

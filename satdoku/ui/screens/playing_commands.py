@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_, _
-from satdoku.play.game_request import GameRequest, harder
+from satdoku.play.game_spec import GameSpec, harder
+from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command, Move
-from satdoku.play.state import GameState
 from satdoku.tasks.formula import PositionFormula
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.game.questions import with_fate
-from satdoku.ui.habits import LEVEL
+from satdoku.ui.preferences import LEVEL
 from satdoku.ui.screens.auto_solving import AutoSolvingScreen
-from satdoku.ui.screens.reading import ReadingScreen
 from satdoku.ui.screens.rules import open_rules
+from satdoku.ui.screens.screen import ReadingScreen
 from satdoku.ui.screens.sharing import SharingScreen
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _easier(screen: PlayingScreen) -> None:
     _play_level(screen, harder(screen.game.session.variant, screen.level_played, -1))
 
 
-def _play_level(screen: PlayingScreen, request: GameRequest) -> None:
+def _play_level(screen: PlayingScreen, request: GameSpec) -> None:
     from satdoku.ui.screens.dealing import open_dealing
 
     screen.app.set(LEVEL, str(request.level))
@@ -88,7 +88,7 @@ def _next(screen: PlayingScreen) -> None:
 
 def offer_level(screen: PlayingScreen, level: int) -> None:
     """A new game of that level, if the player agrees."""
-    request = GameRequest(screen.game.session.variant, level=level)
+    request = GameSpec(screen.game.session.variant, level=level)
     screen.message_line.say("")
     question = _("Leave this game for a new one of level {level}?", level=level)
     screen.message_line.asking.ask(
@@ -137,7 +137,7 @@ def _formula(screen: PlayingScreen) -> None:
 
 
 def _print(screen: PlayingScreen) -> None:
-    from satdoku.ui.game.paper import print_game, sheet_path
+    from satdoku.printing.sheet import print_game, sheet_path
 
     screen.game.require_going()
     path = sheet_path(screen.game)

@@ -44,7 +44,7 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
 
 
 def _digits(screen: PlayingScreen) -> Iterator[Key]:
-    """One entry in the foot for all of them, then each of them."""
+    """One entry in the footer for all of them, then each of them."""
     variant = screen.game.session.variant
     label = digits_label(variant)
     yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
@@ -75,8 +75,8 @@ def _on_board(screen: PlayingScreen) -> Iterator[Key]:
     for key in board_keys(screen.game.session.variant):
         if key.does:
             yield Key(key.presses, _action(screen, key), active=screen.on_board)
-        if key.foot:
-            yield _named(key.label, key.foot, screen, key.moments, screen.on_board)
+        if key.footer:
+            yield _named(key.label, key.footer, screen, key.moments, screen.on_board)
 
 
 def _reading_on(screen: PlayingScreen) -> Key:
@@ -94,7 +94,7 @@ def _named(
     moments: Sequence[Moment],
     here: Callable[[], bool],
 ) -> Key:
-    """For the foot alone, which does not name what would only be refused now."""
+    """For the footer alone, which does not name what would only be refused now."""
     return Key((), lambda: None, label, meaning, lambda: here() and screen.moment in moments)
 
 

@@ -11,9 +11,9 @@ from rich.text import Text
 from satdoku.messages import N_
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.rules import USUAL_KINDS, UnitRule, summary, unit_rules
-from satdoku.ui.habits import SEEN, rules_of
 from satdoku.ui.keys import Key
-from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.preferences import SEEN, rules_of
+from satdoku.ui.screens.screen import ReadingScreen
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 

@@ -13,10 +13,8 @@ from rich.text import Text
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
-from satdoku.play.daily_streak import DailyStreak
 from satdoku.play.save import SavedGame
-from satdoku.play.statistics import GameStatistics
-from satdoku.play.statistics_csv import FILE_NAME, write_statistics
+from satdoku.play.statistics import FILE_NAME, DailyStreak, GameStatistics, write_statistics
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.daily import daily_statistics
 from satdoku.ui.reports.games import kind_text, saved_text

@@ -1,14 +1,16 @@
-"""What every screen is: a title, a table of keys, and something between the two."""
+"""The base of all screens, and the plain kinds: read lines, follow a job."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.layout.containers import AnyContainer
+from prompt_toolkit.layout.containers import AnyContainer, Window
 
 from satdoku.messages import N_
+from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
+from satdoku.ui.widgets.scroller import Lines, LinesFor, Scroller
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -41,7 +43,7 @@ class Screen:
 
     def help(self, app: App) -> None:
         """`?` or F1."""
-        from satdoku.ui.screens.helping import HelpScreen
+        from satdoku.ui.screens.manual import HelpScreen
 
         app.open(HelpScreen(app, self))
 
@@ -66,3 +68,36 @@ class Screen:
 
     def suspended(self) -> None:
         """Called before Ctrl-Z suspends the app."""
+
+
+class ReadingScreen(Screen):
+    def __init__(self, title: str, lines: Lines | LinesFor) -> None:
+        self.title = title
+        scroller = Scroller(lines)
+        self.body, self.keys = Window(scroller.canvas), scroller.keys
+
+
+class WorkingScreen(Screen):
+    """Start the job. Whatever `work` and the drawing use must exist before this call."""
+
+    def begin(self, app: App, keys: Sequence[Key] = ()) -> None:
+        self.app = app
+        self.job = app.start(self.work)
+        menu = Key(("enter",), app.home, "Enter", N_("menu"), lambda: self.job.done)
+        self.keys = (*keys, menu)
+
+    def work(self, job: Job) -> None:
+        raise NotImplementedError
+
+    @property
+    def leaving(self) -> str:
+        if self.job.done:
+            return N_("back")
+        return N_("stopping …") if self.job.stopping() else N_("stop")
+
+    def leave(self) -> bool:
+        self.job.stop()
+        return self.job.done
+
+    def close(self) -> None:
+        self.job.stop()

@@ -10,20 +10,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from satdoku.bench.files import FolderRequest
+from satdoku.bench.screens import BenchScreen
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status, shown
 from satdoku.tasks import solve
-from satdoku.ui.bench.folder import FolderRequest
 from satdoku.ui.fields import SOLVE, Answers, solve_request
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
-from satdoku.ui.screens.benching import BenchScreen
 from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
-from satdoku.ui.screens.reading import ReadingScreen
+from satdoku.ui.screens.screen import ReadingScreen, WorkingScreen
 from satdoku.ui.screens.verifying import VerifyingScreen
-from satdoku.ui.screens.working import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 from satdoku.ui.widgets.scroller import Lines
@@ -46,7 +45,7 @@ def open_solving(app: App) -> None:
         def start(answers: Answers) -> None:
             request = solve_request(path, answers)
             if path.is_dir():
-                whole = FolderRequest(path, [request.contender], request.timeout, res=True)
+                whole = FolderRequest(path, [request.config], request.timeout, res=True)
                 app.open(BenchScreen(app, TITLE, whole))
             else:
                 app.open(SolvingScreen(app, request))
@@ -98,8 +97,8 @@ class SolvingScreen(WorkingScreen):
             return []
         searching = _(
             "Searching with {engine}, rule {rule}",
-            engine=self.request.contender.engine.name,
-            rule=self.request.contender.options.rule,
+            engine=self.request.config.engine.name,
+            rule=self.request.config.options.rule,
         )
         limit = self.request.timeout
         return [Text(searching), gauge(self.job.progress, N_("decisions"), limit)]

@@ -9,8 +9,8 @@ from rich.text import Text
 from satdoku.messages import N_
 from satdoku.play.moves import Command, Move
 from satdoku.ui.game.tour import Tour
-from satdoku.ui.habits import SEEN, TOUR
 from satdoku.ui.keys import Key
+from satdoku.ui.preferences import SEEN, TOUR
 from satdoku.ui.screens.choosing import open_choosing
 from satdoku.ui.screens.playing import PlayingScreen
 

@@ -12,14 +12,13 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 from satdoku.sat import res
-from satdoku.tasks.decide import decide
-from satdoku.tasks.verify import Judgement, Verification, verify
+from satdoku.tasks.verify import Judgement, Verification, decide, verify
 from satdoku.ui.file_choices import CNF_SUFFIXES, shortest
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.screens.working import WorkingScreen
+from satdoku.ui.screens.screen import WorkingScreen
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 

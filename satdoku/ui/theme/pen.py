@@ -19,8 +19,8 @@ from rich.style import Style as RichStyle
 from rich.text import Text
 from rich.theme import Theme
 
-from satdoku.ui.theme.ascii_signs import in_ascii
 from satdoku.ui.theme.palette import DARK, Palette, markdown_styles
+from satdoku.ui.theme.signs import in_ascii
 from satdoku.value import Value
 
 WINDOW = "window"  # all that is drawn is of this class

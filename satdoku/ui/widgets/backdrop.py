@@ -19,7 +19,7 @@ from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
 from satdoku.ui.theme.pen import BEHIND
-from satdoku.ui.widgets.settled_rows import settle
+from satdoku.ui.widgets.unchanged_rows import settle
 
 BLANK = Char(" ", BEHIND)
 LARGEST = 640, 200  # columns and lines that are drawn: more takes seconds, and no screen has them

@@ -9,8 +9,8 @@ from prompt_toolkit.mouse_events import MouseButton
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.split_line import split_line
 
 Row = tuple[Text, Text]  # at the left and at the right
 
@@ -58,5 +58,5 @@ class Choices:
             mark = Text("› " if chosen else "  ")
             if chosen:  # a bar of one colour
                 left, right = Text(left.plain), Text(right.plain)
-            lines.append(both_ends(mark + left, right, width, "selected" if chosen else ""))
+            lines.append(split_line(mark + left, right, width, "selected" if chosen else ""))
         return Group(*lines)

@@ -29,8 +29,8 @@ from satdoku.messages import _
 from satdoku.ui.keys import QUIT, footer, named
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.backdrop import Backdrop
-from satdoku.ui.widgets.both_ends import both_ends
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.split_line import split_line
 from satdoku.ui.widgets.wrapping import wrapped
 from satdoku.value import Value
 
@@ -58,7 +58,7 @@ WITH_TITLE = 1  # the last level that has the title
 
 
 def frame(app: App) -> Backdrop:
-    foot = Window(
+    footer = Window(
         Canvas(lambda w, h: _foot(app, _level(app), w, _side(app)), focusable=False),
         height=lambda: Dimension.exact(_foot_height(app, _level(app))),
     )
@@ -73,7 +73,7 @@ def frame(app: App) -> Backdrop:
         [
             head,
             _between(app, body, lambda: _side(app)),
-            ConditionalContainer(_between(app, foot, lambda: _level(app).margin), has_foot),
+            ConditionalContainer(_between(app, footer, lambda: _level(app).margin), has_foot),
         ]
     )
     small = Window(Canvas(lambda w, h: _too_small(app), focusable=False), style=BEHIND)
@@ -145,7 +145,7 @@ def _side(app: App) -> int:
 def _head(name: str, width: int) -> RenderableType:
     title = Text.assemble(" ", (name, "title"))
     version = Text(f"satdoku {__version__} ", "quiet")
-    return Group(both_ends(title, version, width), Rule(style="quiet"))
+    return Group(split_line(title, version, width), Rule(style="quiet"))
 
 
 def _foot_height(app: App, level: Level) -> int:

@@ -85,7 +85,7 @@ class Scroller:
         return _("lines {first}–{last} of {count}", first=self.top + 1, last=end, count=count)
 
     def _crop(self, cropped: bool) -> None:
-        """The foot names the keys only if they do something, and it was drawn before."""
+        """The footer names the keys only if they do something, and it was drawn before."""
         if cropped != self._cropped:
             self._cropped = cropped
             get_app().invalidate()

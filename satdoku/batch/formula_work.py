@@ -1,0 +1,151 @@
+"""Batch work on formulas: find the files, solve them, verify their answers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from satdoku import files
+from satdoku.batch.executor import FAILED, ItemResult, Perform
+from satdoku.errors import FileError, UsageError
+from satdoku.messages import _
+from satdoku.monitor import Monitor, Stopped
+from satdoku.sat import dimacs, res
+from satdoku.sat.engines import EngineConfig
+from satdoku.tasks import solve
+from satdoku.tasks.verify import PROOF_SUFFIXES, Judgement, verify
+from satdoku.value import Value
+
+
+def find(places: Iterable[Path]) -> list[str]:
+    """Each once, in the order of their names; folders are searched through."""
+    found = sorted({str(path) for place in places for path in _in(place)})
+    if not found:
+        raise UsageError(_("There is no formula (.cnf) in these folders."))
+    return found
+
+
+def find_absolute(places: Iterable[Path]) -> list[str]:
+    """The same by their absolute names without `..`, so that no two names mean one file."""
+    return find(Path(os.path.abspath(place)) for place in places)  # noqa: PTH100
+
+
+def _in(place: Path) -> Iterator[Path]:
+    try:
+        if place.is_dir():
+            yield from (path for path in place.rglob("*") if _is_formula(path))
+        else:
+            place.stat()
+            yield place
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(place, error) from error
+
+
+def _is_formula(path: Path) -> bool:
+    return path.name.lower().endswith(dimacs.SUFFIXES) and path.is_file()
+
+
+def require_own_answers(paths: Sequence[str], answers: Sequence[Path]) -> None:
+    """Each formula has an answer file of its own. `a.cnf` and `a.cnf.gz` would share `a.res`."""
+    shared = files.first_shared(answers)
+    if shared is not None:
+        one, other = shared
+        raise UsageError(
+            _(
+                "{one} and {other}: their answers would be one file, {path}; rename or leave out"
+                " one of them.",
+                one=paths[one],
+                other=paths[other],
+                path=str(answers[other]),
+            )
+        )
+
+
+def fingerprint(paths: Sequence[str]) -> str:
+    """Changes when a file does, or when there are others."""
+    digest = hashlib.sha256()
+    for path in paths:
+        try:
+            found = Path(path).stat()
+            state = f"{found.st_size} {found.st_mtime_ns}"
+        except OSError:
+            state = "-"
+        digest.update(f"{path}\0{state}\n".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+class SolveFiles(Value):
+    config: EngineConfig
+    timeout: float | None = None
+    strict: bool = False
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        options = self.config.options
+        return {
+            "work": "solve",
+            "engine": self.config.engine.name,
+            "rule": options.rule,
+            "seed": options.seed,
+            "settings": dict(options.settings),
+            "timeout": self.timeout,
+            "strict": self.strict,
+        }
+
+    def begin(self) -> Perform:
+        return self.solve
+
+    def solve(self, path: str, monitor: Monitor) -> ItemResult:
+        """A search that is stopped writes no `s -1`, as `solve` would: the next run repeats it."""
+        request = solve.SolveRequest(Path(path), self.config, self.timeout, self.strict)
+        formula, run = solve.attempt(request, monitor.limited(self.timeout))
+        if run.interrupted:
+            raise Stopped
+        solved = solve.write(request, formula, run)
+        if solved.failure is not None:
+            return self.failure(path, solved.failure)
+        document = {
+            "file": path,
+            "variables": None if formula is None else formula.cnf.num_vars,
+            "clauses": None if formula is None else len(formula.cnf),
+            "answer": run.result.status.name,
+        }
+        return ItemResult(run.result.status.name, json.dumps(document))
+
+    def failure(self, path: str, complaint: str) -> ItemResult:
+        document = {"file": path, "answer": None, "failure": complaint}
+        return ItemResult(
+            FAILED, json.dumps(document), _("{name}: {text}", name=path, text=complaint)
+        )
+
+
+class VerifyFiles(Value):
+    @property
+    def identity(self) -> Mapping[str, object]:
+        return {"work": "verify"}
+
+    def begin(self) -> Perform:
+        return self.verify
+
+    def verify(self, path: str, monitor: Monitor) -> ItemResult:
+        found = verify(Path(path), monitor=monitor)
+        document = {"file": path, "judgement": found.judgement.name, "sentence": found.sentence}
+        wrong = found.judgement is Judgement.WRONG
+        complaint = _("{name}: {text}", name=path, text=found.sentence) if wrong else ""
+        return ItemResult(found.judgement.name, json.dumps(document), complaint)
+
+    def failure(self, path: str, complaint: str) -> ItemResult:
+        document = {"file": path, "judgement": None, "failure": complaint}
+        return ItemResult(
+            FAILED, json.dumps(document), _("{name}: {text}", name=path, text=complaint)
+        )
+
+
+def beside(paths: Sequence[str]) -> list[str]:
+    """The answers and proofs of formulas, where they are if there are any."""
+    answers = [res.path_for(Path(path)) for path in paths]
+    proofs = [answer.with_suffix(suffix) for answer in answers for suffix in PROOF_SUFFIXES]
+    return [*map(str, answers), *map(str, proofs)]

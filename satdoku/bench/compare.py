@@ -1,0 +1,189 @@
+"""Compare: the same formula through several engines, with the course's optimisation rate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil, floor
+from pathlib import Path
+from typing import Protocol
+
+from satdoku.errors import DepthError, WrongAnswerError
+from satdoku.messages import _, safe
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import EngineConfig
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import Formula, Run, search
+from satdoku.value import Value
+
+SHORTEST_MS = 1.0  # a shorter baseline says nothing
+
+
+class Timed(Protocol):
+    """What has a time: a run that was repeated, or the sum of several."""
+
+    @property
+    def ms(self) -> float: ...
+    @property
+    def decided(self) -> bool: ...
+
+
+class Measured(Value):
+    """A run, and the CPU times of this and the repeated runs, in milliseconds, sorted."""
+
+    run: Run
+    times: tuple[float, ...]
+
+    @property
+    def ms(self) -> float:
+        """The median, or the time after which an undecided run was stopped."""
+        return median(self.times)
+
+    @property
+    def spread(self) -> float | None:
+        return spread(self.times)
+
+    @property
+    def decided(self) -> bool:
+        return self.run.decided
+
+
+class Rate(Value):
+    """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ where one of the two ran out of time."""
+
+    sign: str
+    percent: float
+
+    def __str__(self) -> str:
+        """A bound is rounded so that it stays true. No search takes no time: 100 % is not shown."""
+        if self.sign == "=":
+            return f"{min(self.percent, 99.99):.2f} %"
+        towards = floor if self.sign == "≥" else ceil
+        return f"{self.sign} {towards(self.percent * 100) / 100:.2f} %"
+
+
+def rate(baseline: Timed, rival: Timed) -> Rate | None:
+    """None if the rate has no meaning: the baseline took under 1 ms, or neither run finished."""
+    if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
+        return None
+    sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
+    return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
+
+
+class Comparison(Value):
+    formula: Formula
+    baseline: Measured
+    rivals: tuple[Measured, ...]
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        return (self.baseline, *self.rivals)
+
+    @property
+    def decided(self) -> Run:
+        """A run that knows the answer, if any does."""
+        runs = [measured.run for measured in self.measured]
+        return next((run for run in runs if run.decided), self.baseline.run)
+
+    @property
+    def interrupted(self) -> bool:
+        return any(measured.run.interrupted for measured in self.measured)
+
+
+def compare(
+    formula: Formula,
+    configs: Sequence[EngineConfig],
+    timeout: float | None = None,
+    monitor: Monitor = UNWATCHED,
+    begins: Callable[[EngineConfig], None] = lambda config: None,
+    ended: Callable[[Measured], None] = lambda measured: None,
+) -> Comparison:
+    """Time every config, the baseline first. Ctrl-C or a stop ends the current run and skips
+    the others. `begins` and `ended` are called for each config."""
+    done: list[Measured] = []
+    for config in configs:
+        begins(config)
+        try:
+            measured = measure(formula.cnf, config, timeout, monitor)
+        except DepthError as error:
+            raise DepthError(f"{safe(str(formula.path))}: {error}") from error
+        done.append(measured)
+        ended(measured)
+        answers = [(one.run.config.label, one.run.result.status) for one in done]
+        require_agreement(formula.path, answers)
+        if measured.run.interrupted:
+            break
+    return Comparison(formula, done[0], tuple(done[1:]))
+
+
+def measure(
+    cnf: Cnf,
+    config: EngineConfig,
+    timeout: float | None = None,
+    monitor: Monitor = UNWATCHED,
+    repeat: int | None = None,
+) -> Measured:
+    """Search again and again, so that neither a busy machine nor a cold cache decides."""
+    measured = Measured(run := search(cnf, config, timeout, monitor), (run.cpu_ms,))
+    while run.decided and not suffice(measured.times, repeat):
+        run = search(cnf, config, timeout, monitor)
+        if run.interrupted:
+            return measured.replace(run=measured.run.replace(interrupted=True))
+        if run.decided:
+            measured = measured.replace(times=tuple(sorted((*measured.times, run.cpu_ms))))
+    return measured
+
+
+def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
+    """Raise an error that names the engines if two answers contradict each other."""
+    sentence = disagreement(str(path), answers)
+    if sentence:
+        raise WrongAnswerError(sentence)
+
+
+def disagreement(file: str, answers: Iterable[tuple[str, Status]]) -> str:
+    """Who contradicts whom; empty if nobody does."""
+    decided = [answer for answer in answers if answer[1] is not Status.UNKNOWN]
+    for other, opposite in decided[1:]:
+        one, status = decided[0]
+        if opposite is not status:
+            return _(
+                "{path}: {one} says {status}, {other} says {opposite}. One of them is wrong:"
+                " please report this with the file.",
+                path=file,
+                one=one,
+                status=status.name,
+                other=other,
+                opposite=opposite.name,
+            )
+    return ""
+
+
+# Runs are repeated until their times agree or add up to enough work.
+FEWEST, MOST = 5, 99
+STEADY = 0.01  # of the median
+ENOUGH_MS = 1000.0
+
+
+def median(times: Sequence[float]) -> float:
+    """Of sorted times."""
+    count = len(times)
+    return (times[(count - 1) // 2] + times[count // 2]) / 2
+
+
+def spread(times: Sequence[float]) -> float | None:
+    """Half the width of the middle half of the sorted times, as a part of the median."""
+    if len(times) < FEWEST or not median(times):
+        return None
+    quarter = len(times) // 4
+    return (times[-1 - quarter] - times[quarter]) / 2 / median(times)
+
+
+def suffice(times: Sequence[float], wanted: int | None = None) -> bool:
+    """Whether there are as many as wanted or, if nobody says how many, enough to be trusted."""
+    if wanted is not None:
+        return len(times) >= wanted
+    if len(times) >= MOST or sum(times) >= ENOUGH_MS:
+        return True
+    width = spread(times)
+    return width is not None and width <= STEADY

@@ -1,0 +1,110 @@
+"""A bench on the terminal: the live table while it runs, then the report and the machine."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satdoku import __version__
+from satdoku.bench.course_table import print_table, table_console
+from satdoku.bench.live_table import live_table
+from satdoku.bench.report import BenchReport
+from satdoku.bench.report_text import report_text
+from satdoku.messages import N_, _
+from satdoku.monitor import Progress
+from satdoku.sat.build import KERNEL_IS_COMPILED
+from satdoku.ui.reports.progress_bar import Bar, seen
+
+if TYPE_CHECKING:
+    from rich.live import Live
+
+    from satdoku.bench.files import BenchBoard
+
+
+@contextmanager
+def live_display(board: BenchBoard, *, wanted: bool = True) -> Iterator[LiveDisplay]:
+    display = LiveDisplay(board, shown=wanted and seen())
+    try:
+        with display.suspended_by_ctrl_z():
+            yield display
+    finally:
+        display.close()
+
+
+class LiveDisplay(Bar):
+    def __init__(self, board: BenchBoard, *, shown: bool) -> None:
+        super().__init__("bench", N_("runs"), shown=shown)
+        self.board = board
+        self.live: Live | None = None
+
+    def _draw(self, progress: Progress) -> None:
+        from rich.console import Console, Group
+        from rich.live import Live
+        from rich.text import Text
+
+        if self.live is None:
+            console = Console(stderr=True)
+            self.live = Live(console=console, auto_refresh=False, transient=True)
+            self.live.start()
+        size = self.live.console.size
+        table = live_table(self.board, size.width - 1, size.height - 3)
+        self.live.update(Group(table, Text(self._foot(progress), style="dim")), refresh=True)
+
+    def _foot(self, progress: Progress) -> str:
+        done = round(progress.done * self.board.total)
+        return _(
+            "{done} of {total} runs, {seconds} s; Ctrl-C stops and keeps what is done",
+            done=done,
+            total=self.board.total,
+            seconds=f"{progress.seconds:.0f}",
+        )
+
+    def close(self) -> None:
+        if self.live is not None:
+            self.live.stop()
+            self.live = None
+
+
+def measured_on(report: BenchReport) -> str:
+    """The machine and the versions."""
+    kernel = _("compiled") if KERNEL_IS_COMPILED else _("interpreted")
+    versions = [f"{one.name} {one.version}" for one in report.plan.programs]
+    return _(
+        "Measured with satdoku {version} ({kernel}), Python {python}, on {cpu}, {cores} cores"
+        "{others}.",
+        version=__version__,
+        kernel=kernel,
+        python=platform.python_version(),
+        cpu=cpu_model(),
+        cores=os.cpu_count() or 1,
+        others="".join(f"; {version}" for version in versions),
+    )
+
+
+def print_report(report: BenchReport) -> None:
+    from rich.text import Text
+
+    text = report_text(report, measured_on(report))
+    console, cut = table_console(), False
+    for one in text.tables:
+        console.print(Text(one.title, style="bold"))
+        rows = [*one.rows, *one.totals]
+        cut = print_table(console, one.heading, rows, one.droppable) or cut
+        console.print()
+    wider = [_("A wider window has room for more columns.")] if cut else []
+    for sentence in (*text.faults, *text.problems, *text.warnings, *text.notes, *wider):
+        console.print(Text(sentence))
+
+
+def cpu_model() -> str:
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        text = ""
+    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return found.group(1).strip() if found else platform.processor() or platform.machine()

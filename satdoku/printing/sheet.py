@@ -1,0 +1,143 @@
+"""Print puzzles: a sheet of pages as a PDF or SVG file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from satdoku import files
+from satdoku.drawing import SheetPage
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.play.game import Game
+from satdoku.printing.pages import (
+    MOST_PER_PAGE,
+    PAPERS,
+    PrintedPuzzle,
+    SheetStyle,
+    sheet_pages,
+    sheet_title,
+)
+from satdoku.sudoku.grading.grade import Grade
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import MadePuzzle
+from satdoku.sudoku.solving.engines import Verdict, solve
+from satdoku.tasks.grade import quick_grade
+from satdoku.tasks.sudoku import Examiner, impossible
+
+SUFFIXES = (".pdf", ".svg")
+GRADING = 10.0  # seconds for one puzzle; then the sheet does not tell its level
+
+
+def printed(made: MadePuzzle, monitor: Monitor = UNWATCHED) -> PrintedPuzzle:
+    """A puzzle that was just made."""
+    grade = made.grade or quick_grade(made.grid, GRADING, monitor)
+    return PrintedPuzzle(made.grid, made.solution, grade=grade, seed=made.seed)
+
+
+def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[PrintedPuzzle]:
+    """Existing puzzles. One without a solution raises UsageError; Ctrl-C raises `Stopped`."""
+    examiner = cache(Examiner)
+    for puzzle in puzzles:
+        found = examiner(puzzle.variant)
+        answer = solve(found.engine, puzzle, monitor=monitor)
+        if not answer.count:
+            if not answer.exhausted:
+                raise Stopped
+            raise impossible(puzzle, found.contradiction(puzzle, monitor))
+        unique = answer.verdict is Verdict.UNIQUE
+        grade = quick_grade(puzzle, GRADING, monitor) if unique else None
+        yield PrintedPuzzle(puzzle, answer.solutions[0], unique, grade)
+
+
+def require_style(style: SheetStyle, path: Path) -> None:
+    """Complain before any puzzle is made."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise UsageError(
+            _(
+                "{path}: the name of a sheet ends in {suffixes}.",
+                path=str(path),
+                suffixes=_(" or ").join(SUFFIXES),
+            )
+        )
+    if style.paper not in PAPERS:
+        raise UsageError(
+            _(
+                "There is no paper “{name}”; the papers are {names}.",
+                name=style.paper,
+                names=", ".join(PAPERS),
+            )
+        )
+    if style.per_page is not None and not 1 <= style.per_page <= MOST_PER_PAGE:
+        raise UsageError(
+            _(
+                "{count} puzzles do not fit on a page; write a number from 1 to {most}.",
+                count=style.per_page,
+                most=MOST_PER_PAGE,
+            )
+        )
+    if _is_pdf(path):
+        from satdoku.printing.pdf import require_pdf
+
+        require_pdf()
+
+
+def write_sheet(
+    puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path, read: Sequence[Path] = ()
+) -> list[Path]:
+    """The files that were written, none of which are among those that were `read`. SVG has no
+    pages, so there every page is a file of its own."""
+    pages = sheet_pages(puzzles, style)
+    if _is_pdf(path):
+        from satdoku.printing.pdf import pdf_bytes
+
+        data = pdf_bytes(pages, style.title or sheet_title(puzzles))
+        with files.replacing(path) as new:
+            new.write(data)
+        return [path]
+    places = [path]
+    if len(pages) > 1:
+        places = [path.with_stem(f"{path.stem}-{number + 1}") for number in range(len(pages))]
+    files.require_places(places, read)
+    _write_svg(pages, places)
+    return places
+
+
+def _write_svg(pages: Sequence[SheetPage], places: Sequence[Path]) -> None:
+    from satdoku.printing.svg import svg_text
+
+    for page, place in zip(pages, places, strict=True):
+        files.write_text(place, svg_text(page))
+
+
+def usual_suffix() -> str:
+    """PDF, if this machine can write it."""
+    from importlib.util import find_spec
+
+    return ".pdf" if find_spec("reportlab") else ".svg"
+
+
+def _is_pdf(path: Path) -> bool:
+    return path.suffix.lower() == ".pdf"
+
+
+def written_line(puzzles: Sequence[PrintedPuzzle], paths: Sequence[Path]) -> str:
+    names = _(", ").join(map(str, paths))
+    return _("puzzles printed: {count}, to {path}", count=len(puzzles), path=names)
+
+
+def sheet_path(game: Game) -> Path:
+    name = f"satdoku-{Path(game.session.variant.id).stem}-{game.id}"
+    return Path(name + usual_suffix())
+
+
+def print_game(game: Game, grade: Grade | None, path: Path) -> str:
+    """Without what the player entered. Returns what to tell about it."""
+    session = game.session
+    if session.solution is None:
+        (puzzle,) = solved([session.givens])
+    else:
+        puzzle = PrintedPuzzle(session.givens, session.solution, grade=grade)
+    return written_line([puzzle], write_sheet([puzzle], SheetStyle(), path))

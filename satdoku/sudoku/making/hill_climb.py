@@ -1,0 +1,210 @@
+"""Hill climbing to puzzles with few givens: exchange givens, keep what has fewer solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from satdoku.monitor import Monitor
+from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, TOP, Grade, Grader, techniques_up_to
+from satdoku.sudoku.grading.human_solver import HumanSolver
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.difficulty_target import Fit, Judged, Wish
+from satdoku.sudoku.making.digging import Digging
+from satdoku.sudoku.making.mask import MaskFilling
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
+from satdoku.sudoku.making.random_boards import random_board, shuffled
+from satdoku.sudoku.making.resistance import resistance
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.techniques.forcing import refuted_by_chains
+from satdoku.sudoku.techniques.nested import NESTED_NET
+from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
+from satdoku.sudoku.variants.variant import Variant
+
+ADDED = 3  # orbits at most that a step gives before it digs again
+TRIED = 8  # boards for a mask, to begin with the one whose givens say most
+REFILLED = 3  # givens of a mask whose digits a step forgets …
+STEPS = 500  # … and the steps of the walk that fills it again
+
+Solved = tuple[Grid, Grid]  # a puzzle and its solution
+
+
+class Neighbours:
+    """Puzzles with exactly the givens asked for, those of a mask, or else minimal ones."""
+
+    def __init__(
+        self, request: PuzzleSpec, solver: BoardSolver, rng: Rng, monitor: Monitor
+    ) -> None:
+        self.request, self.solver, self.rng, self.monitor = request, solver, rng, monitor
+        self.filling = MaskFilling(solver, request.mask or (), rng, monitor)
+
+    def start(self) -> Solved | None:
+        boards = (random_board(self.solver, self.rng, self.monitor) for _n in range(TRIED))
+        if self.request.mask is not None:
+            return self.filling.run(self.filling.best_of(boards))
+        board = next(boards)
+        return self._dug(board, board)
+
+    def near(self, puzzle: Grid, board: Grid) -> Solved | None:
+        """None if the step leads nowhere, or back."""
+        masked = self.request.mask is not None
+        found = self._refilled(board) if masked else self._dug(puzzle, board)
+        return None if found is None or found[0] == puzzle else found
+
+    def _dug(self, puzzle: Grid, board: Grid) -> Solved | None:
+        """A few more givens, then as many fewer as can be removed."""
+        orbits = self.request.orbits
+        given = [orbit for orbit in orbits if puzzle[orbit[0]]]
+        blank = shuffled([orbit for orbit in orbits if not puzzle[orbit[0]]], self.rng)
+        added = blank[: 1 + self.rng.below(ADDED)]
+        digging = Digging(self.solver, board, [*shuffled(given, self.rng), *added])
+        digging.run(self.request.givens or 0, self.monitor)
+        found = digging.puzzle()
+        if self.request.givens is not None and found.givens != self.request.givens:
+            return None
+        return found, board
+
+    def _refilled(self, board: Grid) -> Solved | None:
+        """Forget a few digits, take any board that the others allow, and fill the mask anew."""
+        kept = shuffled(self.request.mask or (), self.rng)[REFILLED:]
+        literals = self.solver.clues(board)
+        fixed = shuffled([literals[cell] for cell in kept], self.rng)
+        forgotten = [cell for cell in self.request.mask or () if cell not in kept]
+        if not self.solver.possible([*fixed, -literals[forgotten[0]]], self.monitor):
+            return None
+        return self.filling.run(Grid(board.variant, tuple(self.solver.found())), STEPS)
+
+
+BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
+QUICK = BY_NAME[NESTED_NET].weight  # the weight below which techniques are quick enough to climb by
+SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
+PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
+STAMINA = 150  # … and an ascent that asks only how well puzzles resist
+ENDURANCE = 400  # … and an ascent that has no goal, most of whose steps are cheap
+EASY = 4  # the level of techniques that are quick to look for
+STARTS = 20  # random puzzles, of which the most promising one is climbed from
+SIMILAR = 0.8  # of the resistance of the hardest puzzle, below which a puzzle is hardly harder
+
+Height = tuple[float, int]
+Offer = Callable[[Grid, Grid, bool, Grade], None]
+
+
+def climb_to(wish: Wish, neighbours: Neighbours, monitor: Monitor, offer: Offer) -> None:
+    """One climb, from a random board. `offer` receives each puzzle that is not too hard."""
+    found = neighbours.start()
+    best: Judged | None = None
+    near, fruitless = found, 0
+    while fruitless < PATIENCE:
+        monitor.tick()
+        fruitless += 1
+        if near is not None:
+            judged = wish.judge(near[0], monitor)
+            if judged.fit is not Fit.TOO_HARD:
+                offer(*near, judged.fit is Fit.AS_ASKED, judged.grade)
+            if judged.fit is Fit.AS_ASKED:
+                return
+            if best is None or judged.rank >= best.rank:
+                fruitless = fruitless if best and judged.rank == best.rank else 0
+                best, found = judged, near
+        near = neighbours.start() if found is None else neighbours.near(*found)
+
+
+class Ascent:
+    """Ever harder puzzles."""
+
+    def __init__(
+        self, variant: Variant, neighbours: Neighbours, monitor: Monitor, offer: Offer
+    ) -> None:
+        self.variant, self.neighbours, self.monitor, self.offer = (
+            variant,
+            neighbours,
+            monitor,
+            offer,
+        )
+        self.graders: dict[float, Grader] = {}  # by the weight below which techniques count
+        self.easy = HumanSolver(variant, techniques_up_to(EASY))
+
+    def to_the_summit(self, found: Solved | None = None) -> None:
+        """One climb to a puzzle that needs nets, from a puzzle or from random boards. It follows
+        the resistance alone, and grades only what chains do not finish, and where it ends. `offer`
+        receives what it grades."""
+        found = found or self._start()
+        most, fruitless = self._resistance(found), 0
+        while fruitless < STAMINA:
+            self.monitor.tick()
+            fruitless += 1
+            near = self.neighbours.near(*found)
+            resists = 0 if near is None else self._resistance(near)
+            if near is None or resists < most:
+                continue
+            fruitless = 0 if resists > most else fruitless
+            found, most = near, resists
+            if not self._finished_by_chains(near[0]) and self._graded(near) >= SUMMIT:
+                return
+        self._graded(found)
+
+    def _graded(self, found: Solved) -> float:
+        """Offer it, and tell how hard it is."""
+        grade = self._grader(QUICK).grade(found[0], self.monitor)
+        self.offer(*found, grade.level == TOP, grade)
+        return hardness(grade)[0]
+
+    def _finished_by_chains(self, puzzle: Grid) -> bool:
+        """Whether the easiest techniques and contradiction chains, many at a time, finish it."""
+        position = self.easy.position(puzzle)
+        while position.blanks:
+            for _step in self.easy.steps(position, self.monitor):
+                pass
+            refuted = refuted_by_chains(position)
+            if not refuted:
+                break
+            position.remove(refuted)
+        return position.solved
+
+    def run(self) -> None:
+        """One climb from random boards, until it gets no higher. `offer` receives each puzzle that
+        is as hard as the hardest before."""
+        found, height = self._start(), (0.0, 0)
+        least, fruitless = 0.0, 0
+        while fruitless < ENDURANCE:
+            self.monitor.tick()
+            fruitless += 1
+            near = self.neighbours.near(*found)
+            resists = 0 if near is None else self._resistance(near)
+            if near is None or resists < least or self._finished_by_less(near[0], height[0]):
+                continue
+            grade = self._grader(QUICK).grade(near[0], self.monitor)
+            if hardness(grade) >= height:
+                fruitless = 0 if hardness(grade) > height else fruitless
+                found, height, least = near, hardness(grade), SIMILAR * resists
+                self.offer(*near, True, grade)
+
+    def _start(self) -> Solved:
+        """The one of some random puzzles that resists most."""
+        found: list[Solved] = []
+        while len(found) < STARTS:
+            one = self.neighbours.start()
+            found += [one] if one is not None else []
+        return max(found, key=self._resistance)
+
+    def _resistance(self, found: Solved) -> int:
+        return resistance(*found, self.neighbours.solver, self.monitor)
+
+    def _finished_by_less(self, puzzle: Grid, weight: float) -> bool:
+        easier = self._grader(min(weight, QUICK))
+        return bool(weight) and easier.grade(puzzle, self.monitor).finished
+
+    def _grader(self, weight: float) -> Grader:
+        if weight not in self.graders:
+            easier = [technique for technique in TECHNIQUES if technique.weight < weight]
+            self.graders[weight] = Grader(self.variant, easier)
+        return self.graders[weight]
+
+
+def hardness(grade: Grade) -> Height:
+    """The weight of the hardest step, then the score. What no technique finishes is the hardest,
+    and what uniqueness makes easy is only as hard as its level says."""
+    if not grade.finished:
+        return BEYOND_ALL, grade.score
+    hardest = max((BY_NAME[name].weight for name in grade.steps), default=0)
+    return LEVELS[EASED - 1] if grade.eased else hardest, grade.score

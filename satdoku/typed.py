@@ -1,7 +1,0 @@
-"""`TYPE_CHECKING` for the modules that every start of the program loads.
-
-Type checkers take it for true, whichever module it comes from. Loading `typing` for it would take
-a third as long as starting Python.
-"""
-
-TYPE_CHECKING = False

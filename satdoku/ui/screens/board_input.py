@@ -1,0 +1,160 @@
+"""What a player does on the board: cells are selected, and get digits, marks and colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.mouse_events import MouseButton
+
+from satdoku.messages import _
+from satdoku.play.moves import COLOURS, Act, Move
+from satdoku.ui.board.neighbours import TO_ENDS, farthest, neighbour
+from satdoku.ui.board.view import Selection
+from satdoku.ui.fields import CLEARS, EDITING
+from satdoku.ui.game.keys import Mode, Moment, digits_label
+from satdoku.ui.game.questions import with_fate
+
+if TYPE_CHECKING:
+    from satdoku.ui.screens.playing import PlayingScreen
+
+
+class BoardInput:
+    """The player's hand on the board: which cells it is on, and what a digit does to them."""
+
+    def __init__(self, screen: PlayingScreen) -> None:
+        self.screen = screen
+        self.selection = Selection()
+        self.mode = Mode.ENTER
+        self.filter = 0  # the digit to look at, if any
+
+    def rest(self) -> None:
+        """Let go of everything, once the game is over."""
+        self.selection, self.mode, self.filter = Selection(), Mode.ENTER, 0
+
+    @property
+    def selected(self) -> int | None:
+        """The cell with the cursor."""
+        return self.selection.cursor
+
+    def select(self, *cells: int) -> None:
+        self.selection = Selection(cells)
+        self.screen.hand_moved()
+
+    def move(self, step: str) -> None:
+        if self.selected is not None:
+            self.select(neighbour(self.screen.game.session.variant, self.selected, step))
+        self.screen.message_line.say("")
+
+    def to_end(self, key: str) -> None:
+        if self.selected is not None:
+            self.select(farthest(self.screen.game.session.variant, self.selected, TO_ENDS[key]))
+        self.screen.message_line.say("")
+
+    def extend(self, step: str) -> None:
+        """The selection, by one cell in that direction."""
+        if self.selected is not None:
+            cell = neighbour(self.screen.game.session.variant, self.selected, step)
+            self.selection = self.selection.with_cell(cell)
+
+    def take_digit(self, digit: int) -> None:
+        """Into the cell, as the mode says; several cells can only be marked or coloured."""
+        if self.mode is Mode.LOOK:
+            self.mode = Mode.ENTER
+            self.look_at(digit)
+        elif self.mode is Mode.COLOUR:
+            self._colour(digit)
+        elif self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
+            self.take_mark(digit)
+        else:
+            self.screen.perform(Move(Act.PLACE, self.selected, digit))
+
+    def refuse_letter(self) -> None:
+        """On a board where letters are digits, but not this one."""
+        told = _(
+            "Digits here are {digits}, and no letter is a command; ? shows the keys.",
+            digits=digits_label(self.screen.game.session.variant),
+        )
+        self.screen.message_line.say(told, refused=True)
+
+    def take_mark(self, digit: int) -> None:
+        self._perform_on_selection(Act.NOTE, digit)
+
+    def _colour(self, colour: int) -> None:
+        if colour <= COLOURS:
+            self._perform_on_selection(Act.COLOUR, colour)
+
+    def _perform_on_selection(self, act: Act, digit: int) -> None:
+        first, *others = self.selection.cells
+        self.screen.perform(Move(act, first, digit, others=tuple(others)))
+
+    def blank(self) -> None:
+        if self.mode is Mode.LOOK:
+            self.mode, self.filter = Mode.ENTER, 0
+        elif self.mode is Mode.COLOUR:
+            self._colour(0)
+        elif len(self.selection.cells) > 1:
+            self._perform_on_selection(Act.NOTE, 0)
+        else:
+            self.screen.perform(Move(Act.PLACE, self.selected))
+
+    @property
+    def _clears(self) -> bool:
+        """Whether Backspace clears and the right button marks."""
+        return self.screen.app.settings[EDITING.name] == CLEARS
+
+    def rub_out(self) -> None:
+        if self._clears:
+            self.blank()
+        else:
+            self.screen.perform(Move(Act.UNDO))
+
+    def switch_pencil(self) -> None:
+        self._switch(Mode.PENCIL)
+
+    def switch_colour(self) -> None:
+        self._switch(Mode.COLOUR)
+
+    def ask_digit(self) -> None:
+        self._switch(Mode.LOOK)
+
+    def _switch(self, mode: Mode) -> None:
+        self.mode = Mode.ENTER if self.mode is mode else mode
+        self.screen.hand_moved()
+
+    def look_at(self, digit: int) -> None:
+        """At one digit alone; the same again ends that."""
+        self.filter = 0 if digit == self.filter else digit
+
+    def click(self, cell: int | None, button: MouseButton) -> None:
+        right = button is MouseButton.RIGHT
+        if right and not self._clears:
+            self._offer_to_leave()
+        elif cell is not None:
+            self.select(cell)
+            self.screen.message_line.say("")
+            self.screen.to_board()
+            if self._clears:
+                self._mark_or_enter(mark=right)
+
+    def _offer_to_leave(self) -> None:
+        if self.screen.moment is Moment.OVER:
+            self.screen.app.back()
+        else:
+            self.screen.message_line.asking.ask(
+                with_fate(_("Leave this game?"), self.screen.game), self.screen.app.back
+            )
+
+    def _mark_or_enter(self, *, mark: bool) -> None:
+        """The right button marks: the digit that is looked at, or those that are typed next."""
+        if mark and self.filter:
+            self.take_mark(self.filter)
+        elif mark:
+            self.mode = Mode.PENCIL
+        elif self.mode is Mode.PENCIL:
+            self.mode = Mode.ENTER
+
+    def drag(self, start: int, cell: int) -> None:
+        if not self.selection.cells or self.selection.cells[0] != start:
+            self.select(start)
+        self.selection = self.selection.with_cell(cell)
+        self.screen.to_board()

@@ -1,0 +1,63 @@
+"""Box-drawing signs, sparklines, and their ASCII stand-ins of the same width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# Of each way a weight: 0 for no line, 1 for a light one, 2 for a heavy one.
+UP, DOWN, LEFT, RIGHT = 1, 3, 9, 27
+LINES = " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋"
+LEVEL, UPRIGHT = LEFT + RIGHT, UP + DOWN
+
+# Half of a hexagon's upper and lower edge, from the corner to the peak, by its columns.
+RISING = {3: " ╱ ", 5: "__╱‾‾"}
+FALLING = {3: " ╲ ", 5: "‾‾╲__"}
+
+
+BARS = "▁▂▃▄▅▆▇█"
+NOT_WON = "×"
+
+
+def sparkline(times: Sequence[float | None]) -> str:
+    """The longer the time, the higher the bar; None is a game that was not won."""
+    known = [time for time in times if time is not None]
+    least, most = min(known, default=0.0), max(known, default=0.0)
+    step = (most - least) / (len(BARS) - 1) or 1.0
+    return "".join(
+        NOT_WON if time is None else BARS[round((time - least) / step)] for time in times
+    )
+
+
+_STANDING_FOR = {
+    "|": "│╵╷▏▌▐",
+    "#": "┃╹╻╿╽",
+    "-": "─╴╶╺–−‾╼╾",
+    "=": "━╸",
+    "+": "".join(sign for sign in LINES if sign not in " ╵╹╷│╿╻╽┃╴╸╶╺─╾╼━") + "✓",
+    "x": "×✗",
+    ".": "·",
+    "~": "…",
+    "<": "‹←≤⌫",
+    ">": "›→≥",
+    "^": "↑",
+    "v": "↓",
+    "/": "÷╱",
+    "\\": "╲",
+    '"': "“”",
+    **dict(zip("12345678", BARS, strict=True)),
+}
+SIGNS = "".join(_STANDING_FOR.values())
+_TABLE = {ord(sign): plain for plain, signs in _STANDING_FOR.items() for sign in signs}
+
+
+def in_ascii(text: str) -> str:
+    return text.replace(" …", "..").translate(_TABLE)
+
+
+def knows_signs(encoding: str) -> bool:
+    """Whether a terminal of that encoding can be sent all of them."""
+    try:
+        SIGNS.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,96 @@
+"""The implication graph as text: level by level, each literal with its causes and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from satdoku.messages import _
+from satdoku.watch.analyze import causes, chain, resolvents
+from satdoku.watch.event import BRANCHING, Assigned, EventKind, LearnedClause
+from satdoku.watch.watched_search import WatchedSearch
+
+
+def graph_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
+    """The last lines of it, for there the search is."""
+    lines = list(_end(watched))
+    involved = _involved(watched)
+    state = watched.trace.state
+    for level in range(state.level, -1, -1):
+        if len(lines) >= height:
+            break
+        lines[:0] = _level(watched, level, involved)
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return lines[-height:]
+
+
+def _involved(watched: WatchedSearch) -> set[int]:
+    """The literals on the chain of a conflict."""
+    event = watched.trace.last
+    if event is None or event.kind is not EventKind.CONFLICT:
+        return set()
+    return {link.literal for link in chain(watched.trace.state, event.clause)}
+
+
+def _level(watched: WatchedSearch, level: int, involved: set[int]) -> list[Text]:
+    members = watched.trace.state.at_level(level)
+    if not members:  # nothing holds without a decision
+        return []
+    heading = Text(_("level {number}", number=level), "title")
+    return [heading, *(_literal(watched, each, each.literal in involved) for each in members)]
+
+
+def _literal(watched: WatchedSearch, assigned: Assigned, involved: bool) -> Text:
+    mark = ("!" if involved else " ", "bad")
+    text = Text.assemble(mark, " ", (watched.label(assigned.literal), "title"))
+    return text.append(f" ← {_why(watched, assigned)}", "" if involved else "quiet")
+
+
+def _why(watched: WatchedSearch, assigned: Assigned) -> str:
+    if assigned.kind is EventKind.PURE:
+        return _("pure")
+    if assigned.kind in BRANCHING:
+        flipped = assigned.kind is EventKind.FLIP
+        return _("the other value") if flipped else _("decided")
+    reason = _clause(assigned.reason)
+    found = _labels(watched, causes(watched.trace.state, assigned))
+    return f"{found} ({reason})" if found else reason
+
+
+def _end(watched: WatchedSearch) -> Iterator[Text]:
+    """The conflict, or what was learned from it."""
+    trace = watched.trace
+    event = trace.last
+    if event is None:
+        return
+    if event.kind is EventKind.CONFLICT:
+        found = _labels(watched, [-literal for literal in trace.state.clauses[event.clause]])
+        yield Text(f"✗ {_clause(event.clause)} ← {found}", "bad")
+    elif event.learned is not None:
+        yield from _learned(watched, event.learned, trace.events[trace.step - 2].clause)
+
+
+def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iterator[Text]:
+    """The empty clause, what each resolution makes of it, and the clause in the end."""
+    state = watched.trace.state
+    yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", "bad")
+    steps = resolvents(state, empty, learned)
+    for assigned, left in zip(learned.resolved, steps, strict=True):
+        told = _(
+            "{variable} resolved with {clause}",
+            variable=watched.label(abs(assigned.literal)),
+            clause=_clause(assigned.reason),
+        )
+        yield Text(f"  {told}: ", "quiet").append(_labels(watched, left), "title")
+    told = _("learned: {clause}", clause=_labels(watched, learned.clause))
+    yield Text(f"✓ {told}", "good")
+
+
+def _clause(number: int) -> str:
+    return _("clause {number}", number=number + 1)
+
+
+def _labels(watched: WatchedSearch, literals: Iterable[int]) -> str:
+    return " ".join(map(watched.label, literals))

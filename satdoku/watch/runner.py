@@ -1,0 +1,105 @@
+"""Runs a search for a person: a step, a stretch up to something, or by itself at a pace."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from satdoku.messages import _
+from satdoku.watch.event import BRANCHING, Event, EventKind
+from satdoku.watch.trace import Trace
+
+Goal = Callable[[Event], bool]
+
+SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500)  # steps a second
+USUAL_SPEED = SPEEDS.index(2)
+DRAW_EVERY = 0.05  # seconds, at most
+SPELL = 0.04  # seconds of a stretch, between which keys are heard
+
+
+class Runner:
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.playing = False
+        self.speed = USUAL_SPEED
+        self.message = ""  # how the last stretch ended, if not as wanted
+        self._goal: Goal | None = None
+        self._missed = ""  # what to say if the goal is not reached
+
+    @property
+    def moving(self) -> bool:
+        return self.playing or self._goal is not None
+
+    @property
+    def can_go_on(self) -> bool:
+        return not self.trace.ended and not self.trace.full
+
+    @property
+    def pace(self) -> float:
+        """Seconds between two beats."""
+        return max(DRAW_EVERY, 1 / SPEEDS[self.speed]) if self.playing else DRAW_EVERY
+
+    def stop(self) -> None:
+        self.playing, self._goal = False, None
+
+    def step(self) -> None:
+        self.stop()
+        self.message = ""
+        self.trace.forward()
+
+    def back(self) -> None:
+        self.stop()
+        self.message = ""
+        self.trace.back()
+
+    def play(self) -> None:
+        """Begin or pause."""
+        self.message = ""
+        self.playing, self._goal = not self.moving, None
+
+    def turn(self, step: int) -> None:
+        self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
+
+    def over(self) -> None:
+        """A step; if it opens a branch, until that branch is done."""
+        node = self.trace.tree.current
+        self.step()
+        if self.trace.last is not None and self.trace.last.kind in BRANCHING:
+            self.to(lambda event: self.trace.tree.current.depth <= node.depth)
+
+    def to_conflict(self) -> None:
+        self.to(lambda event: event.kind is EventKind.CONFLICT, _("No conflict follows."))
+
+    def to_branch(self, variable: int, name: str) -> None:
+        missed = _("The search does not branch on {name} any more.", name=name)
+        self.to(lambda e: e.kind in BRANCHING and abs(e.literal) == variable, missed)
+
+    def to_end(self) -> None:
+        self.to(lambda event: False)
+
+    def to(self, goal: Goal, missed: str = "") -> None:
+        """Run until an event is the goal; `missed` is what to say if none is."""
+        self.stop()
+        self._goal, self._missed, self.message = goal, missed, ""
+        self._stretch()
+
+    def beat(self) -> bool:
+        """Whether anything happened."""
+        if self._goal is not None:
+            self._stretch()
+            return True
+        if self.playing:
+            for _step in range(max(1, round(SPEEDS[self.speed] * DRAW_EVERY))):
+                self.trace.forward()
+            self.playing = self.can_go_on
+            return True
+        return False
+
+    def _stretch(self) -> None:
+        end = time.monotonic() + SPELL
+        while self._goal is not None and time.monotonic() < end:
+            event = self.trace.forward()
+            if event is None:
+                self.message, self._goal = self._missed, None
+            elif self._goal(event):
+                self._goal = None

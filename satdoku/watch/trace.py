@@ -1,0 +1,133 @@
+"""Runs a search forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import ENGINES
+from satdoku.watch import branching_rules, cdcl, dpll
+from satdoku.watch.branching_rules import Rule
+from satdoku.watch.event import ENDING, Event, EventKind
+from satdoku.watch.search_state import SearchState
+from satdoku.watch.tree import SearchTree
+
+# A search in lists of Python objects takes a few hundred bytes for a literal or an event: with
+# these limits, less than half a gigabyte.
+MOST_VARIABLES = 50_000
+MOST_LITERALS = 500_000
+MOST_EVENTS = 300_000
+
+Advance = Callable[[SearchState, Event | None, Rule, int], Event | None]
+ADVANCE: dict[str, Advance] = {
+    "recursive": partial(dpll.next_event, pure=False),
+    "stack": partial(dpll.next_event, pure=True),
+    "cdcl": cdcl.next_event,
+}
+RULES = {
+    "recursive": branching_rules.DPLL,
+    "stack": branching_rules.DPLL,
+    "cdcl": branching_rules.CDCL,
+}
+
+
+def default_rule(engine: str) -> str:
+    usual = ENGINES[engine].default_rule
+    return usual if usual in RULES[engine] else next(iter(RULES[engine]))
+
+
+class Trace:
+    """A search of which `events` are known, and the first `step` of them have happened."""
+
+    def __init__(self, cnf: Cnf, engine: str, rule: str | None = None, seed: int = 0) -> None:
+        require_size(cnf)
+        self.cnf, self.engine, self.seed = cnf, engine, seed
+        self.rule = rule or default_rule(engine)
+        if self.rule not in RULES[engine]:
+            raise UsageError(
+                _(
+                    "The engine {engine} cannot be watched with the rule “{name}”; its rules here"
+                    " are {names}.",
+                    engine=engine,
+                    name=self.rule,
+                    names=", ".join(RULES[engine]),
+                )
+            )
+        self.events: list[Event] = []
+        self.step = 0
+        self.state, self.tree = SearchState(cnf), SearchTree()
+
+    @property
+    def last(self) -> Event | None:
+        """What happened last."""
+        return self.events[self.step - 1] if self.step else None
+
+    @property
+    def ended(self) -> bool:
+        return self.last is not None and self.last.kind in ENDING
+
+    @property
+    def full(self) -> bool:
+        """Whether the search is too long to be followed further."""
+        return self.step >= MOST_EVENTS
+
+    def forward(self) -> Event | None:
+        """The next event happens; none after the last."""
+        if self.ended or self.full:
+            return None
+        if self.step == len(self.events):
+            rule = RULES[self.engine][self.rule]
+            found = ADVANCE[self.engine](self.state, self.last, rule, self.seed)
+            assert found is not None
+            self.events.append(found)
+        event = self.events[self.step]
+        self.step += 1
+        self.state.apply(event)
+        self.tree.apply(event, self.step)
+        return event
+
+    def back(self) -> bool:
+        """The last event is taken back; False if there is none."""
+        event = self.last
+        if event is None:
+            return False
+        self.tree.revert(event)
+        self.state.revert(event)
+        self.step -= 1
+        return True
+
+    def use(self, rule: str) -> None:
+        """From here on, branch by another rule. What came after this point is forgotten."""
+        self.rule = rule
+        del self.events[self.step :]
+
+    def restart(self) -> None:
+        """Back to the beginning; a new run may take another course by another rule."""
+        self.events.clear()
+        self.step = 0
+        self.state, self.tree = SearchState(self.cnf), SearchTree()
+
+    def decision_order(self) -> list[int]:
+        """The variables that were decided, each when it was first decided."""
+        decided = (e for e in self.events[: self.step] if e.kind is EventKind.DECIDE)
+        return list(dict.fromkeys(abs(event.literal) for event in decided))
+
+
+def require_size(cnf: Cnf) -> None:
+    """Watching is for formulas that a person can follow."""
+    if cnf.num_vars > MOST_VARIABLES or len(cnf) + len(cnf.literals) > MOST_LITERALS:
+        raise UsageError(
+            _(
+                "This formula is too large to be watched: {variables} variables and {clauses}"
+                " clauses with {literals} literals. {most_variables} variables can be, and"
+                " {most_literals} clauses and literals together.",
+                variables=cnf.num_vars,
+                clauses=len(cnf),
+                literals=len(cnf.literals),
+                most_variables=MOST_VARIABLES,
+                most_literals=MOST_LITERALS,
+            )
+        )

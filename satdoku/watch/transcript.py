@@ -1,0 +1,70 @@
+"""A search as plain text: a line for each event, then the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satdoku.messages import _
+from satdoku.watch.clause_pane import literals_text
+from satdoku.watch.event import ENDING, UNDOING, Event, EventKind
+from satdoku.watch.sentences import counters, sentence
+from satdoku.watch.tree_pane import whole_tree
+from satdoku.watch.watched_search import WatchedSearch
+
+MOST_STEPS = 1000  # unless a person asks for more
+INDENT = "  "  # for each level
+DEEPEST = 20  # levels that are indented
+WIDE = 10_000  # columns: nothing is cut
+
+
+def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
+    """Runs the search, at most so many steps."""
+    trace = watched.trace
+    yield _(
+        "{name}: {variables} variables, {clauses} clauses; engine {engine}, rule {rule}",
+        name=watched.name,
+        variables=trace.cnf.num_vars,
+        clauses=len(trace.cnf),
+        engine=trace.engine,
+        rule=trace.rule,
+    )
+    while trace.step < steps and (event := trace.forward()):
+        yield f"{trace.step:>5} {_indent(watched, event)}{_event_text(watched, event)}"
+    yield ""
+    yield from (line.plain.rstrip() for line in whole_tree(watched, WIDE))
+    yield ""
+    yield _end(watched)
+    if trace.last is not None and trace.last.kind is EventKind.MODEL:
+        yield _answer(watched)
+    yield _(", ").join(counters(watched))
+
+
+def _answer(watched: WatchedSearch) -> str:
+    """The model, or the board that it means."""
+    if watched.puzzle is not None:
+        return str(watched.board())
+    return " ".join(map(str, ("v", *watched.trace.state.model)))
+
+
+def _indent(watched: WatchedSearch, event: Event) -> str:
+    level = 0 if event.kind in ENDING else watched.trace.state.level
+    return INDENT * min(level, DEEPEST)
+
+
+def _event_text(watched: WatchedSearch, event: Event) -> str:
+    parts = [_(event.kind.value)]
+    if event.literal and event.kind is not EventKind.LEARN:
+        parts.append(watched.label(event.literal))
+    if event.kind in UNDOING:
+        parts.append(_("to level {level}", level=event.level))
+    if event.clause >= 0:
+        text = literals_text(watched, event.clause, WIDE).plain
+        parts.append(_("clause {number}: {text}", number=event.clause + 1, text=text))
+    return " ".join(parts)
+
+
+def _end(watched: WatchedSearch) -> str:
+    trace = watched.trace
+    if trace.ended:
+        return sentence(watched, trace.last)
+    return _("Not decided: the search was watched for {count} steps only.", count=trace.step)
