@@ -25,6 +25,7 @@ from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.screen import ReadingScreen, WorkingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 from satdoku.ui.widgets.question import Asking
@@ -112,7 +113,7 @@ class BenchScreen(WorkingScreen):
 
     def _draw(self, width: int, height: int) -> RenderableType:
         self.height = height - AROUND
-        about = Text(str(self.request.folder), "quiet", no_wrap=True, overflow="ellipsis")
+        about = Text(str(self.request.folder), Tone.QUIET, no_wrap=True, overflow="ellipsis")
         if self.board is None:
             return Group(Text(), about, Text(), self._state())
         table = live_table(self.board, width, self.height, self.top)
@@ -120,26 +121,28 @@ class BenchScreen(WorkingScreen):
 
     def _state(self) -> RenderableType:
         if self.asking.pending():
-            return Text(self.asking.text(), "unsure")
+            return Text(self.asking.text(), Tone.UNSURE)
         error = self.job.error or (self.written.error if self.written else None)
         if error is not None:
-            return Text(f"✗ {error}", "bad")
+            return Text(f"✗ {error}", Tone.BAD)
         if not self.job.done:
             return gauge(self.job.progress, N_("runs"))
         if self.written is not None:
             return _written(self.written)
         if self.board is None or self.job.stopping():
-            return Text(_("Stopped: what is done is kept, and the same choice goes on."), "unsure")
+            return Text(
+                _("Stopped: what is done is kept, and the same choice goes on."), Tone.UNSURE
+            )
         faults = self.board.report().faults
         if faults:
-            return Text(f"✗ {faults[0]}", "bad")
-        return Text(_("Done; every model was checked. w writes the report."), "good")
+            return Text(f"✗ {faults[0]}", Tone.BAD)
+        return Text(_("Done; every model was checked. w writes the report."), Tone.GOOD)
 
 
 def _written(job: Job) -> Text:
     if not job.done:
-        return Text(_("Writing the report …"), "quiet")
-    return Text(_("Written to {path}.", path=PLACES), "good")
+        return Text(_("Writing the report …"), Tone.QUIET)
+    return Text(_("Written to {path}.", path=PLACES), Tone.GOOD)
 
 
 TITLE = N_("Compare engines")
@@ -193,9 +196,9 @@ class ComparingScreen(WorkingScreen):
         if self.formula is None and self.job.error is not None:
             return Group(Text(), self._state())
         if self.formula is None:
-            about = [Text(_("Reading {path} …", path=str(self.path)), "quiet")]
+            about = [Text(_("Reading {path} …", path=str(self.path)), Tone.QUIET)]
         else:
-            about = [Text(line, "quiet") for line in _about(self.formula)]
+            about = [Text(line, Tone.QUIET) for line in _about(self.formula)]
         return Group(Text(), *about, Text(), self._table(), Text(), self._state())
 
     def _table(self) -> Table:
@@ -220,12 +223,12 @@ class ComparingScreen(WorkingScreen):
 
     def _state(self) -> RenderableType:
         if self.job.error is not None:
-            return Text(f"✗ {self.job.error}", "bad")
+            return Text(f"✗ {self.job.error}", Tone.BAD)
         if not self.job.done:
             return gauge(self.job.progress, N_("decisions"), self.limit)
         if self.job.stopping():
-            return Text(_("Stopped: the rows that were finished are kept."), "unsure")
-        return Text(_("t is the time of the first engine, t0 that of the row."), "quiet")
+            return Text(_("Stopped: the rows that were finished are kept."), Tone.UNSURE)
+        return Text(_("t is the time of the first engine, t0 that of the row."), Tone.QUIET)
 
 
 def _about(formula: solve.Formula) -> list[str]:

@@ -14,6 +14,7 @@ from satdoku.ui.fields import Answers
 from satdoku.ui.job import Job
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.screen import WorkingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 
@@ -51,9 +52,9 @@ class PrintingScreen(WorkingScreen):
 
     def _state(self) -> RenderableType:
         if self.job.error is not None:
-            return Text(f"✗ {self.job.error}", "bad")
+            return Text(f"✗ {self.job.error}", Tone.BAD)
         if self.written:
-            return Text(f"✓ {self.written}", "good")
+            return Text(f"✓ {self.written}", Tone.GOOD)
         if self.job.done:
-            return Text(_("Stopped: nothing was printed."), "unsure")
+            return Text(_("Stopped: nothing was printed."), Tone.UNSURE)
         return gauge(self.job.progress, N_("boards"), None)

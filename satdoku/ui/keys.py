@@ -10,6 +10,7 @@ from prompt_toolkit.keys import Keys
 from rich.text import Text
 
 from satdoku.messages import _
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 
 Action = Callable[[], None]
@@ -84,7 +85,7 @@ def footer(keys: Iterable[tuple[str, str]], width: int) -> list[Text]:
     """Labels and meanings, in as many lines as they need."""
     lines = [Text()]
     for label, meaning in keys:
-        part = Text.assemble((label, "key"), " ", meaning)
+        part = Text.assemble((label, Tone.KEY), " ", meaning)
         if lines[-1].cell_len + len(GAP) + part.cell_len > width and lines[-1]:
             lines.append(Text())
         lines[-1].append(GAP if lines[-1] else "").append_text(part)

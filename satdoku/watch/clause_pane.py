@@ -9,6 +9,7 @@ from itertools import islice
 from rich.text import Text
 
 from satdoku.messages import N_, _
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 from satdoku.watch.search_state import SearchState
 from satdoku.watch.watched_search import WatchedSearch
@@ -20,13 +21,17 @@ class ClauseLook(Value):
     name: str
 
 
-EMPTY = ClauseLook("✗", "bad", N_("empty"))
-UNIT = ClauseLook("→", "unsure", N_("unit"))
+EMPTY = ClauseLook("✗", Tone.BAD, N_("empty"))
+UNIT = ClauseLook("→", Tone.UNSURE, N_("unit"))
 OPEN = ClauseLook("·", "", N_("open"))
-SATISFIED = ClauseLook("✓", "good", N_("satisfied"))
+SATISFIED = ClauseLook("✓", Tone.GOOD, N_("satisfied"))
 LOOKS = (EMPTY, UNIT, OPEN, SATISFIED)  # what matters most first
 
-VALUES = {1: ("✓", "good"), -1: ("✗", "quiet"), 0: ("", "title")}  # sign and style of a literal
+VALUES = {
+    1: ("✓", Tone.GOOD),
+    -1: ("✗", Tone.QUIET),
+    0: ("", Tone.TITLE),
+}  # sign and style of a literal
 
 
 def look(state: SearchState, clause: int) -> ClauseLook:
@@ -52,13 +57,13 @@ def literals_text(watched: WatchedSearch, clause: int, width: int) -> Text:
     left = [literal for literal in literals if state.value[literal] >= 0]
     rest = _("{count} false", count=len(literals) - len(left))
     parts = [literal_text(watched, literal) for literal in left]
-    return Text(" ").join([*parts, Text(f"({rest})", "quiet")])
+    return Text(" ").join([*parts, Text(f"({rest})", Tone.QUIET)])
 
 
 def clause_text(watched: WatchedSearch, clause: int, width: int, digits: int = 1) -> Text:
     """Number, sign and literals; the sign stands for the colour where there is none."""
     found = look(watched.trace.state, clause)
-    head = Text.assemble((f"{clause + 1:>{digits}} ", "quiet"), (f"{found.sign} ", found.style))
+    head = Text.assemble((f"{clause + 1:>{digits}} ", Tone.QUIET), (f"{found.sign} ", found.style))
     text = head + literals_text(watched, clause, width - head.cell_len)
     text.truncate(width, overflow="ellipsis")
     return text
@@ -90,7 +95,7 @@ def _heading(watched: WatchedSearch, numbers: Sequence[int], cell: int | None) -
     heading = Text(" ").join(parts)
     if cell is not None and watched.puzzle is not None:
         place = str(watched.puzzle.variant.cells[cell])
-        heading = Text(_("{cell}: ", cell=place), "title") + heading
+        heading = Text(_("{cell}: ", cell=place), Tone.TITLE) + heading
     return heading
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from satdoku.messages import _
+from satdoku.ui.theme.tones import Tone
 from satdoku.watch.analyze import causes, chain, resolvents
 from satdoku.watch.event import BRANCHING, Assigned, EventKind, LearnedClause
 from satdoku.watch.watched_search import WatchedSearch
@@ -38,14 +39,14 @@ def _level(watched: WatchedSearch, level: int, involved: set[int]) -> list[Text]
     members = watched.trace.state.at_level(level)
     if not members:  # nothing holds without a decision
         return []
-    heading = Text(_("level {number}", number=level), "title")
+    heading = Text(_("level {number}", number=level), Tone.TITLE)
     return [heading, *(_literal(watched, each, each.literal in involved) for each in members)]
 
 
 def _literal(watched: WatchedSearch, assigned: Assigned, involved: bool) -> Text:
-    mark = ("!" if involved else " ", "bad")
-    text = Text.assemble(mark, " ", (watched.label(assigned.literal), "title"))
-    return text.append(f" ← {_why(watched, assigned)}", "" if involved else "quiet")
+    mark = ("!" if involved else " ", Tone.BAD)
+    text = Text.assemble(mark, " ", (watched.label(assigned.literal), Tone.TITLE))
+    return text.append(f" ← {_why(watched, assigned)}", "" if involved else Tone.QUIET)
 
 
 def _why(watched: WatchedSearch, assigned: Assigned) -> str:
@@ -67,7 +68,7 @@ def _end(watched: WatchedSearch) -> Iterator[Text]:
         return
     if event.kind is EventKind.CONFLICT:
         found = _labels(watched, [-literal for literal in trace.state.clauses[event.clause]])
-        yield Text(f"✗ {_clause(event.clause)} ← {found}", "bad")
+        yield Text(f"✗ {_clause(event.clause)} ← {found}", Tone.BAD)
     elif event.learned is not None:
         yield from _learned(watched, event.learned, trace.events[trace.step - 2].clause)
 
@@ -75,7 +76,7 @@ def _end(watched: WatchedSearch) -> Iterator[Text]:
 def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iterator[Text]:
     """The empty clause, what each resolution makes of it, and the clause in the end."""
     state = watched.trace.state
-    yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", "bad")
+    yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", Tone.BAD)
     steps = resolvents(state, empty, learned)
     for assigned, left in zip(learned.resolved, steps, strict=True):
         told = _(
@@ -83,9 +84,9 @@ def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iter
             variable=watched.label(abs(assigned.literal)),
             clause=_clause(assigned.reason),
         )
-        yield Text(f"  {told}: ", "quiet").append(_labels(watched, left), "title")
+        yield Text(f"  {told}: ", Tone.QUIET).append(_labels(watched, left), Tone.TITLE)
     told = _("learned: {clause}", clause=_labels(watched, learned.clause))
-    yield Text(f"✓ {told}", "good")
+    yield Text(f"✓ {told}", Tone.GOOD)
 
 
 def _clause(number: int) -> str:

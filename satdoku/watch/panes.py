@@ -14,6 +14,7 @@ from satdoku.ui.board.drawing import Cutout, render
 from satdoku.ui.board.layout import BoardLayout, layout, sizes
 from satdoku.ui.board.looks import BoardTheme
 from satdoku.ui.board.view import Selection, View
+from satdoku.ui.theme.tones import Tone
 from satdoku.watch.clause_pane import clause_lines
 from satdoku.watch.graph_pane import graph_lines
 from satdoku.watch.tree_pane import tree_lines
@@ -68,7 +69,7 @@ def board_title(watched: WatchedSearch) -> Text:
             filled=filled,
             count=len(grid.digits),
         ),
-        "title",
+        Tone.TITLE,
     )
 
 
@@ -81,7 +82,7 @@ Pane = Callable[[WatchedSearch, BoardTheme, int, int], RenderableType]
 
 def _tree(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
     nodes = watched.trace.tree.root.size
-    title = Text(_("Search tree (nodes: {count})", count=nodes), "title")
+    title = Text(_("Search tree (nodes: {count})", count=nodes), Tone.TITLE)
     return _titled(title, tree_lines(watched, width, height - 1))
 
 
@@ -91,7 +92,7 @@ def _clauses(watched: WatchedSearch, theme: BoardTheme, width: int, height: int)
 
 
 def _graph(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
-    title = Text(_("Implications: literal ← causes"), "title")
+    title = Text(_("Implications: literal ← causes"), Tone.TITLE)
     return _titled(title, graph_lines(watched, width, height - 1))
 
 

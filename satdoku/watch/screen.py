@@ -20,6 +20,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
@@ -41,12 +42,12 @@ GAP = "  "  # between two counters
 TOLD = 3  # lines of the sentence
 LOW = 12  # lines below which the sentence gets one fewer
 STYLES = {
-    EventKind.CONFLICT: "bad",
-    EventKind.LEARN: "good",
-    EventKind.MODEL: "good",
-    EventKind.REFUTED: "bad",
-    EventKind.DECIDE: "key",
-    EventKind.FLIP: "key",
+    EventKind.CONFLICT: Tone.BAD,
+    EventKind.LEARN: Tone.GOOD,
+    EventKind.MODEL: Tone.GOOD,
+    EventKind.REFUTED: Tone.BAD,
+    EventKind.DECIDE: Tone.KEY,
+    EventKind.FLIP: Tone.KEY,
 }
 
 
@@ -223,19 +224,21 @@ class TracingScreen(Screen):
         parts.append(self.watched.name)
         while len(parts) > 1 and cell_len(GAP.join(parts)) > width:
             parts.pop()  # what matters least comes last
-        return Text(GAP.join(parts), "quiet", no_wrap=True, overflow="ellipsis")
+        return Text(GAP.join(parts), Tone.QUIET, no_wrap=True, overflow="ellipsis")
 
     def _told(self) -> Text:
         """What happened and why: the brightest lines of the screen."""
         if self.asked is not None:
-            return Text(_("Run to the next branch of variable: ") + self.asked + CURSOR, "unsure")
+            return Text(
+                _("Run to the next branch of variable: ") + self.asked + CURSOR, Tone.UNSURE
+            )
         if self.runner.message:
-            return Text(self.runner.message, "unsure")
+            return Text(self.runner.message, Tone.UNSURE)
         trace = self.watched.trace
         if trace.full and not trace.ended:
             return Text(
                 _("{count} steps is all that can be watched; ← goes back.", count=trace.step),
-                "unsure",
+                Tone.UNSURE,
             )
-        style = "title" if trace.last is None else STYLES.get(trace.last.kind, "title")
+        style = Tone.TITLE if trace.last is None else STYLES.get(trace.last.kind, Tone.TITLE)
         return Text(sentence(self.watched, trace.last), style)

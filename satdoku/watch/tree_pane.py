@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from satdoku.messages import _
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 from satdoku.watch.tree import TreeNode
 from satdoku.watch.watched_search import WatchedSearch
@@ -89,13 +90,13 @@ def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[Tr
 def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> Text:
     """Around a deep branch, all lines lose so many columns at their beginning."""
     lines = "…" + row.lines[shift:] if shift and row.lines else row.lines
-    text = Text().append(lines, "quiet")
+    text = Text().append(lines, Tone.QUIET)
     if row.earlier:
-        return text.append(_("earlier branches: {count}", count=row.earlier), "quiet")
+        return text.append(_("earlier branches: {count}", count=row.earlier), Tone.QUIET)
     here = row.node is watched.trace.tree.current
     label = watched.label(row.node.literal) if row.node.literal else _("start")
-    text.append(label, "selected" if here else "title")
-    end = Text().append(*_end(row)).append(HERE if here else "", "unsure")
+    text.append(label, Tone.SELECTED if here else Tone.TITLE)
+    end = Text().append(*_end(row)).append(HERE if here else "", Tone.UNSURE)
     if row.node.implied and not row.folded:
         text.append_text(_implied(watched, row.node, width - text.cell_len - end.cell_len))
     return text.append_text(end)
@@ -108,15 +109,17 @@ def _implied(watched: WatchedSearch, node: TreeNode, room: int) -> Text:
     while cell_len(text) > room and words:
         words.pop()
         text = " ".join((" →", *words, "…"))
-    return Text().append(text[:3], "quiet").append(text[3:]) if cell_len(text) <= room else Text()
+    return (
+        Text().append(text[:3], Tone.QUIET).append(text[3:]) if cell_len(text) <= room else Text()
+    )
 
 
 def _end(row: TreeRow) -> tuple[str, str]:
     node = row.node
     if row.folded:
-        return " ✗ " + _("conflicts {count}", count=node.conflicts), "quiet"
+        return " ✗ " + _("conflicts {count}", count=node.conflicts), Tone.QUIET
     if node.model:
-        return " ✓ " + _("model"), "good"
+        return " ✓ " + _("model"), Tone.GOOD
     if node.conflict >= 0:
-        return " ✗ " + _("clause {number}", number=node.conflict + 1), "bad"
+        return " ✗ " + _("clause {number}", number=node.conflict + 1), Tone.BAD
     return "", ""

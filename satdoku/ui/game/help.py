@@ -12,6 +12,7 @@ from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.looks import HAS_MARKS, SIGNS_MEAN
 from satdoku.ui.game.keys import KEPT, board_keys, digits_label, typed_rows, words_of
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -53,11 +54,11 @@ def _help(variant: Variant) -> Iterator[Row]:
 
 
 def _heading(left: str, right: str = "") -> Row:
-    return Text(_padded(left, len(MARGIN) + LABELS) + right if right else left, "title"), ""
+    return Text(_padded(left, len(MARGIN) + LABELS) + right if right else left, Tone.TITLE), ""
 
 
 def _board_row(label: str, typed: str, meaning: str) -> Row:
-    return _key(label, LABELS).append(_padded(typed, TYPED), "value"), meaning
+    return _key(label, LABELS).append(_padded(typed, TYPED), Tone.VALUE), meaning
 
 
 def _lines(row: Row, width: int) -> Iterator[Text]:
@@ -78,7 +79,7 @@ def _lines(row: Row, width: int) -> Iterator[Text]:
 
 
 def _key(label: str, width: int) -> Text:
-    return Text(_padded(label, width), "key")
+    return Text(_padded(label, width), Tone.KEY)
 
 
 def _padded(text: str, width: int) -> str:

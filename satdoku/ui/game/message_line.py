@@ -5,6 +5,7 @@ from __future__ import annotations
 from prompt_toolkit.application import get_app
 from rich.text import Text
 
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.question import Asking
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -15,7 +16,7 @@ class MessageLine:
     def __init__(self, message: str = "", *, key: str) -> None:
         """`key` reads on. It stands behind a part: the footer gives way to a large board."""
         self.asking = Asking()
-        self._cut = Text.assemble(f"{CUT} ", (key, "key"))
+        self._cut = Text.assemble(f"{CUT} ", (key, Tone.KEY))
         self._parts = 1  # as it was drawn last
         self._text = ""  # likewise, all of it
         self.say(message)
@@ -27,10 +28,10 @@ class MessageLine:
     def text(self, style: str, otherwise: str) -> Text:
         """`otherwise` is what there is to say where nothing else is."""
         if self.asking.pending():
-            before = Text(f"{self.message} " if self.message else "", "good")
-            return before.append(self.asking.text(), "unsure")
+            before = Text(f"{self.message} " if self.message else "", Tone.GOOD)
+            return before.append(self.asking.text(), Tone.UNSURE)
         if self.refused:
-            return Text(f"✗ {self.message}", "bad")
+            return Text(f"✗ {self.message}", Tone.BAD)
         return Text(self.message or otherwise, style)
 
     def is_cut(self) -> bool:

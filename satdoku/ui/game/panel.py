@@ -21,6 +21,7 @@ from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.view import View
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.reports.games import cage_text
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -89,23 +90,23 @@ class Panel:
 
     def _figures(self, width: int) -> Iterator[Text]:
         status = self._status()
-        yield _cut(Text(status.kind(), "title"))
-        yield _cut(Text(BETWEEN.join(filter(None, [status.time(), *status.counts()])), "quiet"))
-        yield _cut(Text(BETWEEN.join(status.moods()), "unsure"))
+        yield _cut(Text(status.kind(), Tone.TITLE))
+        yield _cut(Text(BETWEEN.join(filter(None, [status.time(), *status.counts()])), Tone.QUIET))
+        yield _cut(Text(BETWEEN.join(status.moods()), Tone.UNSURE))
 
     def _digits(self) -> Iterator[Text]:
         view = self._view()
         variant, found = view.variant, counts(view.grid)
         known = copies(variant) > 0
-        yield Text(_("Digits left to place:") if known else _("Digits on the board:"), "quiet")
+        yield Text(_("Digits left to place:") if known else _("Digits on the board:"), Tone.QUIET)
         for start in range(0, variant.digits, IN_A_ROW):
             names, numbers = Text(), Text()
             for digit in range(start + 1, min(start + IN_A_ROW, variant.digits) + 1):
                 count = found[digit - 1]
-                style = "selected" if digit == view.filter else "key" if count else "quiet"
+                style = Tone.SELECTED if digit == view.filter else Tone.KEY if count else Tone.QUIET
                 names.append(variant.symbol(digit).center(DIGIT), style)
                 shown = DONE if known and not count else str(count)
-                numbers.append(shown.center(DIGIT), "quiet")
+                numbers.append(shown.center(DIGIT), Tone.QUIET)
             yield names
             yield numbers
 

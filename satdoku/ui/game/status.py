@@ -13,6 +13,7 @@ from satdoku.play.game import Game
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.ui.game.keys import Mode
 from satdoku.ui.reports.games import kind_text, level_text
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 
 BETWEEN = " · "
@@ -58,7 +59,7 @@ class GameStatus(Value):
         way to how it goes."""
         text = Text("", no_wrap=True, overflow="ellipsis")
         for mood in self.moods():
-            text.append(mood, "unsure").append(BETWEEN, "quiet")
+            text.append(mood, Tone.UNSURE).append(BETWEEN, Tone.QUIET)
         changing = [self.time(), *self.counts()]
         tries = [
             BETWEEN.join(filter(None, [kind, *changing]))
@@ -66,4 +67,4 @@ class GameStatus(Value):
         ]
         room = width - text.cell_len
         fitting = (words for words in tries if cell_len(words) <= room)
-        return text.append(next(fitting, tries[-1]), "quiet")
+        return text.append(next(fitting, tries[-1]), Tone.QUIET)

@@ -12,6 +12,7 @@ from satdoku.play.clock import spoken
 from satdoku.play.statistics import GameStatistics
 from satdoku.ui.reports.games import kind_text
 from satdoku.ui.theme.signs import sparkline
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 
 BAR = 8  # columns
@@ -32,7 +33,7 @@ def _time(seconds: float | None) -> Text:
 def _bar(part: float, whole: float) -> Text:
     """Blank where rich's own bar has another colour: bars are read without colours, too."""
     halves = round(2 * BAR * part / whole) if whole else 0
-    return Text("━" * (halves // 2) + "╸" * (halves % 2), "value")
+    return Text("━" * (halves // 2) + "╸" * (halves % 2), Tone.VALUE)
 
 
 COLUMNS = (

@@ -22,6 +22,7 @@ from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -174,7 +175,7 @@ class AutoSolvingScreen(Screen):
         parts = [_(self.name), _("step {count}", count=self.count)]
         if self._going():
             parts += [self._pace_text(), _("PAUSED")] if self.paused else [self._pace_text()]
-        status = Text(" · ".join(parts), "quiet", no_wrap=True, overflow="ellipsis")
+        status = Text(" · ".join(parts), Tone.QUIET, no_wrap=True, overflow="ellipsis")
         return Group(status, self.reason.fitted(self._state(), width, height - 1))
 
     def _pace_text(self) -> str:
@@ -186,7 +187,7 @@ class AutoSolvingScreen(Screen):
     def _state(self) -> Text:
         """What was done and why: the brightest line of the screen."""
         if self._going():
-            return Text(self._scene.text() or _("Thinking …"), "title")
+            return Text(self._scene.text() or _("Thinking …"), Tone.TITLE)
         if solved(self._scene.grid):
-            return Text(self.way.end(self.count), "good")
-        return Text(_("There is no solution: {count} steps.", count=self.count), "bad")
+            return Text(self.way.end(self.count), Tone.GOOD)
+        return Text(_("There is no solution: {count} steps.", count=self.count), Tone.BAD)

@@ -29,6 +29,7 @@ from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.input_line import InputLine
@@ -44,8 +45,8 @@ TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 def open_choosing(app: App) -> None:
     variants = [load(name) for name in NAMES]
-    rows = [(Text(str(variant.name)), Text(_about(variant), "quiet")) for variant in variants]
-    rows.append((Text(_("A variant of your own …")), Text(f"*{VARIANT_SUFFIX}", "quiet")))
+    rows = [(Text(str(variant.name)), Text(_about(variant), Tone.QUIET)) for variant in variants]
+    rows.append((Text(_("A variant of your own …")), Text(f"*{VARIANT_SUFFIX}", Tone.QUIET)))
 
     def chosen(index: int) -> None:
         if index < len(variants):
@@ -136,18 +137,21 @@ class PuzzlePrompt(Screen):
 
     def _rows(self) -> list[Row]:
         levels = [
-            (Text(_("Level {level}", level=level)), Text(_(about), "quiet"))
+            (Text(_("Level {level}", level=level)), Text(_(about), Tone.QUIET))
             for level, about in enumerate(ABOUT, 1)
         ]
-        return [*levels, (Text(_("A puzzle from a file …")), Text(" ".join(PUZZLE_NAMES), "quiet"))]
+        return [
+            *levels,
+            (Text(_("A puzzle from a file …")), Text(" ".join(PUZZLE_NAMES), Tone.QUIET)),
+        ]
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.complaint:
-            return Text(f"✗ {self.complaint}", "bad")
+            return Text(f"✗ {self.complaint}", Tone.BAD)
         if self._lines:
             count = len(self._lines)
             told = _("Pasted lines: {count}. Enter plays them, Ctrl-U erases them.", count=count)
-            return Text(told, "quiet")
+            return Text(told, Tone.QUIET)
         return Text(
             _(
                 "Choose a level, or type its number. You can also type a number of givens"
@@ -158,7 +162,7 @@ class PuzzlePrompt(Screen):
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
             ),
-            "quiet",
+            Tone.QUIET,
         )
 
     def _draw_lines(self, width: int, height: int) -> RenderableType:
@@ -202,7 +206,7 @@ def open_request(app: App, request: GameSpec, name: str = "", *, seed: int | Non
         open_dealing(app, request.from_puzzle(index))
 
     rows = [
-        (Text(str(number)), Text(_("{count} givens", count=givens), "quiet"))
+        (Text(str(number)), Text(_("{count} givens", count=givens), Tone.QUIET))
         for number, givens in enumerate(found, 1)
     ]
     intro = _("{path}: which puzzle?", path=name) if name else _("Which puzzle?")

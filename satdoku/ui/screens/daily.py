@@ -17,6 +17,7 @@ from satdoku.ui.preferences import VARIANT
 from satdoku.ui.reports.daily import again_note, daily_intro, daily_standing
 from satdoku.ui.screens.dealing import open_dealing, open_saved
 from satdoku.ui.screens.picking import PickingScreen
+from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -27,7 +28,7 @@ TITLE = N_("Puzzle of the day")
 def open_daily(app: App) -> None:
     day, variants = app.store.date, [load(name) for name in NAMES]
     rows = [
-        (Text(str(variant.name)), Text(_standing(app, variant, day), "quiet"))
+        (Text(str(variant.name)), Text(_standing(app, variant, day), Tone.QUIET))
         for variant in variants
     ]
     last = app.settings.get(VARIANT, "")

@@ -25,6 +25,7 @@ from satdoku.ui.reports.games import deal_line, shortfall_line
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.rules import open_rules_once
 from satdoku.ui.screens.screen import WorkingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -95,16 +96,16 @@ class DealingScreen(WorkingScreen):
 
     def _state(self) -> list[RenderableType]:
         if self.job.error is not None:
-            return [Text(self.request.note), Text(f"✗ {self.job.error}", "bad")]
+            return [Text(self.request.note), Text(f"✗ {self.job.error}", Tone.BAD)]
         if self.request.puzzle is not None:
             stopped = _("Stopped: nothing is known about this puzzle.")
             unknown = self.job.done and self.deal is None
             return [Text(stopped if unknown else _("Solving the puzzle …"))]
         if self.job.done and not self._as_asked:
-            return [Text(self._title()), Text(), Text(self._end(), "unsure")]
+            return [Text(self._title()), Text(), Text(self._end(), Tone.UNSURE)]
         bar = Table.grid(expand=True)
         bar.add_row(self._bar())
-        return [Text(self._title()), Text(), bar, Text(self._figures(), "quiet")]
+        return [Text(self._title()), Text(), bar, Text(self._figures(), Tone.QUIET)]
 
     def _title(self) -> str:
         name, level = str(self.request.variant.name), self.request.level

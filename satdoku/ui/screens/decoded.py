@@ -24,6 +24,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ if TYPE_CHECKING:
 TITLE = N_("Show a .res file on its board")
 BELOW = 3  # lines
 NEEDS = Needs(usual=BELOW, least=BELOW, beside=BELOW)
-LOOKS = {Judgement.VERIFIED: "good", Judgement.WRONG: "bad", Judgement.UNVERIFIABLE: "unsure"}
+LOOKS = {
+    Judgement.VERIFIED: Tone.GOOD,
+    Judgement.WRONG: Tone.BAD,
+    Judgement.UNVERIFIABLE: Tone.UNSURE,
+}
 
 
 def open_decoding(app: App) -> None:

@@ -17,6 +17,7 @@ from satdoku.sudoku.grading.grade import TOP
 from satdoku.ui.keys import Action, Key, always
 from satdoku.ui.reports.games import end_rows, end_sentence, kind_text
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.value import Value
@@ -121,9 +122,11 @@ class EndScreen(Screen):
         won = self.game.session.state is GameState.WON
         names = max(cell_len(name) for name, _value in self.figures) + 2
         lines = [
-            Text.assemble((name + " " * (names - cell_len(name)), "quiet"), value)
+            Text.assemble((name + " " * (names - cell_len(name)), Tone.QUIET), value)
             for name, value in self.figures
         ]
         for line in lines:
             line.no_wrap, line.overflow = True, "ellipsis"
-        return Group(Text(end_sentence(self.game), "good" if won else "title"), *lines, Text())
+        return Group(
+            Text(end_sentence(self.game), Tone.GOOD if won else Tone.TITLE), *lines, Text()
+        )

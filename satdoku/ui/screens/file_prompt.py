@@ -29,6 +29,7 @@ from satdoku.ui.file_choices import (
 )
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.input_line import InputLine
@@ -98,12 +99,12 @@ class FilePrompt(Screen):
         return matching(part, self._around)
 
     def _rows(self) -> list[Row]:
-        return [(Text(safe(one.text)), Text(_(one.kind), "quiet")) for one in self.found]
+        return [(Text(safe(one.text)), Text(_(one.kind), Tone.QUIET)) for one in self.found]
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.complaint:
-            return Text(f"✗ {self.complaint}", "bad")
-        return Text(_("Type a name, or choose one of these:") if self.found else "", "quiet")
+            return Text(f"✗ {self.complaint}", Tone.BAD)
+        return Text(_("Type a name, or choose one of these:") if self.found else "", Tone.QUIET)
 
     def _complete(self) -> None:
         if self.choices.selected is not None and self.line.text:

@@ -16,6 +16,7 @@ from satdoku.messages import N_, _, safe
 from satdoku.ui.fields import SETTINGS, Answers, ChoiceField, Field, filled
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 
@@ -133,16 +134,16 @@ class FormScreen(Screen):
         room = max(1, height - ABOVE - BELOW - (BUTTON if self.verb else 0))
         top = max(min(self._shown.start, self.selected), self.selected - room + 1)
         self._shown = range(top, min(len(self.fields), top + room))
-        intro = Text(safe(self.intro()), "quiet", no_wrap=True, overflow="ellipsis")
-        button = [Text(), Text(f"  [ {_(self.verb)} ]", "key")] if self.verb else []
+        intro = Text(safe(self.intro()), Tone.QUIET, no_wrap=True, overflow="ellipsis")
+        button = [Text(), Text(f"  [ {_(self.verb)} ]", Tone.KEY)] if self.verb else []
         fields = map(self._line, self._shown)
         return Group(Text(), intro, Text(), *fields, *button, Text(), self._hint())
 
     def _hint(self) -> Text:
         problem = self._problem(self._field)
         if problem:
-            return Text(f"✗ {problem}", "bad")
-        return Text(self._field.hint(self.answers), "quiet")
+            return Text(f"✗ {problem}", Tone.BAD)
+        return Text(self._field.hint(self.answers), Tone.QUIET)
 
     def _line(self, index: int) -> Text:
         field, chosen = self.fields[index], index == self.selected
@@ -152,7 +153,7 @@ class FormScreen(Screen):
         title = Text(_(field.title))
         title.truncate(TITLES, pad=True)
         return Text.assemble(
-            "› " if chosen else "  ", (title.plain, "bold" if chosen else ""), (shown, "value")
+            "› " if chosen else "  ", (title.plain, "bold" if chosen else ""), (shown, Tone.VALUE)
         )
 
 

@@ -27,6 +27,7 @@ from satdoku.ui.screens.decoded import open_answer_prompt
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.menu import opener
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Lines, Scroller
 from satdoku.value import Value
@@ -125,24 +126,24 @@ class FormulaScreen(Screen):
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.job is not None and self.job.error is not None:
-            return Text(f"✗ {self.job.error}", "bad")
+            return Text(f"✗ {self.job.error}", Tone.BAD)
         if self.saved is None:
-            return Text(_("Searching …"), "quiet")
+            return Text(_("Searching …"), Tone.QUIET)
         return Group(*(_cut(line) for line in saved_lines(self.saved)))
 
 
 def _text_of(position: PositionFormula, cell: int) -> Iterator[Text]:
     first, *others = formula_lines(position)
-    yield Text(first, "title")
+    yield Text(first, Tone.TITLE)
     yield from map(Text, others)
     first, *others = cell_lines(position, cell)
     yield Text()
-    yield Text(first, "title")
+    yield Text(first, Tone.TITLE)
     yield from map(Text, others)
     yield Text()
-    yield Text(_("The unit clauses (+ of your entries):"), "title")
+    yield Text(_("The unit clauses (+ of your entries):"), Tone.TITLE)
     yield from map(Text, unit_clause_lines(position))
 
 
 def _cut(line: str) -> Text:
-    return Text(line, "good", no_wrap=True, overflow="ellipsis")
+    return Text(line, Tone.GOOD, no_wrap=True, overflow="ellipsis")

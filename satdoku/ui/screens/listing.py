@@ -17,6 +17,7 @@ from satdoku.ui.job import Job
 from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.screen import WorkingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Lines, Scroller
 from satdoku.ui.widgets.search import Search
@@ -82,8 +83,8 @@ class ListingScreen(WorkingScreen):
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.job.error is not None:
-            return Text(f"✗ {self.job.error}", "bad")
-        return Text(_("Reading {path} …", path=str(self.path)), "quiet")
+            return Text(f"✗ {self.job.error}", Tone.BAD)
+        return Text(_("Reading {path} …", path=str(self.path)), Tone.QUIET)
 
 
 def _lines(
@@ -96,6 +97,6 @@ def _lines(
         if index < len(head):
             return Text(head[index])
         number = index - len(head)
-        return Text.assemble((f"{number + 1:>{digits}}  ", "quiet"), clauses[number])
+        return Text.assemble((f"{number + 1:>{digits}}  ", Tone.QUIET), clauses[number])
 
     return Lines(len(head) + len(clauses), line)

@@ -13,6 +13,7 @@ from satdoku.tasks import manual
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import ReadingScreen, Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ class HelpScreen(ReadingScreen):
 
 def _keys(screen: Screen) -> Iterator[Text]:
     """Those that the footer names, and those that every screen has."""
-    yield Text(_("Keys: {screen}", screen=_(screen.title)), "title")
+    yield Text(_("Keys: {screen}", screen=_(screen.title)), Tone.TITLE)
     leaving = [("Esc", screen.leaving)] if screen.leaving else []
     own = [(key.label, key.meaning) for key in screen.keys if key.label and key.active()]
     for label, meaning in (*own, *leaving, *EVERYWHERE):
         pad = " " * max(1, KEYS - cell_len(_(label)))
-        yield Text.assemble("  ", (_(label), "key"), pad, _(meaning))
+        yield Text.assemble("  ", (_(label), Tone.KEY), pad, _(meaning))
     yield Text()
 
 
@@ -61,7 +62,7 @@ TITLE = N_("Manual")
 
 def open_manual(app: App) -> None:
     pages = manual.pages()
-    rows = [(Text(page.title), Text(page.name, "quiet")) for page in pages]
+    rows = [(Text(page.title), Text(page.name, Tone.QUIET)) for page in pages]
 
     def chosen(index: int) -> None:
         app.open(PageScreen(app, pages[index]))

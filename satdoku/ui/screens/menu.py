@@ -16,6 +16,7 @@ from satdoku.play.save import SavedGame
 from satdoku.ui.keys import Key
 from satdoku.ui.menu import ITEMS, OFFER, Item, items_for, offer
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.frame import WITH_TITLE, room
@@ -166,6 +167,6 @@ class MenuScreen(Screen):
     def _welcome(self, width: int, height: int) -> RenderableType:
         return Group(
             Text(),
-            Text("satdoku", "title"),
-            Text(_("SAT and Sudoku in the terminal"), "quiet"),
+            Text("satdoku", Tone.TITLE),
+            Text(_("SAT and Sudoku in the terminal"), Tone.QUIET),
         )

@@ -9,6 +9,7 @@ from rich.text import Text
 from satdoku.messages import N_
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import ReadingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -27,7 +28,7 @@ class NoticeScreen(ReadingScreen):
 
     def __init__(self, app: App, notice: str) -> None:
         def lines_for(width: int) -> Lines:
-            lines = [Text(), *wrapped(Text(notice, "unsure"), width)]
+            lines = [Text(), *wrapped(Text(notice, Tone.UNSURE), width)]
             return Lines(len(lines), lambda index: lines[index].copy())
 
         super().__init__(N_("Please note"), lines_for)

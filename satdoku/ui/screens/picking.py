@@ -11,6 +11,7 @@ from satdoku.messages import N_
 from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 
@@ -31,7 +32,7 @@ class PickingScreen(Screen):
         self.title, self.page = title, page
         self.choices = Choices(lambda: rows, chosen)
         self.choices.selected = first
-        told = Text(intro, "quiet", overflow="ellipsis")
+        told = Text(intro, Tone.QUIET, overflow="ellipsis")
         self.body = HSplit(
             [
                 Window(height=1),

@@ -36,6 +36,7 @@ from satdoku.ui.screens.board_input import BoardInput
 from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
 from satdoku.ui.screens.playing_keys import keys_of
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
@@ -356,7 +357,7 @@ class PlayingScreen(Screen):
     def _message(self) -> Text:
         won = self.game.session.state is GameState.WON
         otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._cell_text()
-        return self.message_line.text("good" if won else "", otherwise)
+        return self.message_line.text(Tone.GOOD if won else "", otherwise)
 
     def _cell_text(self) -> str:
         """Of the selected cell: its cage, and its name and its marks where the board does not show

@@ -14,6 +14,7 @@ from satdoku.tasks.rules import USUAL_KINDS, UnitRule, summary, unit_rules
 from satdoku.ui.keys import Key
 from satdoku.ui.preferences import SEEN, rules_of
 from satdoku.ui.screens.screen import ReadingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -82,6 +83,6 @@ def _row(rules: Sequence[UnitRule], column: int) -> Iterator[Text]:
 
 def _drawn(line: str) -> Text:
     """The cells of the units stand out from the dots."""
-    text = Text(line, "quiet")
-    text.highlight_regex(r"[^ .]", "key")
+    text = Text(line, Tone.QUIET)
+    text.highlight_regex(r"[^ .]", Tone.KEY)
     return text

@@ -21,6 +21,7 @@ from satdoku.ui.reports.games import kind_text, saved_text
 from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.question import Asking
@@ -141,30 +142,30 @@ class SavedScreen(Screen):
 
     def _intro(self, width: int, height: int) -> RenderableType:
         some = _("Games to go on with:")
-        return Text("\n" + (some if self.games else _("No game is under way.")), "quiet")
+        return Text("\n" + (some if self.games else _("No game is under way.")), Tone.QUIET)
 
     def _rows(self) -> list[Row]:
         widest = max((cell_len(kind_text(game.kind)) for game in self.games), default=0)
         return [
             (
                 Text(f"{set_cell_size(kind_text(game.kind), widest)}  {saved_text(game)}"),
-                Text(when(game.played), "quiet"),
+                Text(when(game.played), Tone.QUIET),
             )
             for game in self.games
         ]
 
     def _message(self, width: int, height: int) -> RenderableType:
         if self.complaint:
-            return Text(f"\n✗ {self.complaint}", "bad")
+            return Text(f"\n✗ {self.complaint}", Tone.BAD)
         if self.told and not self.asking.pending():
-            return Text(f"\n{self.told}", "good")
-        return Text(f"\n{self.asking.text()}", "unsure")
+            return Text(f"\n{self.told}", Tone.GOOD)
+        return Text(f"\n{self.asking.text()}", Tone.UNSURE)
 
     def _table(self, width: int, height: int) -> RenderableType:
         if not self.statistics:
-            return Text(_("No game has ended yet."), "quiet")
+            return Text(_("No game has ended yet."), Tone.QUIET)
         table = statistics_table(self.statistics[self.top :], width)
-        days = [Text(daily_statistics(self.daily), "quiet")] if self.daily.solved else []
+        days = [Text(daily_statistics(self.daily), Tone.QUIET)] if self.daily.solved else []
         return Group(table, *days)
 
 

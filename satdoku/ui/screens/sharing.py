@@ -13,6 +13,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.games import share_texts
 from satdoku.ui.screens.screen import Screen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 
 
@@ -45,8 +46,8 @@ class SharingScreen(Screen):
     def _lines(self, width: int) -> Iterator[Text]:
         yield Text()
         for title, text in self.texts:
-            yield Text(title, "quiet")
-            yield from (Text(part, "value") for part in _broken(text, width))
+            yield Text(title, Tone.QUIET)
+            yield from (Text(part, Tone.VALUE) for part in _broken(text, width))
             yield Text()
         if any(len(text) > width for _title, text in self.texts):
             yield Text(
@@ -54,11 +55,11 @@ class SharingScreen(Screen):
                     "What is broken over lines here may be pasted like that: into the prompt for"
                     " a puzzle, or in quotes after satdoku play."
                 ),
-                "quiet",
+                Tone.QUIET,
             )
         if self.mouse:
-            yield Text(_("Most terminals select text while Shift is held."), "quiet")
-        yield Text(self.copied, "good")
+            yield Text(_("Most terminals select text while Shift is held."), Tone.QUIET)
+        yield Text(self.copied, Tone.GOOD)
 
 
 def _broken(text: str, width: int) -> list[str]:

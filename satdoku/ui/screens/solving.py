@@ -23,6 +23,7 @@ from satdoku.ui.screens.file_prompt import ask_formula
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.screen import ReadingScreen, WorkingScreen
 from satdoku.ui.screens.verifying import VerifyingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 from satdoku.ui.widgets.scroller import Lines
@@ -34,9 +35,9 @@ TITLE = N_("Solve a CNF file")
 MARGIN = 12  # columns of the window that a line of values leaves free
 PER_LINE = 8  # literals, where the whole model is shown
 LOOKS = {
-    Status.SATISFIABLE: ("✓", "good"),
-    Status.UNSATISFIABLE: ("✗", "bad"),
-    Status.UNKNOWN: ("?", "unsure"),
+    Status.SATISFIABLE: ("✓", Tone.GOOD),
+    Status.UNSATISFIABLE: ("✗", Tone.BAD),
+    Status.UNKNOWN: ("?", Tone.UNSURE),
 }
 
 
@@ -84,13 +85,13 @@ class SolvingScreen(WorkingScreen):
     def _about(self) -> list[Text]:
         if self.formula is None:
             reading = _("Reading {path} …", path=str(self.request.path))
-            return [Text(reading, "quiet")] if not self.job.done else []
-        warnings = [Text(warning, "unsure") for warning in self.formula.warnings]
-        return [Text(report.formula_line(self.formula), "quiet"), *warnings]
+            return [Text(reading, Tone.QUIET)] if not self.job.done else []
+        warnings = [Text(warning, Tone.UNSURE) for warning in self.formula.warnings]
+        return [Text(report.formula_line(self.formula), Tone.QUIET), *warnings]
 
     def _state(self, width: int) -> list[RenderableType]:
         if self.job.error is not None:
-            return [Text(f"✗ {self.job.error}", "bad")]
+            return [Text(f"✗ {self.job.error}", Tone.BAD)]
         if self.solved is not None:
             return _answer(self.request, self.solved, width)
         if self.formula is None:
@@ -141,7 +142,7 @@ def _counter_table(run: solve.Run) -> Table:
     half = (len(cells) + 1) // 2
     for index in range(half):
         row = [*cells[index], *(cells[index + half] if index + half < len(cells) else ("", ""))]
-        table.add_row(*(Text(cell, "" if i % 2 else "quiet") for i, cell in enumerate(row)))
+        table.add_row(*(Text(cell, "" if i % 2 else Tone.QUIET) for i, cell in enumerate(row)))
     for column in table.columns[1::2]:
         column.justify = "right"
     return table

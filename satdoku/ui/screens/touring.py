@@ -13,6 +13,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.preferences import SEEN, TOUR
 from satdoku.ui.screens.choosing import open_choosing
 from satdoku.ui.screens.playing import PlayingScreen
+from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -74,5 +75,5 @@ class TouringScreen(PlayingScreen):
         """What to do comes before what was said."""
         if self.message_line.asking.pending():
             return super()._message()
-        step = (f"{self.tour.step} ", "quiet")
-        return Text.assemble(step, (self.tour.text, "title"), " ", super()._message())
+        step = (f"{self.tour.step} ", Tone.QUIET)
+        return Text.assemble(step, (self.tour.text, Tone.TITLE), " ", super()._message())

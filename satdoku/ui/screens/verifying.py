@@ -19,6 +19,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.reports import results as report
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.screen import WorkingScreen
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.gauge import gauge
 
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 TITLE = N_("Verify a .res file")
 LOOKS = {
-    Judgement.VERIFIED: ("✓", "good"),
-    Judgement.WRONG: ("✗", "bad"),
-    Judgement.UNVERIFIABLE: ("?", "unsure"),
+    Judgement.VERIFIED: ("✓", Tone.GOOD),
+    Judgement.WRONG: ("✗", Tone.BAD),
+    Judgement.UNVERIFIABLE: ("?", Tone.UNSURE),
 }
 
 
@@ -80,15 +81,15 @@ class VerifyingScreen(WorkingScreen):
 
     def _draw(self, width: int, height: int) -> RenderableType:
         files = _("{res} for {cnf}", res=str(self.answer), cnf=str(self.cnf))
-        warnings = [Text(warning, "unsure") for warning in self.warnings]
-        return Group(Text(), Text(files, "quiet"), *warnings, Text(), self._state())
+        warnings = [Text(warning, Tone.UNSURE) for warning in self.warnings]
+        return Group(Text(), Text(files, Tone.QUIET), *warnings, Text(), self._state())
 
     def _state(self) -> RenderableType:
         if self.found is not None:
             mark, style = LOOKS[self.found.judgement]
             return Text(f"{mark} {report.verification_line(self.found)}", style)
         if self.job.error is not None:
-            return Text(f"✗ {self.job.error}", "bad")
+            return Text(f"✗ {self.job.error}", Tone.BAD)
         if self.job.done:
-            return Text(f"? {_('STOPPED: the proof was not checked to its end.')}", "unsure")
+            return Text(f"? {_('STOPPED: the proof was not checked to its end.')}", Tone.UNSURE)
         return gauge(self.job.progress, self.unit)

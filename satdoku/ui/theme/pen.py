@@ -21,6 +21,7 @@ from rich.theme import Theme
 
 from satdoku.ui.theme.palette import DARK, Palette, markdown_styles
 from satdoku.ui.theme.signs import in_ascii
+from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 
 WINDOW = "window"  # all that is drawn is of this class
@@ -93,16 +94,16 @@ def _console(palette: Palette) -> Console:
 
 
 def _styles(palette: Palette) -> dict[str, str]:
-    """By their meaning."""
+    """The style of each tone, and of what rich itself draws."""
     return {
-        "title": "bold",
-        "key": f"bold {palette.key}",
-        "quiet": palette.quiet,
-        "selected": "reverse",
-        "value": palette.key,
-        "good": f"bold {palette.good}",
-        "bad": f"bold {palette.bad}",
-        "unsure": f"bold {palette.unsure}",
+        Tone.TITLE: "bold",
+        Tone.KEY: f"bold {palette.key}",
+        Tone.QUIET: palette.quiet,
+        Tone.SELECTED: "reverse",
+        Tone.VALUE: palette.key,
+        Tone.GOOD: f"bold {palette.good}",
+        Tone.BAD: f"bold {palette.bad}",
+        Tone.UNSURE: f"bold {palette.unsure}",
         "bar.back": palette.quiet,
         "bar.complete": palette.key,
         "bar.finished": palette.good,

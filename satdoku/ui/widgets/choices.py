@@ -9,6 +9,7 @@ from prompt_toolkit.mouse_events import MouseButton
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.split_line import split_line
 
@@ -58,5 +59,5 @@ class Choices:
             mark = Text("› " if chosen else "  ")
             if chosen:  # a bar of one colour
                 left, right = Text(left.plain), Text(right.plain)
-            lines.append(split_line(mark + left, right, width, "selected" if chosen else ""))
+            lines.append(split_line(mark + left, right, width, Tone.SELECTED if chosen else ""))
         return Group(*lines)

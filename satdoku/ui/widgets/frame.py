@@ -28,6 +28,7 @@ from satdoku import __version__
 from satdoku.messages import _
 from satdoku.ui.keys import QUIT, footer, named
 from satdoku.ui.theme.pen import BEHIND
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.backdrop import Backdrop
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.split_line import split_line
@@ -143,9 +144,9 @@ def _side(app: App) -> int:
 
 @lru_cache(maxsize=4)
 def _head(name: str, width: int) -> RenderableType:
-    title = Text.assemble(" ", (name, "title"))
-    version = Text(f"satdoku {__version__} ", "quiet")
-    return Group(split_line(title, version, width), Rule(style="quiet"))
+    title = Text.assemble(" ", (name, Tone.TITLE))
+    version = Text(f"satdoku {__version__} ", Tone.QUIET)
+    return Group(split_line(title, version, width), Rule(style=Tone.QUIET))
 
 
 def _foot_height(app: App, level: Level) -> int:
@@ -173,7 +174,7 @@ def _foot_of(
     """The same object for the same text, which then is not drawn again."""
     lines = [Text()] * level.apart
     if notice:
-        lines += wrapped(Text(notice, "unsure"), width)
+        lines += wrapped(Text(notice, Tone.UNSURE), width)
     if level.keys:
         named = _key_lines(keys, width)
         free = min((width - line.cell_len for line in named), default=0)

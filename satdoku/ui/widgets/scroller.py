@@ -11,6 +11,7 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.ui.keys import Key
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.value import Value
 
@@ -78,7 +79,7 @@ class Scroller:
         blank = [Text()] * (self._room - len(shown))
         where = self._where(end) if self.lines.count > self._room else ""
         self._crop(self.lines.count > self._room or self.left > 0 or self._longest > width)
-        return Group(*shown, *blank, Text(), Text(where, "quiet"))
+        return Group(*shown, *blank, Text(), Text(where, Tone.QUIET))
 
     def _where(self, end: int) -> str:
         count = self.lines.count
@@ -95,5 +96,5 @@ class Scroller:
         line.truncate(width, overflow="ellipsis")
         line.no_wrap = True
         if self.highlight is not None:
-            line.highlight_regex(self.highlight, "selected")
+            line.highlight_regex(self.highlight, Tone.SELECTED)
         return line

@@ -15,6 +15,7 @@ from rich.text import Text
 from satdoku.messages import N_, _
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Key
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.scroller import Scroller
@@ -110,7 +111,7 @@ class Search:
 
     def _row(self) -> Text:
         if self.typing:
-            return Text.assemble(("/", "key"), self._typed, CURSOR)
+            return Text.assemble(("/", Tone.KEY), self._typed, CURSOR)
         if self._searching():
-            return Text(_("Looking for “{text}” …", text=self._text), "quiet")
-        return Text(self._message, "unsure")
+            return Text(_("Looking for “{text}” …", text=self._text), Tone.QUIET)
+        return Text(self._message, Tone.UNSURE)
