@@ -1,4 +1,4 @@
-"""Sentences about a board: why digits cannot stand together."""
+"""Sentences about a board: why digits clash."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def clash_sentence(grid: Grid, clash: Clash) -> str:
 
 
 def clashes_in_words(grid: Grid) -> str:
-    """The first clash on a board, and how many there are; empty if there is none."""
+    """The first clash on a board and the number of clashes; empty if there are none."""
     found = clashes(grid)
     if not found:
         return ""

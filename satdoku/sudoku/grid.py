@@ -1,4 +1,4 @@
-"""A board with some digits on it, as an immutable value: a change makes a new one."""
+"""A board with some digits on it, as an immutable value."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Grid(Value):
 
     @property
     def givens(self) -> int:
-        """How many cells hold a digit."""
+        """The number of cells that hold a digit."""
         return len(self.digits) - self.digits.count(0)
 
     @property

@@ -1,4 +1,4 @@
-"""Judges boards by their units alone; imports no solver and no encoding."""
+"""Checks boards by their units alone; imports no solver and no encoding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.value import Value
 
 
 class Clash(Value):
-    """Cells of a unit whose digits cannot stand together: usually two, more for some rules."""
+    """Cells of a unit whose digits clash: usually two, more for some rules."""
 
     unit: Unit
     cells: tuple[int, ...]
@@ -29,7 +29,7 @@ def clashes(grid: Grid) -> list[Clash]:
 
 
 def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
-    """The digits that can stand in a cell, given the other digits on the board. 0 is a blank."""
+    """The digits that fit in a cell, given the other digits on the board. 0 is a blank."""
     found = list(range(1, variant.digits + 1))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         held, place = _held(digits, unit), unit.cells.index(cell)
@@ -54,7 +54,7 @@ def solves(solution: Grid, puzzle: Grid) -> bool:
 
 @lru_cache(maxsize=8)
 def judge_of(variant: Variant) -> tuple[UnitJudge, list[Unit]]:
-    """The compiled judge of the units that only forbid repeated digits, and the other units."""
+    """The compiled checker of the units that only forbid repeated digits, and the other units."""
     plain = [unit.cells for unit in variant.units if unit.rule.only_distinct]
     return UnitJudge(plain), [unit for unit in variant.units if not unit.rule.only_distinct]
 

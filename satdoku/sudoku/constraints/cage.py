@@ -1,11 +1,12 @@
-"""The cages of a killer: the digits of a cage differ and add up to its sum.
+"""Killer cages: the digits of a cage differ and add up to its sum.
 
-The published clauses need no further variables. Each takes a largest set of digits within which no
-combination adds up to the sum, and says that some cell of the cage holds a digit outside it. Nine
-digits make at most 126 such clauses; forbidding every wrong row of digits would take thousands.
+The published clauses need no auxiliary variables. Each takes a maximal set of digits within which
+no combination adds up to the sum, and says that some cell of the cage holds a digit outside it.
+Nine digits need at most 126 such clauses; forbidding every wrong sequence of digits would take
+thousands.
 
-Our own search has a variable for each combination, so that it sees at once when a digit belongs to
-none that is left.
+Our own search has a variable for each combination, so that unit propagation drops a digit with its
+last combination.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
     from satdoku.sudoku.variants.toml_file import Section
 
-MOST_DIGITS = 12  # of a board: all sets of its digits are looked at
+MOST_DIGITS = 12  # largest board for cages: every set of its digits is enumerated
 
 
 class Cage(Distinct):
@@ -77,7 +78,7 @@ class Cage(Distinct):
         return super().holds(digits) and sum(digits) == self.total
 
     def clashes(self, digits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Also the digits of a cage that is not full yet, if they are too great."""
+        """Also report a cage that is not full yet if its digits are too large."""
         found = list(super().clashes(digits))
         yield from found
         blanks = digits.count(0)
@@ -95,7 +96,7 @@ class Cage(Distinct):
         yield from super().clauses(cells)
         for missing in _lacking(self.total, len(cells), len(cells[0])):
             outside = [bit for bit in range(len(cells[0])) if not missing >> bit & 1]
-            if len(outside) != 1:  # `Distinct` asks for a digit that all sets share
+            if len(outside) != 1:  # `Distinct` requires the digits that all sets share
                 yield tuple(cell[bit] for bit in outside for cell in cells)
 
     def add_search_clauses(
@@ -116,7 +117,7 @@ class Cage(Distinct):
 
 
 def _least(count: int, digits: Sequence[int]) -> int:
-    """The least sum of so many digits, none of which is there already."""
+    """The least sum of `count` distinct digits that are not in `digits`."""
     free = (digit for digit in range(1, len(digits) + 1 + max(digits)) if digit not in digits)
     return sum(next(free) for _blank in range(count))
 
@@ -132,9 +133,9 @@ def _sets(total: int, size: int, digits: int) -> tuple[int, ...]:
 
 @cache
 def _lacking(total: int, size: int, digits: int) -> tuple[int, ...]:
-    """The sets of digits that contain none of `_sets`, but would with any digit more."""
+    """The maximal sets of digits that contain none of `_sets`."""
     right = set(_sets(total, size, digits))
-    containing: list[bool] = []  # for each set of digits, whether it contains one of those
+    containing: list[bool] = []  # for each set of digits, whether it contains one of `right`
     for chosen in range(1 << digits):
         less = (chosen ^ 1 << bit for bit in range(digits) if chosen >> bit & 1)
         containing.append(chosen in right or any(containing[each] for each in less))

@@ -19,7 +19,7 @@ def not_both(variables: Variables) -> Iterator[Clause]:
 
 
 class ClauseBuilder:
-    """The cells' variables are numbered first, from 1 without gaps."""
+    """The variables of the cells come first, numbered from 1 without gaps."""
 
     def __init__(self, cells: Sequence[Variables], clauses: ClauseSet) -> None:
         self.num_cells, self.digits = len(cells), len(cells[0])
@@ -39,11 +39,11 @@ class ClauseBuilder:
             self.clauses.add(clause)
 
     def at_most_one(self, variables: Variables) -> None:
-        """The same clauses as `not_both`, but quickly."""
+        """Add the clauses of `not_both`, but faster."""
         self.clauses.at_most_one(variables)
 
     def both(self, one: int, other: int) -> int:
-        """A literal that is true iff both hold. The literal 0 stands for “always true”."""
+        """A literal that is true iff both hold. The literal 0 means “always true”."""
         if not (one and other):
             return one or other
         (both,) = self.new(1)
@@ -55,7 +55,7 @@ class ClauseBuilder:
     def sort(self, literals: Sequence[int], counts: list[int] | None = None) -> Sequence[int]:
         """A totalizer (Bailleux, Boufkhad 2003): `counts[n]` says that more than n literals hold.
 
-        Passing the same `counts` for two sets of literals makes equally many hold in both.
+        If two sets of literals share `counts`, equally many hold in both.
         """
         if len(literals) == 1 and counts is None:
             return literals

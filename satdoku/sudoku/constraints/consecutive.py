@@ -71,7 +71,7 @@ class Consecutive(Distinct):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        """Returns the literals for “the line holds 1”, “holds 2”, …; 0 where it always does."""
+        """Return the literals for “the line holds 1”, “holds 2”, …; 0 where it always does."""
         length, digits = len(cells), len(cells[0])
         above = [0, *builder.new(digits - length)]  # above[a]: all digits of the line are above a
         for low, high in pairwise(above[1:]):
@@ -110,7 +110,7 @@ def _not_far_apart(one: Variables, other: Variables, length: int) -> Iterator[Cl
 
 
 def _covers(lines: Sequence[SearchUnit], num_cells: int) -> list[list[SearchUnit]]:
-    """Groups of lines, each of which covers every cell of the board once."""
+    """Groups of lines that each cover every cell of the board once."""
     groups: list[tuple[set[int], list[SearchUnit]]] = []
     for cells, holds in lines:
         apart = (group for group in groups if group[0].isdisjoint(cells))
@@ -123,7 +123,7 @@ def _covers(lines: Sequence[SearchUnit], num_cells: int) -> list[list[SearchUnit
 
 
 def _count_digit(builder: ClauseBuilder, held: Sequence[Sequence[int]], possible: set[int]) -> None:
-    """Every direction holds the digit equally often, and only as often as is possible."""
+    """Every direction holds the digit equally often, and only a possible number of times."""
     unsure = [[literal for literal in direction if literal] for direction in held]
     if len({len(literals) for literals in unsure}) != 1 or not unsure[0]:
         return

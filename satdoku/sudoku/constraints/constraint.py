@@ -2,11 +2,11 @@
 
 A kind of rule is one file in this folder with one subclass of `Constraint`, plus one line in
 registry.py. A rule knows digits, places within a unit, and variables. It does not know boards,
-variants or solvers, so the judge of finished boards can rely on it.
+variants or solvers, so the checker of finished boards can rely on it.
 
-Most rules only say which two digits can stand together: they define `stand_together` and inherit
-the rest. A rule about a whole unit, such as a sum, also says which sets of digits can fill the
-unit (`fillings`) and when a full unit obeys it (`holds`).
+Most rules only say which two digits are compatible: they define `stand_together` and inherit the
+rest. A rule about a whole unit, such as a sum, also says which sets of digits can fill the unit
+(`fillings`) and when a full unit obeys it (`holds`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Constraint(Value, ABC):
 
     @classmethod
     def read_each(cls, group: Section, digits: int, units: Sequence[tuple[str, int]]) -> list[Self]:
-        """The rule of each unit. `units` holds the mark of each in the picture of the group (empty
-        if there is no picture) and the number of its cells."""
+        """The rule of each unit. `units` holds, for each, its mark in the picture of the group
+        (empty if there is no picture) and the number of its cells."""
         return [cls.read(group, digits)] * len(units)
 
     @classmethod
@@ -64,15 +64,15 @@ class Constraint(Value, ABC):
 
     @abstractmethod
     def clash_sentence(self, held: Sequence[tuple[str, str]], unit: str, size: int) -> str:
-        """Why digits clash, without a full stop. `held` pairs each cell with its digit."""
+        """Why the digits clash, without a full stop. `held` pairs each cell with its digit."""
 
     def label(self) -> str:
-        """What stands beside a unit, in a few characters; nothing if that is not needed."""
+        """A short label drawn beside a unit; empty if it needs none."""
         return ""
 
     def draw(self, cells: Sequence[Outline]) -> Iterable[Shape]:
-        """A unit on a sheet. It is only asked for if nothing else on the sheet shows the unit, or
-        if the rule has an order or a label."""
+        """Draw a unit on a sheet. Called only if nothing else on the sheet shows the unit, or if
+        the rule has an order or a label."""
         from satdoku.drawing import cage
 
         return cage(cells, self.label())
@@ -81,11 +81,11 @@ class Constraint(Value, ABC):
 
     @abstractmethod
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
-        """Whether two cells of a unit of `size` cells may hold these digits."""
+        """Whether two cells of a unit of `size` cells can hold these digits."""
 
     @property
     def only_distinct(self) -> bool:
-        """Whether a digit twice in a unit is all that the rule forbids."""
+        """Whether the rule forbids repeated digits and nothing else."""
         return False
 
     def links(self, size: int) -> Iterable[tuple[int, int]]:
@@ -97,7 +97,7 @@ class Constraint(Value, ABC):
         return not any(self._broken_links(digits))
 
     def clashes(self, digits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Sets of places whose digits cannot stand together. 0 is a blank."""
+        """Sets of places whose digits clash. 0 is a blank."""
         pairs = list(self._broken_links(digits))
         yield from pairs
         if not pairs and all(digits) and not self.holds(digits):
@@ -111,7 +111,7 @@ class Constraint(Value, ABC):
                 yield one, other
 
     def fits(self, digits: Sequence[int], place: int, digit: int) -> bool:
-        """Whether a digit can stand at a place, given the other digits. 0 is a blank."""
+        """Whether a digit fits at a place, given the other digits. 0 is a blank."""
         placed, size = (place, digit), len(digits)
         return all(
             not other or at == place or self.stand_together(placed, (at, other), size)
@@ -120,12 +120,12 @@ class Constraint(Value, ABC):
 
     # -- what a search and a person conclude from it ---------------------------------------
 
-    distinct: ClassVar[bool] = False  # whether the rule forbids a digit to appear twice in a unit
+    distinct: ClassVar[bool] = False  # whether the rule forbids repeated digits in a unit
     by_pairs: ClassVar[bool] = True  # whether `stand_together` adds to `distinct` and `fillings`
 
     def partners(self, one: int, other: int, size: int, digits: int) -> tuple[int, ...]:
-        """For each digit 1, 2, … at place `one`, the digits that can stand at place `other`, as a
-        bit set: bit d - 1 stands for digit d."""
+        """For each digit 1, 2, … at place `one`, the digits that place `other` can hold, as a bit
+        set: bit d - 1 is digit d."""
         every = range(1, digits + 1)
         return tuple(
             sum(1 << d - 1 for d in every if self.stand_together((one, digit), (other, d), size))
@@ -137,7 +137,7 @@ class Constraint(Value, ABC):
         are too many sets to enumerate."""
         return None
 
-    # For rules with several fillings: the sentence that says why only some are left. Its fields
+    # For rules with several fillings: the sentence that explains why only some are left. Its fields
     # are {unit}, {count} (the number of its cells) and {fillings}.
     narrowing: ClassVar[str] = ""
 
@@ -154,7 +154,7 @@ class Constraint(Value, ABC):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        """Adds the clauses of our own search. May return literals for `add_joint_clauses`.
+        """Add the clauses of our own search; can return literals for `add_joint_clauses`.
 
         A digit in a cell needs a partner in every linked cell. The published clauses imply this,
         but only these support clauses let unit propagation see it (Gent 2002).
@@ -170,11 +170,11 @@ class Constraint(Value, ABC):
     def _partners_of(
         self, one: int, other: int, cells: Sequence[Variables]
     ) -> Iterator[tuple[int, Variables]]:
-        """Each variable of cell `one`, with the variables of cell `other` that may hold too."""
+        """Each variable of cell `one`, with the variables of cell `other` that can hold too."""
         found = self.partners(one, other, len(cells), len(cells[one]))
         for variable, digits in zip(cells[one], found, strict=True):
             yield variable, tuple(x for bit, x in enumerate(cells[other]) if digits >> bit & 1)
 
     @classmethod
     def add_joint_clauses(cls, builder: ClauseBuilder, units: Sequence[SearchUnit]) -> None:
-        """Adds clauses to our own search that follow from all units of this kind together."""
+        """Add clauses to our own search that follow from all units of this kind together."""

@@ -1,13 +1,13 @@
-"""How often each digit can appear on a board that several directions of consecutive lines cover.
+"""The possible counts of each digit on a board covered by several directions of consecutive lines.
 
 A line of n cells holds a window of n consecutive digits out of D. Choosing a window for each line
 of one direction is a way to fill that direction. There are few ways, and those of the different
 directions must agree in two respects:
 
 - Every direction holds a digit equally often, because every direction covers the whole board.
-- Give each line a weight such that the weights of the lines through any cell add up to 0; the
-  three coordinates of a hexagon do. Then, summed over the cells of one digit, the weights add up
-  to 0. So the weights of the lines that hold the digit add up to 0, too.
+- Give each line a weight such that the weights of the lines through any cell add up to 0; the three
+  coordinates of a hexagon do. Then, summed over the cells of one digit, the weights add up to 0. So
+  the weights of the lines that hold the digit add up to 0, too.
 
 On the honeycomb it follows that every digit appears an odd number of times. A search would hardly
 learn that.
@@ -33,7 +33,7 @@ def possible_counts(directions: Sequence[Direction], digits: int) -> list[set[in
 
 
 class _Balance:
-    """Packs a way into one integer of equally wide fields, so that ways are summed by one addition.
+    """Packs a way into one integer of equally wide fields, so that one addition sums two ways.
 
     The lower half counts the lines that hold each digit, the upper half adds up their weights. The
     middle digits come first: few lines leave them out, so their fields alone reject most ways.
@@ -80,7 +80,8 @@ class _Balance:
         return [sum(each << self.shifts[digit] for digit in window) for window in windows]
 
     def _fit(self, weights: Sequence[set[int]]) -> bool:
-        """Whether one weight of each direction add up to 0: first in a few fields, then in all."""
+        """Whether one weight of each direction can add up to 0: first in a few fields, then in
+        all."""
         for bits in range(2 * self.width, self.half, 2 * self.width):
             mask = (1 << bits) - 1
             if not _add_up([{way & mask for way in ways} for ways in weights], mask):
@@ -89,7 +90,7 @@ class _Balance:
 
 
 def _add_up(weights: Sequence[set[int]], mask: int) -> bool:
-    """Whether one element of each set add up to 0 in the bits of the mask."""
+    """Whether one element of each set can add up to 0 in the bits of the mask."""
     *first, last, rest = weights
     sums = {0}
     for more in first:
@@ -98,10 +99,10 @@ def _add_up(weights: Sequence[set[int]], mask: int) -> bool:
 
 
 def balanced_weights(directions: Sequence[Direction]) -> dict[Line, int]:
-    """Weights such that the lines through any cell add up to 0; all 0 if nothing else works.
+    """Weights such that the lines through any cell add up to 0; all 0 if there are no others.
 
-    Adding a constant to one direction and subtracting it from another would change nothing, so
-    the first line of every direction but one gets weight 0.
+    Adding a constant to one direction and subtracting it from another would change nothing, so the
+    first line of every direction but one gets weight 0.
     """
     through: dict[int, list[Line]] = defaultdict(list)
     for direction in directions:
@@ -119,7 +120,7 @@ def balanced_weights(directions: Sequence[Direction]) -> dict[Line, int]:
 
 
 def _take_in(lines: Sequence[Line], known: dict[Line, Terms]) -> None:
-    """Use that these weights add up to 0 to express one of them by the others."""
+    """Given that these weights add up to 0, express one of them by the others."""
     total: Terms = defaultdict(Fraction)
     for line in lines:
         for term, factor in _terms(line, known).items():

@@ -42,13 +42,13 @@ class Distinct(Constraint):
 
     @property
     def only_distinct(self) -> bool:
-        return type(self) is Distinct  # the rules that build on this one forbid more
+        return type(self) is Distinct  # subclasses forbid more
 
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 
     def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
-        """The set of all digits, if the unit has as many cells; otherwise too many sets fit."""
+        """The set of all digits if the unit has a cell for each; otherwise too many sets fit."""
         return ((1 << digits) - 1,) if size == digits else None
 
     def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:

@@ -1,6 +1,7 @@
 """How a sentence names units: “rows 1, 4 and 7”, “on the diagonal R1C1–R9C9”.
 
-Names come from variant files, in the language of the user. What several of them share is said once.
+Names come from variant files, in the language of the user. Words that several names share appear
+once.
 """
 
 from __future__ import annotations
@@ -12,20 +13,20 @@ from itertools import groupby, pairwise
 from satdoku.messages import _
 
 NUMBERED = re.compile(r"(?P<before>.*?)(?P<label>\d+|R\d+C\d+(?:–R\d+C\d+)?)(?P<after>.*)")
-ENGLISH = re.compile(r"(?:the )?[a-z]+(?: [a-z]+)* ")  # what a plural is made of
+ENGLISH = re.compile(r"(?:the )?[a-z]+(?: [a-z]+)* ")  # the part that takes a plural
 ENDS_IN_Y = re.compile(r"[^aeiou]y$")  # galaxy, but not bay
 ALONG = re.compile(r"[^(（]*(?:\b(?:line|diagonal|whisper)\b|线)")  # cells are on it, not in it
-LONGEST_LIST = 2  # more numbers that follow each other are a range
+LONGEST_LIST = 2  # longer runs of consecutive numbers become a range
 
 
 def listed(words: Sequence[str], last: str) -> str:
-    """“a, b and c”, with the translation of the last joint handed in."""
+    """“a, b and c”; the caller passes the translated last conjunction."""
     return _(", ").join(words[:-1]) + last + words[-1] if len(words) > 1 else "".join(words)
 
 
 def units_listed(names: Sequence[str]) -> str:
     """“rows 2–4 and box 5”, “row 1 and box 2 of the left grid”."""
-    found: list[tuple[str, str]] = []  # names of units that are alike, and what stands after them
+    found: list[tuple[str, str]] = []  # names of similar units, and the text after them
     for frame, alike in groupby(names, _frame):
         if frame is None:
             found += [(name, "") for name in alike]
@@ -41,7 +42,7 @@ def units_listed(names: Sequence[str]) -> str:
 
 
 def _frame(name: str) -> tuple[str, str] | None:
-    """What stands before and after the number."""
+    """The text before and after the number."""
     found = NUMBERED.fullmatch(name)
     if found is None or (found["before"].isascii() and not ENGLISH.fullmatch(found["before"])):
         return None
@@ -79,6 +80,6 @@ def within(names: Sequence[str]) -> str:
 
 
 def spaced(text: str) -> str:
-    """Chinese sets a space after a letter or a digit, also after a unit whose name ends with one:
+    """Chinese puts a space after a letter or a digit, and so after a unit whose name ends with one:
     “对角线 R1C1–R9C9 没有地方放 8”."""
     return re.sub("(?<=[0-9A-Z])(?=[\u4e00-\u9fff])", " ", text)

@@ -1,9 +1,8 @@
 """How hard a puzzle is for a person: its hardest technique, the score of all steps, a level.
 
 A puzzle that techniques solve has exactly one solution: each step holds in every solution, and the
-finished board obeys the rules. About other puzzles, only a search can tell. The top levels are left
-to puzzles that are as hard for somebody who takes one solution for granted, as the Sudoku Explainer
-does.
+finished board obeys the rules. Other puzzles need a search. A puzzle gets a top level only if it
+stays that hard when uniqueness is assumed, as the Sudoku Explainer does.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
-# Of each level from 1 on, the greatest weight of a technique. Set so that they follow the Sudoku
-# Explainer's ratings, and the five levels of a publisher: `benchmarks/grading.py` compares both.
+# The greatest weight of a technique at each level, from level 1. Fitted to the Sudoku Explainer's
+# ratings and to the five levels of a publisher: `benchmarks/grading.py` compares both.
 LEVELS = (6, 8, 25, 50, 70, 140, 180, 280, 360, inf)
 TOP = len(LEVELS)
-ABOUT = (  # the levels, in a few words each
+ABOUT = (  # a short description of each level
     N_("hidden singles in boxes"),
     N_("hidden singles on lines"),
     N_("all singles, also those that pairs show"),
@@ -39,9 +38,9 @@ ABOUT = (  # the levels, in a few words each
     N_("forcing chains and nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
-LEFT = 2000  # what a cell adds to the score that no technique fills: more than any step
-EASED = 8  # the level of a puzzle that is harder only without the techniques of uniqueness
-# Of the top level: the greatest weight of a technique of each part.
+LEFT = 2000  # added to the score for each cell that no technique fills: more than any step
+EASED = 8  # the level of a puzzle that is harder only if uniqueness is not assumed
+# The parts of the top level, each with the greatest weight of its techniques.
 PARTS = {
     N_("chains"): 540,
     N_("nets"): 900,
@@ -54,20 +53,20 @@ PARTS = {
 class Grade(Value):
     level: int
     score: int
-    steps: Mapping[str, int]  # of each technique, how often it was used
-    finished: bool  # else the techniques came to a halt
-    eased: bool = False  # whether uniqueness spares the techniques beyond that level
+    steps: Mapping[str, int]  # the number of steps of each technique
+    finished: bool  # False: the techniques got stuck
+    eased: bool = False  # whether assuming uniqueness lowers the level to `EASED`
 
     @property
     def technique(self) -> str:
-        """The name of the hardest, to be translated; nothing for a board without blanks."""
+        """The hardest technique, untranslated; empty for a board without blanks."""
         if not self.finished:
             return BEYOND
         return max(self.steps, key=lambda name: BY_NAME[name].weight, default="")
 
     @property
     def part(self) -> str:
-        """Which part of the top level, to be translated; nothing for the others."""
+        """The part of the top level, untranslated; empty below the top level."""
         if self.level < TOP:
             return ""
         weight = BY_NAME[self.technique].weight if self.finished else inf
@@ -88,7 +87,7 @@ class Grade(Value):
 
 
 class Grader:
-    """One for each variant, and for the techniques that count."""
+    """Grades puzzles of one variant with the given techniques."""
 
     def __init__(self, variant: Variant, techniques: Sequence[Technique] = TECHNIQUES) -> None:
         self.solver = HumanSolver(variant, techniques)
@@ -114,8 +113,8 @@ class Grader:
         return Grade(EASED if eased else level, score, steps, finished, eased)
 
     def _eases(self, puzzle: Grid, struck: Sequence[Candidate], monitor: Monitor) -> bool:
-        """Whether uniqueness and the techniques of that level finish a puzzle that has one
-        solution."""
+        """Whether the techniques up to level `EASED`, with those of uniqueness, solve a puzzle that
+        has one solution."""
         position = self.easing.position(puzzle, struck)
         for _step in self.easing.steps(position, monitor):
             pass
@@ -123,5 +122,5 @@ class Grader:
 
 
 def techniques_up_to(level: int) -> list[Technique]:
-    """Those that a puzzle of the level may need."""
+    """The techniques that a puzzle of this level can need."""
     return [technique for technique in TECHNIQUES if technique.weight <= LEVELS[level - 1]]

@@ -1,4 +1,4 @@
-"""Solving as a person does: the easiest technique that finds something, step by step."""
+"""Solves as a person does: step by step, each with the easiest technique that finds something."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from satdoku.sudoku.variants.variant import Variant
 
 SEARCH = N_("search")
 SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
-EASY = BY_NAME[NAKED_SINGLE].weight  # of the techniques that fill cells
+EASY = BY_NAME[NAKED_SINGLE].weight  # of naked singles: no harder technique fills cells
 
 
 class HumanSolver:
-    """One for each variant; it keeps nothing of the puzzles it is given."""
+    """Solves puzzles of one variant; keeps nothing from one puzzle to the next."""
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class HumanSolver:
     def position(
         self, grid: Grid, struck: Iterable[Candidate] = (), placed: Iterable[int] = ()
     ) -> Position:
-        """With all candidates that the digits leave, but for those that were struck. The player
-        filled the cells that are `placed`."""
+        """All candidates that the digits allow, except the struck ones. `placed` lists the cells
+        that the player filled."""
         position = Position(self.board, grid)
         position.filled_later = bits(placed)
         position.remove(struck)
@@ -48,11 +48,10 @@ class HumanSolver:
         return next(self.steps(position, monitor), None)
 
     def steps(self, position: Position, monitor: Monitor = UNWATCHED) -> Iterator[Step]:
-        """Until the board is full or nothing more is found. Each step is applied to the position
-        after it was handed out. On a large board, all steps that a technique finds are taken in
-        one go, since searching again after each would take seconds. A step that an earlier one has
-        made out of date is left out: if it is still of use, the next search finds it as it is
-        then."""
+        """Yield steps until the board is full or no technique finds any. Each step is applied to
+        the position after it is yielded. On a large board, all steps that a technique finds are
+        taken at once, since searching again after each would take seconds. A step made outdated by
+        an earlier one is dropped: if it still applies, the next search finds it in its new form."""
         while position.blanks:
             found = self._found(position, monitor)
             if not found or (found[0].removed and position.contradictory):
@@ -66,8 +65,8 @@ class HumanSolver:
     def step_about(
         self, position: Position, cell: int, usual: Step, monitor: Monitor = UNWATCHED
     ) -> Step | None:
-        """One that fills the cell or takes candidates from it, and is a single or no harder than
-        the usual one."""
+        """A step that fills the cell or removes candidates from it, and is a single or no harder
+        than the usual step."""
         hardest = max(EASY, BY_NAME[usual.technique].weight)
         self._watch(position, monitor)
         for technique in self.techniques:
@@ -80,7 +79,7 @@ class HumanSolver:
         return None
 
     def _watch(self, position: Position, monitor: Monitor) -> None:
-        """Let the monitor stop the techniques, also in the middle of one that takes long."""
+        """Let the monitor stop the techniques, even in the middle of a slow one."""
         cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()
         position.tick = partial(monitor.tick, 1 - blanks / cells, cells - blanks)
 
@@ -96,7 +95,8 @@ class HumanSolver:
 
 
 def searched(position: Position, solution: Grid, cell: int | None = None) -> Step:
-    """Where no technique leads on: the digit of the cell, or of the one with fewest candidates."""
+    """The fallback when no technique helps: fill the cell, or else the one with fewest
+    candidates."""
     if cell is None:
         blanks = members(position.blanks)
         cell = min(blanks, key=lambda blank: position.candidates[blank].bit_count())

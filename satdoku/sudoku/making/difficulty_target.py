@@ -1,4 +1,4 @@
-"""How hard a puzzle is meant to be: its level, and the techniques that it needs."""
+"""The difficulty asked of a puzzle: its level, and the techniques that it needs."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class Fit(IntEnum):
 class Judged(Value):
     grade: Grade
     fit: Fit
-    needed: int  # how many of the techniques asked for it needs
+    needed: int  # how many of the requested techniques it needs
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
-        """Greater is nearer to the wish."""
+        """Greater is closer to the target."""
         return self.fit, self.needed, self.grade.level, self.grade.score
 
 
 class Wish:
     """A level, techniques, or both.
 
-    A puzzle needs a technique if its solution, with the easiest step each time, comes to a point
-    where nothing easier leads on. If no level is asked for, nothing harder than the techniques
-    named is necessary.
+    A puzzle needs a technique if its solution, taking the easiest step each time, reaches a point
+    where nothing easier helps. Without a level, the puzzle may need nothing harder than the named
+    techniques.
     """
 
     def __init__(self, variant: Variant, level: int | None, needs: Sequence[str]) -> None:
@@ -63,7 +63,7 @@ def _allowed(level: int | None, needs: Sequence[str]) -> list[Technique]:
 
 
 def technique_named(text: str) -> str:
-    """The name in the table of techniques, from what a person typed in any language."""
+    """The name in the table of techniques, from user input in any language."""
     for technique in TECHNIQUES:
         if _plain(text) in _spellings(technique.name):
             return technique.name
@@ -77,7 +77,7 @@ def technique_named(text: str) -> str:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """In every language; of a name with another one in brackets, also each alone."""
+    """The name in every language; if it has an alternative in brackets, also each one alone."""
     for wording in wordings(name):
         plain = _plain(wording)
         yield plain
@@ -85,5 +85,5 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Without what people write in different ways."""
+    """Remove what people spell in different ways."""
     return text.casefold().replace("-", "").replace(" ", "")

@@ -1,4 +1,4 @@
-"""Digging: remove givens from a full board while it keeps one solution, also to a level."""
+"""Digging: remove givens from a full board while it keeps one solution, optionally for a level."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 
 
 class Digging:
-    """Only the cells of the orbits are given at first."""
+    """Starts with only the cells of the orbits given."""
 
     def __init__(self, solver: BoardSolver, board: Grid, orbits: Sequence[Orbit]) -> None:
         self.solver, self.board = solver, board
         self._digger = solver.digger(board, orbits)
 
     def run(self, floor: int, monitor: Monitor) -> None:
-        """Dig until only `floor` givens are left, or none of them can be removed."""
+        """Dig until only `floor` givens are left or none can be removed."""
         self.solver.dig(self._digger, floor, monitor)
 
     def puzzle(self) -> Grid:
         return Grid.unpacked(self.board.variant, self._digger.puzzle())
 
 
-ATTEMPTS = 8  # per board: some boards, such as honeycombs, take long to fill
+ATTEMPTS = 8  # per board: some boards, such as honeycombs, are slow to fill
 
 Offer = Callable[[Grid, Grid, bool, Grade], None]
 
@@ -46,7 +46,7 @@ class LevelDigging:
         offer: Offer,
     ) -> None:
         """`offer` receives each puzzle that is not too hard: the puzzle, its solution, whether it
-        is as wished, and its grade."""
+        meets the wish, and its grade."""
         self.request, self.wish, self.solver, self.rng = request, wish, solver, rng
         self.monitor, self.offer = monitor, offer
         self.reached = False
@@ -80,7 +80,8 @@ class LevelDigging:
                 dug.append(hole)
 
     def _easy_enough(self, solution: Grid, holes: Iterable[Orbit]) -> bool:
-        """Whether the puzzle with these holes is not too hard; if so, offer it."""
+        """Offer the puzzle with these holes unless it is too hard; return whether it was
+        offered."""
         blank = {cell for hole in holes for cell in hole}
         digits = (0 if cell in blank else digit for cell, digit in enumerate(solution.digits))
         grid = Grid(solution.variant, tuple(digits))

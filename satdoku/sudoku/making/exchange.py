@@ -1,10 +1,10 @@
-"""Exchanging givens: from a puzzle to one with fewer, where digging comes to an end.
+"""Exchanging givens: reaches puzzles with fewer givens than digging can.
 
-A minimal puzzle has none to spare, but two givens can often be exchanged for one, or one for
-another, after which two can be exchanged again. Which exchanges keep a single solution is known in
-advance from the unavoidable sets found so far; see kernel/unavoidable.py. Now and then a given gets
-another digit, and the walk goes on on another board: boards with many small puzzles are near each
-other. (The neighbourhood search for 17 givens by Gordon Royle and others works so.)
+A minimal puzzle has no given to spare, but two givens can often be exchanged for one, or one for
+another, after which two can be exchanged again. The unavoidable sets found so far tell in advance
+which exchanges keep a single solution; see kernel/unavoidable.py. Now and then a given gets another
+digit, and the walk continues on another board: boards with many small puzzles are close to each
+other. (This is the neighbourhood search for 17 givens by Gordon Royle and others.)
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from satdoku.sudoku.making.random_boards import shuffled
 from satdoku.sudoku.making.symmetry import Orbit
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
-STEPS = 600  # of a walk that reaches no smaller puzzle; then another board is better
-TABU = 6  # places given up that are not taken again at once
-TRANSFER = 4  # one step in so many leads to another board
-SLACK = 2  # givens more than at best, while a walk leaves a dead end
+STEPS = 600  # without reaching a smaller puzzle; after that, another board is better
+TABU = 6  # recently removed places that are not taken again yet
+TRANSFER = 4  # one step in this many moves to another board
+SLACK = 2  # extra givens allowed above the best, to leave a dead end
 
 Places = list[int]
 
@@ -73,7 +73,7 @@ class Exchange:
     # -- the steps -------------------------------------------------------------------------
 
     def _reduce(self) -> bool:
-        """Two givens for one."""
+        """Exchange two givens for one."""
         self.sets.survey(self.given)
         self.swappable: set[tuple[int, int]] = set()
         return any(self._merge(one, other) for one, other in self.sets.reductions())
@@ -93,8 +93,8 @@ class Exchange:
         return False
 
     def _swaps(self, old: int, new: int, others: Places) -> bool:
-        """Whether one given can stand for another. It is asked before both are removed, because the
-        set that says no says so for every pair with the old one."""
+        """Whether one given can replace another. Tested before both are removed, because a set that
+        rules it out does so for every pair with the old given."""
         if (old, new) not in self.swappable:
             if self._missed([*others, new], [old]):
                 return False
@@ -102,7 +102,7 @@ class Exchange:
         return True
 
     def _wander(self) -> bool:
-        """One given for another of the same size."""
+        """Exchange one given for another of the same size."""
         if self.rng.below(TRANSFER) == 0 and self._transfer():
             return True
         self.sets.survey(self.given)
@@ -123,7 +123,7 @@ class Exchange:
         return self.rng.below(2) == 0 and self._transfer()
 
     def _transfer(self) -> bool:
-        """Another digit in one cell, and with it another board."""
+        """Change the digit of one cell, and with it the board."""
         for place in shuffled(self.given, self.rng):
             for cell, literal in zip(self.orbits[place], self.literals[place], strict=True):
                 if self._redigit(cell, literal):
@@ -146,7 +146,7 @@ class Exchange:
         return False
 
     def _widen(self, best: int) -> None:
-        """Out of a dead end: one more given, any. If there are too many by now, dig."""
+        """Leave a dead end: add a random given. If there are too many by now, dig."""
         blank = [place for place in range(len(self.orbits)) if place not in self.given]
         self.given = [*self.given, blank[self.rng.below(len(blank))]]
         if self._size(self.given) > best + SLACK:
@@ -156,8 +156,8 @@ class Exchange:
                     self.given = rest
 
     def _missed(self, given: Places, gone: Places) -> Places:
-        """An unavoidable set that the givens miss, or nothing if they have one solution. With
-        those that are gone, they had one."""
+        """An unavoidable set that the givens miss; empty if they have one solution. Together with
+        `gone`, the givens had one solution."""
         literals = [literal for place in given for literal in self.literals[place]]
         for place in gone:
             for literal in self.literals[place]:
@@ -169,7 +169,7 @@ class Exchange:
 
 
 def padded(puzzle: Grid, board: Grid, givens: int, orbits: Sequence[Orbit]) -> Grid:
-    """With more givens, up to this number: a walk over large orbits may go too far."""
+    """Add givens, up to this number: a walk over large orbits can overshoot."""
     for orbit in sorted(orbits, key=len, reverse=True):
         if not puzzle[orbit[0]] and puzzle.givens + len(orbit) <= givens:
             for cell in orbit:

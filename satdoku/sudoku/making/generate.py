@@ -1,7 +1,7 @@
 """Makes puzzles with one solution: fill a board at random, then remove givens.
 
-How it goes on depends on what was asked: digging alone, exchanging givens, digging for a level,
-climbing from puzzle to puzzle, or filling a mask.
+The request decides what comes next: digging alone, exchanging givens, digging for a level, climbing
+from puzzle to puzzle, or filling a mask.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.value import Value
 
-DIGS = 100  # boards that are only dug, before exchanging givens is worth its time
+DIGS = 100  # boards dug before exchanging givens is worth its time
 BOARDS = 800  # give up on a level after this many: the variant hardly has such puzzles
-CLIMBS = 6  # to the harder half of the top level, before boards are dug for it
+CLIMBS = 6  # attempts at the harder half of the top level before boards are dug for it
 
 
 class MadePuzzle(Value):
-    """A puzzle with one solution: digging proved that there is no other."""
+    """A puzzle with one solution, which digging has proved unique."""
 
     grid: Grid
     solution: Grid
     seed: int
-    boards: int  # how many boards were dug
-    as_asked: bool  # False: the best that was found in time
-    grade: Grade | None = None  # only if the request says how hard it is to be
-    hasty: bool = False  # the grade leaves out what takes long; of it, only the level can be told
+    boards: int  # the number of boards dug
+    as_asked: bool  # False: the best puzzle found in time
+    grade: Grade | None = None  # None unless the request asks for a difficulty
+    hasty: bool = False  # graded without slow techniques, so only the level is known
 
     @property
     def level(self) -> int | None:
@@ -44,7 +44,7 @@ class MadePuzzle(Value):
 
     @property
     def gave_up(self) -> bool:
-        """Whether the search ended because it had tried all its boards."""
+        """Whether the search ended because all its boards were tried."""
         return not self.as_asked and self.boards >= BOARDS
 
 
@@ -58,9 +58,9 @@ def generate(
     monitor: Monitor = UNWATCHED,
     improved: Improved | None = None,
 ) -> MadePuzzle | None:
-    """The puzzle of that seed. If stopped, the best one so far, or None if there is none yet.
+    """The puzzle of that seed. If stopped, the best puzzle so far, or None if there is none yet.
 
-    If the level is not found, the hardest puzzle below that level. `improved` receives each puzzle
+    If no puzzle of the level is found, the hardest puzzle below it. `improved` receives each puzzle
     that is better than all before it.
     """
     return _Making(request, seed, solver, monitor, improved).run()
@@ -85,11 +85,11 @@ class _Making:
 
     @cached_property
     def ascent(self) -> Ascent:
-        """Most requests need none, and a grader takes as long to make as a third of a puzzle."""
+        """Built on demand: most requests need none, and its grader costs a third of a puzzle."""
         return Ascent(self.request.variant, self.neighbours, self.monitor, self._offer)
 
     def _way(self) -> Callable[[], None]:
-        """How the next board is made into a puzzle."""
+        """The function that makes the next board into a puzzle."""
         asked, monitor = self.request, self.monitor
         if asked.hardest:
             return self.ascent.run
@@ -114,7 +114,7 @@ class _Making:
         return self.best and self.best.replace(boards=self.boards)
 
     def _grade_again(self) -> None:
-        """With all techniques: a climb leaves out those that take long."""
+        """Grade with all techniques: a climb leaves out the slow ones."""
         made = self.best
         if made is not None and made.hasty:
             grade = Grader(self.request.variant).grade(made.grid, self.monitor)
@@ -129,15 +129,15 @@ class _Making:
         return self.request.graded and self.boards >= BOARDS
 
     def _climb_first(self) -> None:
-        """The top level has no upper end, and digging rarely leads far up. A climb from random
-        boards does, and sooner; only where it fails, boards are dug one by one."""
+        """The top level is open-ended, and digging rarely gets far up. A climb from random boards
+        does, and sooner; boards are dug one by one only if it fails."""
         if self.request.level == TOP and self._rises and not self.request.shaped:
             while self.boards < CLIMBS and not self._at_the_summit:
                 self.boards += 1
                 self.ascent.to_the_summit()
 
     def _climb_on(self) -> None:
-        """From what digging has found."""
+        """Climb on from the puzzle that digging found."""
         made = self.best
         if made is not None and made.level == TOP and self._rises and not self._at_the_summit:
             self.ascent.to_the_summit((made.grid, made.solution))
@@ -167,14 +167,14 @@ class _Making:
         try:
             digging.run(self.request.floor, self.monitor)
             finished = True
-        finally:  # a board dug halfway is better than nothing
+        finally:  # a half-dug board is better than nothing
             grid, asked = digging.puzzle(), self.request.givens
             self._offer(grid, solution, finished if asked is None else grid.givens == asked)
         if asked is not None and grid.givens > asked and self.boards > DIGS:
             self._exchange(grid, solution, asked)
 
     def _exchange(self, grid: Grid, solution: Grid, asked: int) -> None:
-        solver = BoardSolver(self.request.variant)  # what another was asked before has no influence
+        solver = BoardSolver(self.request.variant)  # fresh: earlier questions have no effect
         walk = Exchange(solver, self.request.orbits, self.rng, self.monitor)
         for puzzle, board in walk.run(grid, solution, asked):
             full = padded(puzzle, board, asked, self.request.orbits)
@@ -197,8 +197,8 @@ class _Making:
         return made.as_asked, made.level or 0, -made.grid.givens
 
     def _figures(self) -> Figures:
-        """The part dug, the boards, and the givens or the level of the best puzzle. The search for
-        a level reports no part: nobody can tell when it will find one."""
+        """The share dug, the number of boards, and the givens or the level of the best puzzle. A
+        search for a level reports no share, since its end cannot be predicted."""
         if self.best is None:
             return 0.0, self.boards, None
         if self.best.grade is not None:

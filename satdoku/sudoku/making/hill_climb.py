@@ -1,4 +1,4 @@
-"""Hill climbing to puzzles with few givens: exchange givens, keep what has fewer solutions."""
+"""Hill climbing to puzzles with few givens: exchange givens, keep those with fewer solutions."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from satdoku.sudoku.techniques.nested import NESTED_NET
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES
 from satdoku.sudoku.variants.variant import Variant
 
-ADDED = 3  # orbits at most that a step gives before it digs again
-TRIED = 8  # boards for a mask, to begin with the one whose givens say most
-REFILLED = 3  # givens of a mask whose digits a step forgets …
+ADDED = 3  # orbits that a step adds at most before it digs again
+TRIED = 8  # boards for a mask, to start from the one whose givens leave the fewest solutions
+REFILLED = 3  # givens of a mask whose digits a step changes …
 STEPS = 500  # … and the steps of the walk that fills it again
 
 Solved = tuple[Grid, Grid]  # a puzzle and its solution
 
 
 class Neighbours:
-    """Puzzles with exactly the givens asked for, those of a mask, or else minimal ones."""
+    """Puzzles with the requested number of givens, with the mask, or else minimal."""
 
     def __init__(
         self, request: PuzzleSpec, solver: BoardSolver, rng: Rng, monitor: Monitor
@@ -46,13 +46,13 @@ class Neighbours:
         return self._dug(board, board)
 
     def near(self, puzzle: Grid, board: Grid) -> Solved | None:
-        """None if the step leads nowhere, or back."""
+        """None if the step fails or returns to the same puzzle."""
         masked = self.request.mask is not None
         found = self._refilled(board) if masked else self._dug(puzzle, board)
         return None if found is None or found[0] == puzzle else found
 
     def _dug(self, puzzle: Grid, board: Grid) -> Solved | None:
-        """A few more givens, then as many fewer as can be removed."""
+        """Add a few givens, then remove all that can be removed."""
         orbits = self.request.orbits
         given = [orbit for orbit in orbits if puzzle[orbit[0]]]
         blank = shuffled([orbit for orbit in orbits if not puzzle[orbit[0]]], self.rng)
@@ -65,7 +65,7 @@ class Neighbours:
         return found, board
 
     def _refilled(self, board: Grid) -> Solved | None:
-        """Forget a few digits, take any board that the others allow, and fill the mask anew."""
+        """Drop a few digits, take any board that the others allow, and fill the mask again."""
         kept = shuffled(self.request.mask or (), self.rng)[REFILLED:]
         literals = self.solver.clues(board)
         fixed = shuffled([literals[cell] for cell in kept], self.rng)
@@ -76,14 +76,14 @@ class Neighbours:
 
 
 BEYOND_ALL = 1 + max(technique.weight for technique in TECHNIQUES)
-QUICK = BY_NAME[NESTED_NET].weight  # the weight below which techniques are quick enough to climb by
-SUMMIT = 1 + next(iter(PARTS.values()))  # the weight at which the top level's harder parts begin
-PATIENCE = 60  # steps in which a climb gets no higher; then it starts elsewhere
-STAMINA = 150  # … and an ascent that asks only how well puzzles resist
-ENDURANCE = 400  # … and an ascent that has no goal, most of whose steps are cheap
-EASY = 4  # the level of techniques that are quick to look for
-STARTS = 20  # random puzzles, of which the most promising one is climbed from
-SIMILAR = 0.8  # of the resistance of the hardest puzzle, below which a puzzle is hardly harder
+QUICK = BY_NAME[NESTED_NET].weight  # techniques below this weight are quick enough for climbing
+SUMMIT = 1 + next(iter(PARTS.values()))  # where the harder parts of the top level begin
+PATIENCE = 60  # steps without progress before a climb restarts elsewhere
+STAMINA = 150  # … before an ascent guided by resistance alone ends
+ENDURANCE = 400  # … before an open-ended ascent ends, most of whose steps are cheap
+EASY = 4  # the level up to which techniques are quick to search
+STARTS = 20  # random puzzles, of which a climb starts from the most promising one
+SIMILAR = 0.8  # a puzzle below this share of the hardest one's resistance is hardly harder
 
 Height = tuple[float, int]
 Offer = Callable[[Grid, Grid, bool, Grade], None]
@@ -110,7 +110,7 @@ def climb_to(wish: Wish, neighbours: Neighbours, monitor: Monitor, offer: Offer)
 
 
 class Ascent:
-    """Ever harder puzzles."""
+    """Climbs to harder and harder puzzles."""
 
     def __init__(
         self, variant: Variant, neighbours: Neighbours, monitor: Monitor, offer: Offer
@@ -125,9 +125,9 @@ class Ascent:
         self.easy = HumanSolver(variant, techniques_up_to(EASY))
 
     def to_the_summit(self, found: Solved | None = None) -> None:
-        """One climb to a puzzle that needs nets, from a puzzle or from random boards. It follows
-        the resistance alone, and grades only what chains do not finish, and where it ends. `offer`
-        receives what it grades."""
+        """Climb once to a puzzle that needs nets, from a given puzzle or from random boards. The
+        climb follows the resistance alone; it grades only puzzles that chains do not solve and the
+        last one. `offer` receives the graded puzzles."""
         found = found or self._start()
         most, fruitless = self._resistance(found), 0
         while fruitless < STAMINA:
@@ -144,13 +144,13 @@ class Ascent:
         self._graded(found)
 
     def _graded(self, found: Solved) -> float:
-        """Offer it, and tell how hard it is."""
+        """Offer the puzzle, and return how hard it is."""
         grade = self._grader(QUICK).grade(found[0], self.monitor)
         self.offer(*found, grade.level == TOP, grade)
         return hardness(grade)[0]
 
     def _finished_by_chains(self, puzzle: Grid) -> bool:
-        """Whether the easiest techniques and contradiction chains, many at a time, finish it."""
+        """Whether the easiest techniques and contradiction chains, many at a time, solve it."""
         position = self.easy.position(puzzle)
         while position.blanks:
             for _step in self.easy.steps(position, self.monitor):
@@ -162,8 +162,8 @@ class Ascent:
         return position.solved
 
     def run(self) -> None:
-        """One climb from random boards, until it gets no higher. `offer` receives each puzzle that
-        is as hard as the hardest before."""
+        """Climb once from random boards, until there is no progress. `offer` receives each puzzle
+        that is at least as hard as the hardest before."""
         found, height = self._start(), (0.0, 0)
         least, fruitless = 0.0, 0
         while fruitless < ENDURANCE:
@@ -180,7 +180,7 @@ class Ascent:
                 self.offer(*near, True, grade)
 
     def _start(self) -> Solved:
-        """The one of some random puzzles that resists most."""
+        """The random puzzle that resists most."""
         found: list[Solved] = []
         while len(found) < STARTS:
             one = self.neighbours.start()
@@ -202,8 +202,8 @@ class Ascent:
 
 
 def hardness(grade: Grade) -> Height:
-    """The weight of the hardest step, then the score. What no technique finishes is the hardest,
-    and what uniqueness makes easy is only as hard as its level says."""
+    """The weight of the hardest step, then the score. A puzzle that no technique finishes is the
+    hardest; one eased by uniqueness is only as hard as its level says."""
     if not grade.finished:
         return BEYOND_ALL, grade.score
     hardest = max((BY_NAME[name].weight for name in grade.steps), default=0)

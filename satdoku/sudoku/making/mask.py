@@ -14,14 +14,14 @@ from satdoku.sudoku.solving.board_solver import BoardSolver, guesses_for
 from satdoku.sudoku.variants.variant import Unit, Variant
 
 BLANK = ".0_-"
-BETWEEN = "/|"  # rows may be set apart by these, or by blanks and line breaks
+BETWEEN = "/|"  # besides blanks and line breaks, these can separate rows
 
 Mask = tuple[int, ...]  # the given cells, in order
 
 
 def read_mask(picture: str, variant: Variant) -> Mask:
-    """A character a cell, row by row: one of `.0_-` for a blank, any other for a given. A puzzle is
-    a picture, too."""
+    """One character per cell, row by row: one of `.0_-` for a blank, any other for a given. A
+    puzzle is a picture, too."""
     signs = [sign for sign in picture if not sign.isspace() and sign not in BETWEEN]
     if len(signs) != len(variant.cells):
         raise UsageError(
@@ -63,8 +63,8 @@ def _require_possible(mask: Mask, variant: Variant) -> None:
 
 
 def _interchangeable(one: Unit, other: Unit, variant: Variant) -> bool:
-    """Whether the digits of two units can always be exchanged, cell by cell: they hold no cell in
-    common, and each cell shares its other units with its opposite."""
+    """Whether the digits of two units can always be exchanged cell by cell: the units share no
+    cell, and each cell shares its other units with its counterpart."""
     sizes = len(one.cells), len(other.cells)
     if one.rule != other.rule or sizes[0] != sizes[1] or set(one.cells) & set(other.cells):
         return False
@@ -75,12 +75,12 @@ def _interchangeable(one: Unit, other: Unit, variant: Variant) -> bool:
     )
 
 
-# Solutions at most, in terms of the guesses that the solver has for a question: 50 000 on a classic
-# board. With more, one filling is as good as the next.
+# The most solutions counted, per guess that the solver has for a question: 50 000 on a classic
+# board. Beyond that, fillings are not worth comparing.
 COUNTED = 20
-TEMPERATURE = 0.3  # k times as many solutions have a chance of k ** -(1 / TEMPERATURE)
-STEPS = 50_000  # of a walk; then another board is better
-GRAIN = 1 << 30  # of a chance
+TEMPERATURE = 0.3  # k times the solutions are accepted with probability k ** -(1 / TEMPERATURE)
+STEPS = 50_000  # of a walk; after that, another board is better
+GRAIN = 1 << 30  # resolution of a probability
 
 
 class MaskFilling:
@@ -89,7 +89,7 @@ class MaskFilling:
         self.counted = COUNTED * guesses_for(solver.variant)
 
     def best_of(self, boards: Iterable[Grid]) -> Grid:
-        """The one whose givens leave the fewest solutions."""
+        """The board whose givens leave the fewest solutions."""
         best, fewest = None, self.counted
         for board in boards:
             left = self._left(self._givens(board), fewest)
@@ -110,8 +110,8 @@ class MaskFilling:
         return self._solved(givens) if left == 1 else None
 
     def _changed(self, givens: bytearray, left: int) -> int:
-        """Give a cell another digit, unless that leaves none or too many solutions. Returns how
-        many are left."""
+        """Change the digit of a cell, unless that leaves none or too many solutions. Returns the
+        number of solutions left."""
         cell = self.mask[self.rng.below(len(self.mask))]
         before, digits = givens[cell], self.solver.variant.digits
         givens[cell] = 1 + (before + self.rng.below(digits - 1)) % digits
@@ -123,7 +123,7 @@ class MaskFilling:
         return left
 
     def _chance(self) -> float:
-        """Above 0, up to 1."""
+        """A random number above 0, up to 1."""
         drawn: int = self.rng.below(GRAIN)
         return (1 + drawn) / GRAIN
 

@@ -1,4 +1,4 @@
-"""What to make: the properties of a puzzle that the caller asks for."""
+"""The properties of a puzzle that the caller asks for."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from satdoku.sudoku.making.symmetry import Orbit, orbits
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
-DIGGABLE = 16  # digits of the largest boards that can be dug to the end in seconds
+DIGGABLE = 16  # digits of the largest boards that can be dug out fully within seconds
 
 
 class PuzzleSpec(Value):
-    """Names at most one of `givens`, `minimal` and `mask`. If it says nothing about them and asks
-    for no level and no technique, the puzzle has the usual share of givens."""
+    """Names at most one of `givens`, `minimal` and `mask`. Without these, a level or a technique,
+    the puzzle has the usual share of givens."""
 
     variant: Variant
     givens: int | None = None  # exactly this many
@@ -26,8 +26,8 @@ class PuzzleSpec(Value):
     symmetry: str = "none"
     level: int | None = None  # by our own grader
     needs: tuple[str, ...] = ()  # the names of techniques; see `Wish`
-    mask: Mask | None = None  # just these cells are given
-    hardest: bool = False  # the search for harder ones never ends by itself
+    mask: Mask | None = None  # exactly these cells are given
+    hardest: bool = False  # search for harder puzzles until stopped
 
     def __post_init__(self) -> None:
         self._require_sense()
@@ -51,17 +51,17 @@ class PuzzleSpec(Value):
 
     @property
     def graded(self) -> bool:
-        """Whether it says how hard the puzzle is to be."""
+        """Whether it asks for a difficulty."""
         return self.level is not None or bool(self.needs)
 
     @property
     def shaped(self) -> bool:
-        """Whether it says which or how many cells are given."""
+        """Whether it says which cells are given, or how many."""
         return self.givens is not None or self.minimal or self.mask is not None
 
     @cached_property
     def orbits(self) -> Sequence[Orbit]:
-        """Cells that are dug together."""
+        """The sets of cells that are dug together."""
         return orbits(self.variant, self.symmetry)
 
     def _require_possible(self, givens: int) -> None:
@@ -94,7 +94,7 @@ class PuzzleSpec(Value):
             )
 
     def _sums(self) -> set[int]:
-        """The numbers of givens that whole orbits add up to."""
+        """The numbers of givens that whole orbits can add up to."""
         sums = {0}
         for orbit in self.orbits:
             sums |= {each + len(orbit) for each in sums}
@@ -110,8 +110,8 @@ class PuzzleSpec(Value):
 
 
 def usual_share(variant: Variant) -> float:
-    """The share of cells that are given if the request says nothing. On a 25×25 board with less
-    than half of its cells given, digging one more hole can take hours."""
+    """The share of cells given by default. On a 25×25 board with less than half of its cells given,
+    digging one more hole can take hours."""
     return max(0.4, variant.digits / 50)
 
 

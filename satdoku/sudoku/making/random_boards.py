@@ -1,4 +1,4 @@
-"""Random full boards, made from a random generator and yes-or-no answers of a solver."""
+"""Random full boards, made from a random generator and a solver's yes-or-no answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Item = TypeVar("Item")
 
 
 def random_board(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
-    """Made by plain search if that is quick, as for most variants, otherwise by SAT."""
+    """Use plain search where it is quick, as for most variants, otherwise SAT."""
     quick = backtrack.random_board(solver.variant, rng, monitor)
     return quick or _pinned_down(solver, rng, monitor)
 

@@ -1,7 +1,7 @@
-"""How hard a puzzle is, roughly and within milliseconds: how little unit propagation finds out.
+"""A rough measure of difficulty, within milliseconds: how little unit propagation infers.
 
 Grading a hard puzzle takes a hundred times as long. A climb towards hard puzzles follows this
-number, and only what it reaches is graded.
+number and grades only the puzzles that it reaches.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 
 
 def resistance(puzzle: Grid, board: Grid, solver: BoardSolver, monitor: Monitor) -> int:
-    """The candidates of which propagation shows neither that they are wrong nor, if right, that
-    they solve the puzzle."""
+    """The number of candidates that propagation neither refutes nor, if right, shows to solve the
+    puzzle."""
     size = puzzle.variant.digits
     right = solver.clues(board)
     given = solver.clues(puzzle)

@@ -1,4 +1,4 @@
-"""Finds the cells that lie opposite each other on a board, from where they are drawn."""
+"""Finds the cells that are symmetric to each other on a board, from where they are drawn."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SYMMETRIES: dict[str, tuple[Map, ...]] = {
 
 
 def symmetry_named(text: str) -> str:
-    """The name of a symmetry, from what a person typed in any language."""
+    """The name of a symmetry, from user input in any language."""
     for name in SYMMETRIES:
         if text.casefold() in wordings(name):
             return name

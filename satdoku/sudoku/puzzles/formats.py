@@ -34,25 +34,25 @@ from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
 
 BLANKS = "0._*-"
-PLACED = "u"  # before a digit that the player placed, in .sdx files
+PLACED = "u"  # precedes a digit that the player placed, in .sdx files
 
 
 class Puzzle(Value):
-    """A puzzle, and what else its line holds."""
+    """A puzzle, and the other content of its line."""
 
     grid: Grid
     line: int
     fields: tuple[str, ...] = ()
-    solution: Grid | None = None  # if the next fields hold a full board; it has not been checked
-    struck: tuple[Candidate, ...] = ()  # cell and digit: what pencil marks exclude
-    placed: tuple[int, ...] = ()  # the cells that were not given: the player filled them
+    solution: Grid | None = None  # a full board from the next fields, unchecked
+    struck: tuple[Candidate, ...] = ()  # the candidates that pencil marks exclude
+    placed: tuple[int, ...] = ()  # the cells filled by the player, not given
 
 
 # -- reading ---------------------------------------------------------------------------------
 
 
 def expected() -> str:
-    """What a file of puzzles should hold."""
+    """A description of the puzzle files that can be read."""
     return _("a puzzle file has a puzzle on each line, or a line for each row of cells.")
 
 
@@ -86,8 +86,8 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
 
 
 def fits(lines: Iterable[str], variant: Variant) -> bool:
-    """Whether the first line is as long as a board of the variant or, of several lines, as its
-    first row."""
+    """Whether the first line is as long as a board of the variant or, if there are several lines,
+    as its first row."""
     held = (line for line in content(lines, variant, "") if not is_title(line.tokens, variant))
     first, *more = (*islice(held, 2),) or (None,)
     if first is None:
@@ -109,7 +109,7 @@ def _marked(line: Line, variant: Variant) -> Puzzle:
 
 
 def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
-    """How many fields make up the board: 1 for all cells, or one for each grid. 0 if no board."""
+    """The number of fields of the board: 1 for all cells, or one per grid. 0 if it is no board."""
     if tokens and len(tokens[0]) == len(variant.cells):
         return 1
     sizes = [len(grid) for grid in variant.grids]
@@ -144,13 +144,13 @@ def _solution(line: Line, fields: Sequence[str], variant: Variant) -> Grid | Non
         return None
     try:
         grid = _from_fields(line, fields[:count], variant)
-    except PuzzleError:  # another kind of field that happens to be as long
+    except PuzzleError:  # a field of another kind that happens to be as long
         return None
     return grid if grid.full else None
 
 
 def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> Puzzle:
-    """Reads a board of one line per row, of which `line` is the first."""
+    """Read a board of one line per row, of which `line` is the first."""
     number, struck = line.number, list[Candidate]()
     digits = _row(line, 0, variant, struck)
     for row in range(1, len(variant.rows)):
@@ -166,7 +166,7 @@ def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> Puzzle:
 
 
 def _row(line: Line, row: int, variant: Variant, struck: list[Candidate]) -> list[int]:
-    """The digits of a row; `struck` takes what the marks in it exclude."""
+    """The digits of a row; adds the candidates that its marks exclude to `struck`."""
     cells = variant.rows[row]
     symbols = _symbols(line, cells)
     if len(symbols) != len(cells):
@@ -180,7 +180,7 @@ def _row(line: Line, row: int, variant: Variant, struck: list[Candidate]) -> lis
 
 
 def _marks(symbol: str, variant: Variant) -> set[int]:
-    """The candidates that stand in the place of a digit; none if it is no list of them."""
+    """The candidates written in place of a digit; none if it is not a list of them."""
     single = len(symbol) < 2 or variant.digits > 9
     if single or len(set(symbol)) < len(symbol) or not set(symbol) <= set(variant.symbols):
         return set()
@@ -227,7 +227,7 @@ def _digit(line: Line, symbol: str, cell: Cell, variant: Variant) -> int:
 
 
 def whole_puzzle(variant: Variant) -> re.Pattern[bytes]:
-    """A line that holds a puzzle, and other fields perhaps, whatever their meaning."""
+    """A line that holds a puzzle, perhaps followed by any other fields."""
     symbols = re.escape("".join(symbol for symbol in _values(variant.digits) if len(symbol) == 1))
     cells = len(variant.cells)
     return re.compile(
@@ -236,7 +236,7 @@ def whole_puzzle(variant: Variant) -> re.Pattern[bytes]:
 
 
 def bytes_of_digits(variant: Variant, other: int) -> bytes:
-    """For each byte, the digit that it stands for in a line of cells; `other` for the rest."""
+    """The digit of each byte in a line of cells; `other` for all remaining bytes."""
     values = _values(variant.digits)
     return bytes(values.get(chr(byte), other) for byte in range(128)) + bytes([other] * 128)
 

@@ -1,7 +1,7 @@
-"""The lines of a page that hold puzzles: without comments, frames and titles, CSV in its fields.
+"""The lines of a page that hold puzzles: no comments, frames or titles; CSV is split into fields.
 
-What people have is rarely plain: boards in frames of `|`, `+` and `-` or of box characters, tables
-saved by a spreadsheet, pages where every board has a title.
+Real files are rarely plain: boards in frames of `|`, `+` and `-` or of box characters, tables saved
+by a spreadsheet, pages where every board has a title.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from satdoku.value import Value
 
 BLANK = "."
 PLAIN_BLANKS = "0."
-RULING = "-_*"  # signs of rules, and of blanks
-_SIDE = re.compile(r"[|!│┃║╎╏┆┇┊┋]")  # upright lines of a frame
-_LEVEL = re.compile(r"[+=─━═┄┅┈┉┌-╬]")  # in no row; uprights were taken out before
-_RULE = re.compile(r"[-_*.:'`,\s]*[-_*][-_*.:'`,\s]*")  # of signs that may be blanks as well
-_FRAMED = re.compile(rf"\s*\d*\s*{_SIDE.pattern}(.*){_SIDE.pattern}\s*")  # with a row's number
-_DRAWN = re.compile("[:;%~]")  # signs of special units, on boards as the game draws them
+RULING = "-_*"  # characters of rules, and of blanks
+_SIDE = re.compile(r"[|!│┃║╎╏┆┇┊┋]")  # vertical lines of a frame
+_LEVEL = re.compile(r"[+=─━═┄┅┈┉┌-╬]")  # never part of a row; vertical lines were removed before
+_RULE = re.compile(r"[-_*.:'`,\s]*[-_*][-_*.:'`,\s]*")  # of characters that can also be blanks
+_FRAMED = re.compile(rf"\s*\d*\s*{_SIDE.pattern}(.*){_SIDE.pattern}\s*")  # row number optional
+_DRAWN = re.compile("[:;%~]")  # marks of special units, on boards as the game draws them
 _SEPARATOR = re.compile("[,;\t]")
 
 
@@ -39,9 +39,10 @@ class Line(Value):
 
 
 def content(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Line]:
-    """The lines that hold puzzles, of no section but [Puzzle]. A line of nothing but `-`, `_` or
-    `*` that is as long as a row can be a rule between boxes or a row of blanks. It is a row if
-    other lines write their blanks in this way; if none has told yet, it waits for one that does."""
+    """The lines that hold puzzles; of a file with sections, only those of [Puzzle]. A line of
+    nothing but `-`, `_` or `*` that is as long as a row can be a rule between boxes or a row of
+    blanks. It is a row if other lines write their blanks this way; until one of them decides, it
+    waits."""
     signs = _BlankSigns()
     waiting: list[Line] = []
     for line in _filled_lines(lines, variant, source):
@@ -56,11 +57,11 @@ def content(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Lin
 
 
 class _BlankSigns:
-    """How the lines of a page write blanks, as far as they tell."""
+    """How the lines of a page write blanks, as far as known."""
 
     def __init__(self) -> None:
-        self.ruling = ""  # those of `-`, `_` and `*` that stand beside digits
-        self.plain = False  # there are dots or zeros
+        self.ruling = ""  # those of `-`, `_` and `*` that occur beside digits
+        self.plain = False  # whether there are dots or zeros
 
     @property
     def known(self) -> bool:
@@ -100,7 +101,7 @@ def is_title(tokens: Sequence[str], variant: Variant) -> bool:
 
 
 def _sizes(variant: Variant) -> frozenset[int]:
-    """The numbers of cells that a line may have: a row, a grid or all."""
+    """The numbers of cells that a line can have: a row, a grid or all."""
     return frozenset(map(len, (*variant.rows, *variant.grids, variant.cells)))
 
 
@@ -120,8 +121,8 @@ def _tokens(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
 
 
 def _fields(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
-    """Of a line of CSV, also by semicolons or tabs, from the first that is a board; none if the
-    line is not one. Tabs may indent."""
+    """The fields of a CSV line, starting at the board; separators are commas, semicolons or tabs.
+    Empty if it is no such line, for example if a tab only indents it."""
     found = _SEPARATOR.search(text)
     if found is None:
         return ()
@@ -134,7 +135,7 @@ def _fields(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
 
 
 def _places(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
-    """The cells of a framed row in which blanks are blank: by their places between the lines."""
+    """The cells of a framed row whose blanks are spaces, by their position in the frame."""
     framed = _FRAMED.fullmatch(text)
     parts = _SIDE.split(framed[1]) if framed else []
     for size in sorted(sizes):
@@ -147,6 +148,6 @@ def _places(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
 
 
 def _cut(part: str, count: int) -> list[str]:
-    """In so many pieces of about the same length."""
+    """Cut into `count` pieces of about the same length."""
     ends = [round(n * len(part) / count) for n in range(count + 1)]
     return [part[start:end] for start, end in pairwise(ends)]

@@ -1,10 +1,9 @@
-"""Boards with pencil marks, as text: what is left of each cell's candidates.
+"""Boards with pencil marks, as text: the remaining candidates of each cell.
 
-- A line with a character for each candidate, cell by cell: 729 for a board of 9×9. A digit stands
-  for a candidate that is left, `0` or `.` for one that is not. A cell with one candidate is filled.
+- A line with a character for each candidate, cell by cell: 729 for a 9×9 board. A digit is a
+  remaining candidate, `0` or `.` a removed one. A cell with one candidate is filled.
 - A line of HoDoKu's library, `:technique:digits:board:deleted candidates:…`. `+` before a digit
-  says that it was not given: the player placed it. A candidate is its digit, its row and its
-  column.
+  says that it was not given: the player placed it. A candidate is written as digit, row, column.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 Candidate = tuple[int, int]  # a cell and a digit
-LIBRARY = ":"  # what a line of the library begins with
-PLACED = "+"  # before a digit that the player placed
+LIBRARY = ":"  # the first character of a line of the library
+PLACED = "+"  # precedes a digit that the player placed
 BLANKS = "0."
 
 
 class Marked(Value):
     board: str  # a line of cells
-    struck: tuple[Candidate, ...]  # what the marks exclude
-    placed: tuple[int, ...] = ()  # the cells that the player filled
+    struck: tuple[Candidate, ...]  # the candidates that the marks exclude
+    placed: tuple[int, ...] = ()  # the cells filled by the player
 
 
 class MarksError(ValueError):
-    """What is wrong with the marks; the reader of the file knows where."""
+    """What is wrong with the marks; the caller knows the file and line."""
 
 
 def has_marks(text: str, variant: Variant) -> bool:

@@ -16,11 +16,11 @@ from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
 MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
-BLOCK = 1 << 16  # bytes read at once
+BLOCK = 1 << 16  # bytes per read
 
 
 def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
-    """The puzzles of a file, one after the other as they are read."""
+    """Yield the puzzles of a file as they are read."""
     return puzzles(file_lines(path), variant, str(path))
 
 
@@ -33,7 +33,8 @@ def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterato
 def lines_of(
     argument: str, variants: Sequence[Variant], stdin: IO[bytes]
 ) -> tuple[Iterable[str], str]:
-    """The lines of what an argument stands for, and the name of their source: none for itself."""
+    """The lines that an argument refers to, and the name of their source: empty for the argument
+    itself."""
     if argument == STDIN:
         name = _("standard input")
         return PuzzleLines(_blocks(stdin, name), name), name
@@ -53,8 +54,8 @@ def lines_of(
 
 
 class PuzzleLines:
-    """The lines of a file. It is read block by block, and a block can also be taken ahead of the
-    lines, for a kernel that reads puzzles itself. Lines that were passed over read as blank."""
+    """The lines of a file, read block by block. A block can also be taken ahead of the lines, for a
+    kernel that reads puzzles itself. Skipped lines read as blank."""
 
     def __init__(self, blocks: Iterator[bytes], source: str) -> None:
         """Each block consists of whole lines."""
@@ -78,11 +79,11 @@ class PuzzleLines:
         if self._start - start > MAX_LINE:
             problem = _("the line is longer than {limit} bytes.", limit=MAX_LINE)
             raise PuzzleError(self._source, self._number, problem)
-        # Bytes that are not UTF-8 become replacement characters: in a comment they do no harm.
+        # Bytes that are not UTF-8 become replacement characters, harmless in a comment.
         return block[start : self._start].decode("utf-8", "replace")
 
     def pass_over_puzzles(self, whole_puzzle: re.Pattern[bytes]) -> None:
-        """Those of the block that stand on a line each, as far as one follows the other."""
+        """Skip the puzzles at the start of the block that fill one line each."""
         block, start = self.ahead()
         end = start
         while found := whole_puzzle.match(block, end):
@@ -90,13 +91,13 @@ class PuzzleLines:
         self.pass_over(block.count(b"\n", start, end), end)
 
     def ahead(self) -> tuple[bytes, int]:
-        """A block, and where in it the next line starts: at its end if there is none."""
+        """A block, and the offset of the next line in it: its end if there is none."""
         if self._start == len(self._block):
             self._block, self._start = next(self._blocks, b""), 0
         return self._block, self._start
 
     def pass_over(self, count: int, end: int) -> None:
-        """So many lines of the block, up to this place."""
+        """Skip `count` lines of the block, up to offset `end`."""
         self._passed += count
         self._start = end
 
@@ -115,8 +116,8 @@ def _file_blocks(path: Path) -> Iterator[bytes]:
 
 
 def _blocks(stream: IO[bytes], source: str) -> Iterator[bytes]:
-    """What can be read at once, to the end of its last line. A line that is too long is cut, where
-    it is long enough to be noticed. A file of another kind is refused."""
+    """Yield what one read returns, up to the end of its last line. A line that is too long is cut,
+    but stays long enough to be noticed. Other kinds of files are refused."""
     begun = False
     try:
         while block := stream.read1(BLOCK):  # type: ignore[attr-defined]
@@ -135,10 +136,10 @@ def _refuse_other_kind(begun: bytes, source: str) -> None:
 
 
 def is_file(argument: str) -> bool:
-    """A folder is none: `..` is a puzzle of two blanks."""
+    """Whether the argument names a file. A folder is none: `..` is a puzzle of two blanks."""
     try:
         return argument != "" and Path(argument).exists() and not _is_folder(argument)
-    except (OSError, ValueError):  # too long for a file's name, as most puzzles are
+    except (OSError, ValueError):  # too long for a file name, as most puzzles are
         return False
 
 
@@ -150,7 +151,7 @@ def _is_folder(argument: str) -> bool:
 
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
-    """Whether the user means a puzzle, perhaps a wrong one, judging by its characters or length."""
+    """Whether the user means a puzzle, even a wrong one, judging by its characters or length."""
     if argument.startswith(LIBRARY) or "\n" in argument.strip():
         return True
     symbols = "".join(argument.split())

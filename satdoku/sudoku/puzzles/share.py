@@ -1,9 +1,9 @@
-"""A puzzle as a short code, from which another satdoku makes the same puzzle.
+"""A puzzle as a short code, from which another satdoku restores the same puzzle.
 
     percent:2k9…x7
 
-names the variant, then which cells hold a digit (a bit each), then those digits, all as one
-number in base 32 with three characters of checksum. 32 givens on 81 cells take about 40 in all.
+names the variant, then which cells hold a digit (one bit each), then those digits, all as one
+number in base 32 with three characters of checksum. 32 givens on 81 cells take about 40 characters.
 """
 
 from __future__ import annotations

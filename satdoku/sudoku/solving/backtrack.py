@@ -15,9 +15,9 @@ from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.variants.variant import Variant
 
-BIT_BOARD = "bit-board"  # how this search is called wherever a person reads what ran
+BIT_BOARD = "bit-board"  # the name of this search in reports
 FIRST_GUESSES = 8  # per cell in the first attempt at a random board …
-ATTEMPTS = 6  # … each of which may take twice as many as the one before
+ATTEMPTS = 6  # … each with twice as many guesses as the one before
 
 
 class Backtracking:
@@ -28,7 +28,7 @@ class Backtracking:
         self.statistics: Statistics = {}
 
     def prepare(self, monitor: Monitor = UNWATCHED) -> None:
-        """Nothing: the rules of a board are soon built."""
+        """Do nothing: the rules of a board are quick to build."""
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         meter = Meter(monitor.tick)

@@ -1,4 +1,4 @@
-"""The rules of a variant as data for the kernel; the rule objects say what may be concluded."""
+"""The rules of a variant as data for the kernel; the rule objects say what can be inferred."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 from satdoku.sudoku.kernel.board_rules import BoardRules
 from satdoku.sudoku.variants.variant import Unit, Variant
 
-Link = tuple[int, int, int]  # a cell, another one that it limits, and the number of a table
-Tables = dict[tuple[int, ...], int]  # what each digit leaves to the other cell, and its number
+Link = tuple[int, int, int]  # a cell, another cell that it limits, and the number of a table
+Tables = dict[tuple[int, ...], int]  # the partners of each digit, and their table number
 
 
 @lru_cache(maxsize=8)
@@ -27,7 +27,7 @@ def board_rules(variant: Variant) -> BoardRules:
 
 
 def _fillings(unit: Unit, digits: int) -> tuple[int, ...]:
-    """None if any set can fill the unit. A unit that no set can fill gets the empty set, which
+    """Empty if any set can fill the unit. A unit that no set can fill gets the empty set, which
     leaves no digit for its cells."""
     found = unit.rule.fillings(len(unit.cells), digits)
     return () if found is None else found or (0,)

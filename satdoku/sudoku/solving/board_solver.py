@@ -1,7 +1,7 @@
 """Answers any number of questions about the boards of one variant.
 
-First comes a short depth-first search on a bit-board: it decides nearly every question about a 9×9
-board in microseconds. What it leaves open, the SAT search decides.
+A short depth-first search on a bit-board comes first: it decides nearly every question about a 9×9
+board in microseconds. The SAT search decides the rest.
 """
 
 from __future__ import annotations
@@ -24,22 +24,21 @@ from satdoku.sudoku.variants.variant import Variant
 if TYPE_CHECKING:
     from satdoku.sudoku.solving.sat_boards import SatBoards
 
-# How long the first search may take for a question: the candidates of an empty board, times the
-# guesses. So a larger board gets fewer guesses, each of which takes longer. At this limit it has
+# The effort of the first search per question: guesses, times the candidates of an empty board. So a
+# larger board, where a guess takes longer, gets fewer guesses. At this limit, the first search has
 # taken as long as the SAT search does on average …
 CANDIDATES = 2_000_000
-# … which knows more than it about rules that say more than that digits are different.
+# … which infers more from rules that do more than forbid repeated digits.
 CANDIDATES_WITH_OTHER_RULES = 100_000
-# Past so many solutions of a puzzle, the first search goes on alone: to go on from there, SAT
-# would need a clause for each of them.
+# Beyond this many solutions of a puzzle, the first search continues alone: to take over, SAT would
+# need a clause for each of them.
 FEW_SOLUTIONS = 1_000
-# How many guesses the first search may take for each solution that it is to count. On boards of 9×9
-# it takes one or two.
+# The guesses per solution that the first search has for counting. A 9×9 board takes one or two.
 GUESSES_PER_SOLUTION = 10
 
 
 def guesses_for(variant: Variant) -> int:
-    """How many guesses the first search has for a question."""
+    """The number of guesses that the first search has for a question."""
     plain = all(unit.rule.only_distinct for unit in variant.units)
     limit = CANDIDATES if plain else CANDIDATES_WITH_OTHER_RULES
     return limit // (len(variant.cells) * variant.digits)
@@ -54,14 +53,14 @@ class BoardSolver:
         self._guesses = guesses_for(variant)
         self._monitor = UNWATCHED
         self._meter = Meter(UNWATCHED.tick)
-        self._left_to_sat = False  # whether SAT has answered the last question
-        self.left_to_sat = 0  # the puzzles whose solutions SAT has searched for
+        self._left_to_sat = False  # whether SAT answered the last question
+        self.left_to_sat = 0  # the number of puzzles whose solutions SAT searched for
         self._search = BacktrackSearch(self._rules, self._meter)
-        self._idle: list[BacktrackSearch] = []  # those of enumerations that have ended
+        self._idle: list[BacktrackSearch] = []  # searches of finished enumerations, for reuse
         self._sat: SatBoards | None = None
 
     def _sat_boards(self, monitor: Monitor) -> SatBoards:
-        """Loaded when it is needed, which is seldom: it takes longer than solving 1 000 puzzles."""
+        """Loaded on demand, which is rare: loading takes longer than solving 1 000 puzzles."""
         if self._sat is None:
             from satdoku.sudoku.solving.sat_boards import SatBoards
 
@@ -94,11 +93,11 @@ class BoardSolver:
         return found
 
     def digger(self, board: Grid, orbits: Sequence[Sequence[int]]) -> Digger:
-        """For holes in this board, which is full; see `dig`."""
+        """A digger for this full board; see `dig`."""
         return Digger(self._search, board.packed, orbits)
 
     def dig(self, digger: Digger, floor: int, monitor: Monitor = UNWATCHED) -> None:
-        """As deep as the floor and a single solution allow, unless the monitor stops it."""
+        """Dig down to the floor while the solution stays unique, unless the monitor stops it."""
         self._watch(monitor)
 
         def ask(literals: list[int]) -> bool:
@@ -134,8 +133,8 @@ class BoardSolver:
             yield from self._sat_boards(monitor).solutions(puzzle, monitor, known)
 
     def count(self, givens: bytes, most: int, monitor: Monitor = UNWATCHED) -> int:
-        """How many solutions a puzzle has, but no more than `most`. If the first search takes too
-        long to tell, it is `most` unless SAT finds that there is one or none."""
+        """The number of solutions of a puzzle, at most `most`. If the first search takes too long,
+        the result is `most` unless SAT finds at most one solution."""
         self._watch(monitor)
         counted: int = self._search.count(givens, most, GUESSES_PER_SOLUTION * most + self._guesses)
         if counted >= 0:
@@ -146,12 +145,12 @@ class BoardSolver:
         return few if few < 2 else most
 
     def _limit(self, known: int) -> int:
-        """Up to which guess to look for the next solution; -1 for no limit."""
+        """The guess at which to stop searching for the next solution; -1 for no limit."""
         return self._meter.decisions + self._guesses if known < FEW_SOLUTIONS else -1
 
     def _watch(self, monitor: Monitor) -> None:
-        """Let the monitor tick: at once if it is another one than before, and from then on whenever
-        the searches have done some work."""
+        """Tick immediately if the monitor is new, and from then on whenever the searches have done
+        some work."""
         if monitor is not self._monitor:
             self._monitor = monitor
             self._meter.tick = monitor.tick

@@ -1,4 +1,4 @@
-"""Checks every solution by the rules before anyone sees it."""
+"""Checks every solution against the rules before it is shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satdoku.sudoku.grid import Grid
 
 
 def checked(puzzle: Grid, solution: Grid) -> Grid:
-    """Returns the solution if it solves the puzzle, and raises an error otherwise."""
+    """Return the solution if it solves the puzzle; raise an error otherwise."""
     if not rules.solves(solution, puzzle):
         raise WrongAnswerError(
             _(

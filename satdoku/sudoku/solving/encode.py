@@ -69,7 +69,7 @@ def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
 
 
 def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
-    """One literal for each digit on the board, in the natural numbering if none is named."""
+    """One literal for each digit on the board, in the natural numbering by default."""
     if numbering is None:
         size = grid.variant.digits
         return [cell * size + digit for cell, digit in enumerate(grid.digits) if digit]

@@ -1,6 +1,6 @@
 """Solves puzzles: four engines behind one signature, and the verdict on a puzzle.
 
-Make `ENGINES[name](variant)` once and give it any number of puzzles.
+Create `ENGINES[name](variant)` once and give it any number of puzzles.
 """
 
 from __future__ import annotations
@@ -29,25 +29,26 @@ from satdoku.value import Value
 
 
 class PuzzleEngine(Protocol):
-    """`statistics` counts what the latest puzzle has cost so far; see sat/result.py."""
+    """`statistics` counts the work on the latest puzzle so far; see sat/result.py."""
 
     @property
     def statistics(self) -> Statistics: ...
 
     @property
     def ran(self) -> str:
-        """What has searched for solutions of the latest puzzle: BIT_BOARD, or the engine of
-        sat/engines.py that was given its clauses."""
+        """The search that ran on the latest puzzle: BIT_BOARD, or the engine of sat/engines.py that
+        was given its clauses."""
 
     def prepare(self, monitor: Monitor = UNWATCHED) -> None:
-        """Builds what the search for solutions needs; this is no time of the search."""
+        """Build what the search needs; this does not count as search time."""
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         """Yields each solution once, checked."""
 
 
 class Incremental:
-    """The board solver, kept from puzzle to puzzle; CDCL decides what a short look leaves open."""
+    """The board solver, kept from puzzle to puzzle; CDCL decides what a short search leaves
+    open."""
 
     def __init__(self, variant: Variant) -> None:
         self.solver = BoardSolver(variant)
@@ -55,7 +56,7 @@ class Incremental:
         self._asked_before = 0
 
     def prepare(self, monitor: Monitor = UNWATCHED) -> None:
-        """Nothing: CDCL is seldom needed, and prepared when it is."""
+        """Do nothing: CDCL is rarely needed, and prepared on demand."""
 
     def solutions(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> Generator[Grid, None, None]:
         self._before, self._asked_before = self.solver.statistics, self.solver.left_to_sat
@@ -72,7 +73,7 @@ class Incremental:
 
 
 class OnEncoding:
-    """An engine of sat/engines.py on the published encoding, run anew for each solution."""
+    """An engine of sat/engines.py on the published encoding, run again for each solution."""
 
     def __init__(self, name: str, variant: Variant) -> None:
         self.variant, self.config, self.ran = variant, EngineConfig.named(name), name
@@ -83,7 +84,7 @@ class OnEncoding:
         self._encoding(monitor)
 
     def _encoding(self, monitor: Monitor) -> Cnf:
-        """Encoding 25×25 cells takes half a second."""
+        """Cached: encoding 25×25 cells takes half a second."""
         if self.rules is None:
             self.rules = encode(self.variant, monitor=monitor)
         return self.rules
@@ -115,7 +116,7 @@ ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {
 }
 DEFAULT_ENGINE = engines.DEFAULT_ENGINE
 SAT_ENGINES = ("cdcl", "stack", "recursive")
-BOARD_ENGINES = ("cdcl", "backtrack")  # they begin on the bit-board, as solved_lines.py does
+BOARD_ENGINES = ("cdcl", "backtrack")  # they start on the bit-board, as solved_lines.py does
 
 
 def engine_named(name: str, variant: Variant) -> PuzzleEngine:
@@ -138,7 +139,7 @@ class Verdict(Enum):
 
 
 class Answer(Value):
-    """What is known about a puzzle. Every solution has been checked by the rules."""
+    """What is known about a puzzle. Every solution has been checked against the rules."""
 
     puzzle: Grid
     solutions: tuple[Grid, ...]  # at most the first two
@@ -146,7 +147,7 @@ class Answer(Value):
     exhausted: bool  # whether there are no others
     ms: float
     statistics: Statistics
-    engine: str  # that has searched, see `PuzzleEngine.ran`
+    engine: str  # the search that ran, see `PuzzleEngine.ran`
 
     @property
     def verdict(self) -> Verdict:
@@ -179,7 +180,7 @@ class Answer(Value):
 
 
 def nobody(solution: Grid) -> None:
-    """Ignores a solution: the default of `solve`, which then only counts them."""
+    """Ignore a solution: the default of `solve`, which then only counts them."""
 
 
 def solve(
@@ -189,7 +190,7 @@ def solve(
     monitor: Monitor = UNWATCHED,
     found: Callable[[Grid], None] = nobody,
 ) -> Answer:
-    """Finds up to `limit` solutions, or all if it is None, and passes each to `found` at once."""
+    """Find up to `limit` solutions (None: all), and pass each to `found` immediately."""
     first: list[Grid] = []
     count, exhausted = 0, False
     start = time.perf_counter()

@@ -26,7 +26,7 @@ from satdoku.sudoku.variants.variant import Variant
 
 @lru_cache(maxsize=8)
 def kept(variant: Variant) -> list[Cnf]:
-    """The formula of a variant, once it is built."""
+    """A cache for the formula of a variant: empty until it is built."""
     return []
 
 
@@ -38,7 +38,8 @@ def lean(variant: Variant, monitor: Monitor = UNWATCHED) -> Cnf:
 
 
 def _built(variant: Variant, monitor: Monitor) -> Cnf:
-    """Ticks before each unit: the longest takes some hundredths of a second."""
+    """Build the formula, ticking before each unit: the longest takes some hundredths of a
+    second."""
     cells = natural(variant).variables
     builder = ClauseBuilder(cells, ClauseSet())
     for variables in cells:
@@ -55,15 +56,15 @@ def _built(variant: Variant, monitor: Monitor) -> Cnf:
     return Cnf(builder.num_vars, *builder.clauses.arrays())
 
 
-# Past these limits the search starts afresh: clauses and scores left by hard questions slow it down
-# more than they help. The limits on conflicts are per clause of the rules, because loading those
-# clauses is what a fresh start costs.
+# Past these limits the search restarts: clauses and scores left by hard questions slow it down more
+# than they help. The conflict limits are per clause of the rules, because loading those clauses is
+# the cost of a restart.
 MAX_SELECTORS = 1_000  # used up by enumerations
-MAX_CONFLICTS = 0.3  # per clause of the rules, since the search started …
+MAX_CONFLICTS = 0.3  # per clause of the rules, since the restart …
 MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
 
-# Measured to be the fastest over all variants. Questions are so short that learned clauses are not
-# used often enough to repay minimising them, and the rules not long enough to repay simplifying.
+# The fastest settings measured over all variants. Questions are too short for minimising learned
+# clauses to pay off, and the rules too short for simplifying to pay off.
 OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "inprocess": 0})
 
 
@@ -91,7 +92,7 @@ class SatBoards:
         return cast(Assume, self._boards.assume)  # the literals of a question are a list
 
     def _rest(self) -> None:
-        """Start afresh if a limit has been passed; called between two questions."""
+        """Restart if a limit has been passed; called between two questions."""
         conflicts, size = self._search.conflicts, self._size
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
@@ -109,7 +110,7 @@ class SatBoards:
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
         """Whether some board satisfies all the literals.
 
-        A question is answered fastest if it begins with the same literals as the one before.
+        A question is answered fastest if it begins with the same literals as the previous one.
         """
         self._rest()
         return self._search.run(literals, monitor) is Status.SATISFIABLE
@@ -126,8 +127,8 @@ class SatBoards:
     def solutions(
         self, puzzle: Grid, monitor: Monitor = UNWATCHED, known: Iterable[Grid] = ()
     ) -> Generator[Grid, None, None]:
-        """Yields each solution once, but not those that are known. A selector switches on the
-        clauses that block those found."""
+        """Yield each solution once, except the known ones. A selector switches on the clauses that
+        block those already found."""
         given = clues(puzzle)
         with self._selector() as selector:
             for solution in known:
@@ -163,7 +164,7 @@ class SatBoards:
             self._search.add_clause([-selector])
 
     def _block(self, selector: int, literals: Iterable[int]) -> None:
-        """They may not all hold while the selector is assumed."""
+        """Forbid that all of them hold while the selector is assumed."""
         clause = [-selector, *(-literal for literal in sorted(literals))]
         self._blocking[selector].append(clause)
         self._search.add_clause(clause)

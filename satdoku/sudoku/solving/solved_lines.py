@@ -1,4 +1,4 @@
-"""Whole files of puzzles, one a line: the kernel solves those that have one solution."""
+"""Whole files of puzzles, one per line: the kernel solves those that have one solution."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from satdoku.sudoku.solving.board_solver import guesses_for
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
-NO_DIGIT = 255  # as the kernel has it
+NO_DIGIT = 255  # as in the kernel
 
 
 class SolvedLines(Value):
-    """Puzzles that follow each other in a file. Each has exactly this solution, which has been
-    checked by the rules."""
+    """Consecutive puzzles of a file. Each has exactly this solution, which has been checked against
+    the rules."""
 
     variant: Variant
     solutions: Sequence[str]
-    steps: Sequence[int]  # digits placed, by guess or because they followed
+    steps: Sequence[int]  # digits placed, by guess or by inference
     seconds: Sequence[float]
 
 
 class FileSolver:
-    """Solves the puzzles ahead in files of one variant."""
+    """Solves the next puzzles in files of one variant."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         judge, others = rules.judge_of(variant)
-        # Other rules are judged in Python. With one digit, a line of cells is one of pencil marks.
+        # Other rules are checked in Python. With one digit, a line of cells is a line of pencil
+        # marks.
         self.able = not others and variant.digits > 1
         self._kernel = LineSolver(
             board_rules(variant),
@@ -46,7 +47,7 @@ class FileSolver:
         )
 
     def solve_ahead(self, lines: PuzzleLines) -> SolvedLines | None:
-        """Passes over the lines that it has solved; None if the next one is for the reader."""
+        """Skip the lines that it solves; None if the next one is left to the reader."""
         block, start = lines.ahead()
         if not self.able or not self._kernel.run(block, start):
             return None

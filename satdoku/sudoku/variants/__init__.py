@@ -18,7 +18,7 @@ NAMES = (
     "classic-16",
     "classic-25",
 )
-USUAL = "percent"  # if the user names none
+USUAL = "percent"  # the default
 
 
 def path_of(name: str) -> Path:

@@ -66,7 +66,7 @@ def require_board(places: Collection[Place]) -> None:
 
 
 def cells_at(places: Iterable[Place]) -> tuple[Cell, ...]:
-    """The cells in reading order. If rows are shifted, columns are counted within their row."""
+    """The cells in reading order. If rows are shifted, columns count within their row."""
     ordered = sorted(places)
     shifted = any(across % 2 for _down, across in ordered)
     return tuple(
@@ -102,7 +102,7 @@ def lines(places: Collection[Place], down: int, across: int) -> list[list[Place]
 
 
 def blocks(places: Collection[Place], rows: int, columns: int) -> list[list[Place]]:
-    """The board, cut into blocks of this size."""
+    """The blocks of this size that the board divides into."""
     height = max(down for down, _across in places) + 1
     width = max(across for _down, across in places) // 2 + 1
     if height % rows or width % columns:

@@ -89,7 +89,7 @@ def _shapes(
 
 
 def _in_order(value: object) -> bool:
-    """Whether the description gives the cells of a unit an order."""
+    """Whether the description orders the cells of a unit."""
     return isinstance(value, list) or (isinstance(value, dict) and "down" in value)
 
 
@@ -117,7 +117,7 @@ def _generated(cells: Section, places: Collection[Place]) -> list[list[Place]]:
 
 
 def read_name(section: Section, key: str, fields: Sequence[str] = ()) -> Name:
-    """A name in one or more languages. It can use the fields, in braces."""
+    """A name in one or more languages. It can use the fields in braces."""
     name = section.section(key)
     name.allow("en", "zh_CN")
     english = _wording(name, "en", fields)

@@ -1,6 +1,6 @@
 """A Sudoku variant: cells, units of cells, and a rule for each unit.
 
-Everything else (judge, encoding, solvers, generator, formats, boards) reads only this. The rules
+Everything else (checker, encoding, solvers, generator, formats, boards) reads only this. The rules
 themselves are in sudoku/constraints/.
 """
 
@@ -48,7 +48,7 @@ class Cell(Value):
 
 
 class Unit(Value):
-    """Cells that one rule binds."""
+    """Cells bound by one rule."""
 
     kind: str  # row, column, box, or what a variant adds: diagonal, window, line, …
     name: Name  # as a sentence uses it: “row 4”, “the anti-diagonal”
@@ -79,14 +79,14 @@ class Variant(Value):
     grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, if the board has several
 
     def __hash__(self) -> int:
-        """Hashes only what nearly always tells variants apart. Caches are keyed by variant, and
+        """Hash only what nearly always distinguishes variants. Caches are keyed by variant, and
         hashing every cell would take longer than filling a board."""
         return hash((self.id, self.digits, len(self.cells), len(self.units)))
 
     @cached_property
     def shape(self) -> bytes:
-        """Equal for variants of the same cells and digits: a puzzle fits all of them. Bytes know
-        their hash, and a tuple of cells would ask every cell for it again."""
+        """Equal for variants of the same cells and digits: a puzzle fits all of them. Bytes cache
+        their hash; a tuple of cells would hash every cell again."""
         places = (place for c in self.cells for place in (c.row, c.column, c.across, c.down))
         return array("i", (self.digits, *places)).tobytes()
 

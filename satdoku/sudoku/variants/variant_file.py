@@ -16,7 +16,7 @@ from satdoku.sudoku.variants.unit_groups import Part, read_name
 from satdoku.sudoku.variants.variant import SYMBOLS, Unit, Variant
 
 SUFFIX = ".toml"
-MAX_CLAUSES = 1_500_000  # of a variant's formula, about twice those of classic 25×25
+MAX_CLAUSES = 1_500_000  # of a variant's formula, about twice as many as for classic 25×25
 INHERITED = ("digits", "board")  # and the units, group by group
 
 Files = tuple[Path, ...]  # the file being read, preceded by those that refer to it
