@@ -27,7 +27,7 @@ MAX_MAGIC = 6  # bytes of the longest
 
 # Bytes of a compressed file, so that a small one cannot fill the memory: so many in any case, then
 # a hundred times its size, for formulas are packed twenty times at best, and never more than …
-MIN_UNPACKED = 1 << 26
+MIN_UNPACKED = 1 << 22
 MAX_RATIO = 100
 MAX_UNPACKED = 1 << 30
 MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end

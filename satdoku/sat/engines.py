@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from satdoku import memory
 from satdoku.errors import DepthError, UsageError
@@ -43,18 +44,24 @@ class Engine(Value):
         memory.require(needed, what)
 
 
-def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
-    from satdoku.sat.kernel.recursive import MAX_COPIED_NODES, RecursiveSearch, TooDeep
+# The copies of the recursive engine may take this much, so that no text under 1 MB takes 1 GB.
+COPIED_BYTES = 3 << 28
+NODE = 24 if COMPILED else 192  # bytes
 
+
+def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.recursive import RecursiveSearch, TooDeep
+
+    search = partial(RecursiveSearch, max_nodes=COPIED_BYTES // NODE)
     with _recursion_limit(20_000):
         try:
-            return _dpll(RecursiveSearch, cnf, options, monitor)
+            return _dpll(search, cnf, options, monitor)
         except TooDeep:
             raise DepthError(
                 _(
                     "The recursion is too deep: its copies of the formula take more than"
                     " {limit} MB; use --engine stack, which neither recurses nor copies.",
-                    limit=MAX_COPIED_NODES * 24 >> 20,
+                    limit=COPIED_BYTES >> 20,
                 )
             ) from None
 

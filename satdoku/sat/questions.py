@@ -187,7 +187,8 @@ class Questions:
 
         def refute(rest: list[int]) -> list[int] | None:
             if search.run(rest, monitor, budget) is Status.UNSATISFIABLE:
-                self._note_proof(search)
+                if self._proof is not None:
+                    self._note_proof(search)
                 return _in_order(search.core(), rest)
             return None
 

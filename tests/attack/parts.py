@@ -10,8 +10,10 @@ from tests.attack.part import Part
 # The class of each part.
 PARTS = {
     "questions": "questions.part:Questions",
+    "api": "api.part:Api",
     "commands": "commands.part:Commands",
     "inputs": "inputs.part:Inputs",
+    "bombs": "bombs:Bombs",
     "judges": "judges:Judges",
     "databases": "databases:Databases",
     "journals": "journals:Journals",
@@ -23,8 +25,10 @@ PARTS = {
 # What a whole campaign counts.
 CAMPAIGN = {
     "questions": 5_000_000,
+    "api": 1_000_000,
     "commands": 10_000,
     "inputs": 1_000_000,
+    "bombs": 1_000,
     "judges": 100_000,
     "databases": 20_000,
     "journals": 100_000,

@@ -42,8 +42,10 @@ pytestmark = [
 # A seed whose first cases show the fault, and how many are needed.
 CONTROLS = {
     "questions": (1, 60),
+    "api": (1, 10),
     "commands": (3, 12),
     "inputs": (7, 30),
+    "bombs": (1, 1),
     "judges": (3, 40),
     "databases": (1, 200),
     "journals": (1, 5),

@@ -11,11 +11,11 @@ from benchmarks.families.random_ksat import random_ksat
 from satdoku import Solver
 from satdoku.errors import DepthError, UsageError
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat import engines
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.incremental import IncrementalSearch
-from satdoku.sat.kernel import recursive
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import DPLL_RULES, Options
 from satdoku.sat.result import COUNTERS, Result, Status
@@ -176,7 +176,7 @@ def chain(length: int) -> Cnf:
 def test_a_recursion_too_deep_recommends_the_stack_engine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(recursive, "MAX_COPIED_NODES", 100_000)
+    monkeypatch.setattr(engines, "COPIED_BYTES", 100_000 * engines.NODE)
     deep = chain(200)
     with pytest.raises(DepthError, match="--engine stack"):
         solve(deep, "recursive", "first")

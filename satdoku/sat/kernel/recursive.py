@@ -30,11 +30,6 @@ if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
     from satdoku.sat.kernel.vec import IntView
 
-# The copies may hold this many nodes at 24 bytes each, 1.5 GB in all. That bounds the recursion,
-# too: a copy has a head for each of the formula's literals, and a search is no deeper than there
-# are variables, so there are at most 5 700 levels, in less than a megabyte of the machine's stack.
-MAX_COPIED_NODES = 1 << 26
-
 
 class TooDeep(Exception):  # noqa: N818
     """The recursion needs more memory for its copies than it may have."""
@@ -53,9 +48,13 @@ class RecursiveSearch:
     most_nodes: IntVec  # per depth: the most nodes that store has held
     scratch: IntVec
 
-    def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter) -> None:
+    def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter, max_nodes: int) -> None:
+        """All copies together may hold `max_nodes`. That bounds the recursion, too: a copy has a
+        head for each of the formula's literals, and a search is no deeper than there are variables.
+        So with 1 << 25 nodes there are at most 4 100 levels, in less than a megabyte of the
+        machine's stack."""
         self.num_vars = num_vars
-        self.max_nodes = MAX_COPIED_NODES
+        self.max_nodes = max_nodes
         self.meter = meter
         self.brancher = Brancher(rule, seed, num_vars)
         self.assigned = IntVec()

@@ -1,0 +1,205 @@
+"""Formulas that are small as files and large in memory, through every engine and kind of proof."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from satdoku.sat import dimacs
+from satdoku.sat.cnf import MAX_VARS
+from tests.attack import scratch
+from tests.attack.inputs import judge
+from tests.attack.inputs.samples import PACKERS
+from tests.attack.inside import Done, satdoku
+from tests.attack.part import Part, Planted, Tally
+
+PROMISED = 1_000_000  # bytes of text that take less than a gigabyte
+MOST = 1 << 26  # bytes of text that are packed
+LARGE = 0.3  # of the packed cases have more text than is promised
+PATIENCE = 30.0  # seconds of CPU time: the memory fills slowly
+BAD = 2
+TOO_DEEP, TOO_LARGE, TOO_LONG = "recursion is too deep", "too large to be watched", "unpacks to"
+
+Words = tuple[str, ...]
+
+COMMANDS: tuple[Words, ...] = (
+    *(("solve", "--engine", engine) for engine in ("recursive", "stack", "cdcl")),
+    ("solve", "--engine", "recursive", "--rule", "first"),
+    ("solve", "--proof", "x.drat"),
+    ("solve", "--lrat", "x.lrat"),
+    ("solve", "--proof", "x.drat", "--lrat", "x.lrat", "--binary-proof"),
+    ("solve", "--json"),
+    ("show", "--limit", "5"),
+    ("compare", "--timeout", "5"),
+    ("verify",),
+    ("watch", "--auto", "--steps", "50"),
+)
+# These start other processes.
+OUTSIDE: tuple[Words, ...] = (
+    ("solve", "--cubes", "4", "--jobs", "1", "--timeout", "10"),
+    ("bench", "--engine", "recursive,cdcl", "--timeout", "5", "--proofs", "-o", "report"),
+)
+OUTSIDE_SHARE = 0.05  # of the cases
+
+
+def _repeated(rng: Random, size: int) -> bytes:
+    """A few clauses, again and again: packed, there is nothing left of them."""
+    clauses = rng.choice(
+        (
+            b"0 ",
+            b"1 0 ",
+            b"1 2 0\n",
+            b"-1 0 1 2 0 ",
+            b"1 2 3 4 5 6 7 8 9 0\n",
+            b"1 -1 0 ",
+            b"1 2 0 -1 2 0 1 -2 0 -1 -2 0 ",
+        )
+    )
+    times = size // len(clauses)
+    return _text(9, times * clauses.count(b"0 ") or times, clauses * times)
+
+
+def _long(rng: Random, size: int) -> bytes:
+    body = rng.choice((b"1 ", b"1 -2 ", b"1 2 3 4 5 6 7 8 9 "))
+    return _text(9, 2, body * (size // len(body)) + b"0 -1 0\n")
+
+
+def _pairs(_rng: Random, size: int) -> bytes:
+    """One decision for each clause: the deepest of recursions."""
+    clauses = [f"{k} {k + 1} 0\n" for k in range(1, size // 8, 2)]
+    return _fitting(size, 2 * len(clauses), clauses)
+
+
+def _chain(rng: Random, size: int) -> bytes:
+    last = max(3, size // 10)
+    clauses = [f"-{k} {k + 1} 0\n" for k in range(1, last)]
+    return _fitting(size, last, [rng.choice(("1 0\n", "-1 0\n", "1 2 0\n")), *clauses])
+
+
+def _random(rng: Random, size: int) -> bytes:
+    width, last = rng.choice((2, 3, 8)), rng.choice((9, 300, 20_000))
+    count = size // (4 * width)
+    literals = [rng.choice(("", "-")) + str(rng.randint(1, last)) for _ in range(width * count)]
+    clauses = [" ".join(literals[k : k + width]) + " 0\n" for k in range(0, len(literals), width)]
+    return _fitting(size, last, clauses)
+
+
+def _far(rng: Random, size: int) -> bytes:
+    """Variables with huge numbers."""
+    some = [rng.randint(1, MAX_VARS) for _ in range(min(size, 2000) // 10)]
+    return _fitting(size, MAX_VARS, [f"{k} -{MAX_VARS} 0\n" for k in some])
+
+
+FAMILIES: dict[str, Callable[[Random, int], bytes]] = {
+    "repeated": _repeated,
+    "long": _long,
+    "pairs": _pairs,
+    "chain": _chain,
+    "random": _random,
+    "far": _far,
+}
+PACKABLE = ("repeated", "long")
+
+
+def _text(num_vars: int, count: int, body: bytes) -> bytes:
+    return b"p cnf %d %d\n" % (num_vars, count) + body
+
+
+def _fitting(size: int, num_vars: int, clauses: list[str]) -> bytes:
+    body = "".join(clauses).encode()
+    if len(body) > size:
+        body = body[: body.rfind(b"\n", 0, size) + 1]
+    return _text(num_vars, body.count(b"\n"), body)
+
+
+@dataclass(frozen=True)
+class Bomb:
+    family: str
+    seed: int
+    size: int  # bytes of text, about
+    packed: str  # the ending of the file; empty if it is not packed
+    words: Words
+    outside: bool = False
+
+    def text(self) -> bytes:
+        return FAMILIES[self.family](Random(self.seed), self.size)
+
+
+class Bombs(Part[Bomb]):
+    name = "bombs"
+    counted = "bombs"
+
+    def make(self, rng: Random) -> Bomb:
+        outside = rng.random() < OUTSIDE_SHARE
+        words = rng.choice(OUTSIDE if outside else COMMANDS)
+        packed = rng.choice(("", *PACKERS))
+        if packed and rng.random() < LARGE:
+            size, family = rng.randint(PROMISED, MOST), rng.choice(PACKABLE)
+        else:
+            size = rng.choice((PROMISED - 100, rng.randint(1, PROMISED - 100)))
+            family = rng.choice(list(FAMILIES))
+        return Bomb(family, rng.getrandbits(32), size, packed, words, outside)
+
+    def attempt(self, case: Bomb, tally: Tally) -> None:
+        tally["bombs"] += 1
+        text = case.text()
+        with scratch.home():
+            path = Path(f"x.cnf{case.packed}")
+            path.write_bytes(PACKERS[case.packed](text) if case.packed else text)
+            if case.words[0] == "verify":
+                Path("x.res").write_bytes(Random(case.seed).choice((b"s 0\n", b"s 1\nv 1 0\n")))
+            words = [*_silent(case.words), str(path)]
+            limit = dimacs.MAX_RATIO * path.stat().st_size
+            done = _outside(words) if case.outside else satdoku(words, b"", PATIENCE)
+        refused = bool(case.packed) and len(text) > max(1 << 22, limit)
+        _require(case, done, refused=refused, promised=len(text) < PROMISED)
+        tally["refused" if refused else "read"] += 1
+        tally[f"exit {done.code}"] += 1
+
+    def smaller(self, case: Bomb) -> Iterator[Bomb]:
+        if case.packed and case.size < PROMISED:
+            yield replace(case, packed="")
+        for size in (case.size // 10, case.size // 2, case.size * 9 // 10):
+            if size:
+                yield replace(case, size=size)
+
+    def planted(self) -> Planted:
+        """A packed file may unpack to any length."""
+        return patch.object(dimacs, "_most_unpacked", lambda _path: 1 << 30)
+
+
+def _silent(words: Words) -> list[str]:
+    """A model of a hundred million variables is long enough in memory."""
+    return [*words, "-o", os.devnull] if words[0] == "solve" else list(words)
+
+
+def _require(case: Bomb, done: Done, *, refused: bool, promised: bool) -> None:
+    judge.require_manners(done if promised or refused else done._replace(megabytes=0))
+    if refused:
+        assert done.code == BAD, f"unpacks a bomb: exit code {done.code}"
+        assert TOO_LONG in done.err, done.err
+    elif done.code == BAD:
+        assert TOO_DEEP in done.err or TOO_LARGE in done.err, f"refuses a good file: {done.err}"
+
+
+def _outside(words: list[str]) -> Done:
+    """In a process of its own. The memory is that of the largest one there was."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    with Path("out").open("wb") as out, Path("err").open("wb") as err:
+        started = subprocess.Popen(
+            [sys.executable, "-m", "satdoku", *words],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=err,
+            env=environment,
+        )
+        _pid, status, usage = os.wait4(started.pid, 0)
+    started.returncode = code = os.waitstatus_to_exitcode(status)
+    texts = [Path(name).read_text(errors="replace") for name in ("out", "err")]
+    return Done(code, texts[0], texts[1], usage.ru_maxrss >> 10, 0.0)
