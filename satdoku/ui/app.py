@@ -1,4 +1,4 @@
-"""The full-screen app: a stack of screens, and the keys that all of them share."""
+"""The full-screen app: a stack of screens, and the keys they all share."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from satdoku.ui.game.tour import Tour
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
-LAST_WAIT = 2.0  # seconds for jobs to write what they know
+LAST_WAIT = 2.0  # seconds that jobs have to save their results on exit
 
 
 class App:
@@ -62,42 +62,42 @@ class App:
         self.store, self.samples = store, samples
         remembered = store.settings()
         self.settings = {**remembered, **filled(SETTINGS, remembered)}
-        self.tour: Tour | None = None  # that was begun
+        self.tour: Tour | None = None  # the tour in progress
         self._jobs: list[Job] = []
-        self._loop: asyncio.AbstractEventLoop | None = None  # while the app runs
+        self._loop: asyncio.AbstractEventLoop | None = None  # set while the app runs
         self._next_beat: asyncio.TimerHandle | None = None
-        self.changed: Window | None = None  # alone, in a drawing of the screen
-        self.size = 80, 24  # columns and lines of the window, as it was drawn last
+        self.changed: Window | None = None  # the only window that changed, for a partial redraw
+        self.size = 80, 24  # columns and lines of the window at the last redraw
         self.application: Application[int] = Application(
             full_screen=True,
-            erase_when_done=True,  # else prompt_toolkit draws it all once more at the end
+            erase_when_done=True,  # else prompt_toolkit redraws everything once more on exit
             style=DynamicStyle(lambda: window_style(self.pen.palette)),
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
         )
         take_over(self.application.input)
-        # The first tells Esc from an arrow key, the second from Alt with another key.
+        # The first separates Esc from arrow keys, the second Esc from Alt combinations.
         self.application.ttimeoutlen = self.application.timeoutlen = ESCAPE_WAIT
         self.screens = [first(self)]
         self.application.layout = Layout(frame(self))
         self._show()
-        self.notice = ""  # a sentence above the keys, until another screen is shown
+        self.notice = ""  # a message above the keys, until another screen is shown
 
     @property
     def screen(self) -> Screen:
         return self.screens[-1]
 
     def measured(self, columns: int, lines: int) -> None:
-        """A drawing begins, for this size: the window may change its own at any time."""
+        """Start a redraw at this size: the window can be resized at any time."""
         self.size = columns, lines
         self.screen.before_drawing()
 
     @property
     def pen(self) -> Pen:
-        """Colours and signs as the settings say, as far as the terminal can show them."""
+        """Colours and signs from the settings, limited to what the terminal can show."""
         output, depth = self.application.output, self.application.color_depth
-        colourless = depth is ColorDepth.DEPTH_1_BIT  # also by NO_COLOR
+        colourless = depth is ColorDepth.DEPTH_1_BIT  # also set by NO_COLOR
         few = depth is ColorDepth.DEPTH_4_BIT  # as on the Linux console
         palettes = FEW_COLOURS if few else PALETTES
         palette = MONO if colourless else palettes[self.settings["theme"]]
@@ -105,7 +105,7 @@ class App:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The keys of every screen; a screen's own keys take precedence."""
+        """The keys available on every screen; a screen's own keys take precedence."""
         leaving = self.screen.leaving
         return (
             Key(("escape", "c-c", "<sigint>"), self.leave, "Esc" if leaving else "", leaving),
@@ -122,7 +122,7 @@ class App:
         self._show()
 
     def back(self) -> None:
-        """Return to the previous screen; the first one stays."""
+        """Return to the previous screen; the first one stays open."""
         if len(self.screens) > 1:
             self.screens.pop().close()
             self._show()
@@ -145,7 +145,7 @@ class App:
         return any("?" in key.presses for key in self.screen.keys)
 
     def _not_typing(self) -> bool:
-        """In a line that is not empty, a question mark is a character like any other."""
+        """While a line is being typed, `?` is an ordinary character."""
         return not self.application.current_buffer.text
 
     def quit(self, code: int = 0) -> None:
@@ -153,7 +153,7 @@ class App:
             self.application.exit(result=code)
 
     def set(self, name: str, value: str) -> None:
-        """Change a setting for now and for later."""
+        """Change a setting now and save it."""
         self.settings[name] = value
         if name == LANGUAGE.name:
             speak(language_of(value))
@@ -168,29 +168,29 @@ class App:
         return recent
 
     def tell(self, sentence: str) -> None:
-        """Show the sentence above the keys."""
+        """Show a message above the keys."""
         self.notice = sentence
         self.redraw()
 
     def attempt(self, action: Action) -> None:
-        """Run the action. An error, such as a full disk, is shown above the keys."""
+        """Run the action and show any error, such as a full disk, above the keys."""
         try:
             action()
         except SatdokuError as error:
             self.notice = str(error)
 
     def start(self, work: Callable[[Job], None]) -> Job:
-        """Work in the background; each report and the end redraw the window."""
+        """Run the work in the background; each progress report and the end trigger a redraw."""
         job = Job(work, self.redraw, self._fail)
         self._jobs.append(job)
         return job
 
     def redraw(self) -> None:
-        """Redraw soon. Any thread may call this."""
+        """Schedule a redraw; thread-safe."""
         self._soon(self.application.invalidate)
 
     def redraw_only(self, window: Window) -> None:
-        """Redraw now what has changed by itself, such as a clock."""
+        """Redraw a single window that changes by itself, such as a clock."""
         self.changed = window
         self.application._redraw()
         self.changed = None
@@ -199,7 +199,7 @@ class App:
         self.application.renderer.clear()
 
     def copy(self, text: str) -> str:
-        """To the clipboard; what to tell about it."""
+        """Copy the text to the clipboard; returns the message for the user."""
         return copy(text, self._write_raw)
 
     def _write_raw(self, sequence: str) -> None:
@@ -207,23 +207,23 @@ class App:
         self.application.output.flush()
 
     def suspend(self) -> None:
-        """Give the shell its terminal back as it was; `fg` brings the window back."""
+        """Suspend the app and restore the shell's terminal; `fg` brings the window back."""
         self.screen.suspended()
         context = self.application.context
         if context is not None:
             context.copy().run(run_in_terminal, stop_process_group)
 
     def run(self) -> int:
-        """Run the app as the last thing that the program does.
+        """Run the app as the last action of the program.
 
-        In the window, Ctrl-C is a key. After that, the program only cleans up. An interrupt could
-        then be raised where nobody can catch it, and Python would print a traceback.
+        In the window, Ctrl-C is a key. Afterwards the program only cleans up: an interrupt would be
+        raised where nothing catches it, and Python would print a traceback.
         """
         disregard_interrupts()
         return asyncio.run(self.run_async())
 
     async def run_async(self) -> int:
-        """Run until the user leaves; returns the exit code."""
+        """Run until the user quits; returns the exit code."""
         self._loop = asyncio.get_running_loop()
         try:
             with (
@@ -231,7 +231,7 @@ class App:
                 handled(SUSPENDING, lambda number: self.suspend()),
             ):
                 self._plan_beat()
-                # prompt_toolkit's own handler waits for a key, draws again, and fails again.
+                # prompt_toolkit's own handler waits for a key, redraws, and fails again.
                 self._loop.set_exception_handler(self._crash)
                 return await self.application.run_async(set_exception_handler=False)
         except (EOFError, OSError, TerminalError):
@@ -244,8 +244,8 @@ class App:
             self._show_cursor()
 
     def _show_cursor(self) -> None:
-        """A signal can cut a drawing short, and then prompt_toolkit takes a hidden cursor for a
-        visible one. It shows one that it has hidden."""
+        """Show the cursor again, even if a signal cut a redraw short and prompt_toolkit wrongly
+        believes that the cursor is visible."""
         output = self.application.output
         with suppress(OSError):
             output.hide_cursor()
@@ -276,22 +276,22 @@ class App:
     def _beat(self) -> None:
         self._next_beat = None
         self.screen.beat()
-        if self._next_beat is None:  # otherwise another screen came to the front
+        if self._next_beat is None:  # otherwise another screen is in front now
             self._plan_beat()
 
     def _fail(self, error: Exception) -> None:
         self._soon(lambda: self.application.exit(exception=error))
 
     def _soon(self, action: Action) -> None:
-        """Run the action in the thread of the window, unless the window has gone: a job in its
-        last moments does not know."""
+        """Run the action in the window's thread. A job that is just ending may call this after the
+        window has closed."""
         loop = self._loop
         if loop is not None:
-            with suppress(RuntimeError):  # closed meanwhile
+            with suppress(RuntimeError):  # closed in the meantime
                 loop.call_soon_threadsafe(action)
 
     def _crash(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A bug, most likely in a drawing: the app ends with it."""
+        """Exit the app on a bug, most likely in drawing code."""
         error = context.get("exception")
         if isinstance(error, Exception) and not self.application.is_done:
             self.application.exit(exception=error)
@@ -301,7 +301,7 @@ class App:
     def _end(self) -> None:
         if self._next_beat is not None:
             self._next_beat.cancel()
-        for screen in reversed(self.screens):  # they stay, for the last signals may still ask them
+        for screen in reversed(self.screens):  # keep the list: the last signals may still use it
             screen.close()
         deadline = time.monotonic() + LAST_WAIT
         for job in self._jobs:

@@ -1,7 +1,7 @@
-"""Text for the clipboard, by the terminal: the control sequence OSC 52.
+"""Copies text to the clipboard through the terminal, with the control sequence OSC 52.
 
-A terminal does not answer whether it took the text, and some take none. It is sent only when the
-player asks for it by a key or a word.
+Terminals do not report whether they accepted the text, and some ignore it. It is sent only when the
+player asks for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CANNOT = ("", "dumb", "linux", "unknown")  # terminals that print the sequence, 
 def copy(
     text: str, write: Callable[[str], object], environment: Mapping[str, str] = os.environ
 ) -> str:
-    """Send the text through `write`; what to tell the player."""
+    """Send the text through `write`; returns the message for the player."""
     if environment.get("TERM", "") in CANNOT:
         raise UsageError(_("This terminal has no clipboard; share shows what to copy."))
     write(f"\x1b]52;c;{b64encode(text.encode()).decode()}\a")

@@ -1,4 +1,5 @@
-"""Tables of what the app asks for. Forms, line-mode prompts and settings are made from them."""
+"""Tables of the questions the app asks; forms, line-mode prompts and settings are built from
+them."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from satdoku.tasks.time_limit import parse_timeout
 from satdoku.ui.theme.palette import PALETTES
 from satdoku.value import Value
 
-Answers = Mapping[str, str]  # by the names of the fields
+Answers = Mapping[str, str]  # by field name
 
 
 class ChoiceField(Value):
@@ -26,7 +27,7 @@ class ChoiceField(Value):
     title: str
     options: Callable[
         [Answers], Mapping[str, str]
-    ]  # value, translated where it is shown, and meaning
+    ]  # value, label (translated when shown) and meaning
 
     def default(self, answers: Answers) -> str:
         return next(iter(self.options(answers)))
@@ -35,7 +36,7 @@ class ChoiceField(Value):
         return _(self.options(answers)[answers[self.name]])
 
     def require(self, value: str, answers: Answers) -> None:
-        """`answers` are those to the fields before this one."""
+        """Check a value; `answers` are those to the preceding fields."""
         options = self.options(answers)
         if value not in options:
             raise UsageError(
@@ -48,13 +49,13 @@ class ChoiceField(Value):
 
 
 class Entry(Value):
-    """A field that takes any text that it understands."""
+    """A field that accepts any text that passes its check."""
 
     name: str
     title: str
     usual: str
     meaning: str
-    check: Callable[[str], object]  # raises UsageError if it does not understand the text
+    check: Callable[[str], object]  # raises UsageError for invalid text
 
     def default(self, answers: Answers) -> str:
         return self.usual
@@ -79,12 +80,12 @@ def limit_of(text: str) -> float | None:
 
 
 def language_of(setting: str) -> str:
-    """The language that a setting means."""
+    """The language selected by a setting."""
     return setting if setting in LANGUAGES else usual_language(os.environ)
 
 
 def solve_request(path: Path, answers: Answers) -> SolveRequest:
-    """What the answers to the fields of `SOLVE` ask for."""
+    """The request described by the answers to the fields of `SOLVE`."""
     proof = res.path_for(path, res.PROOF) if answers[PROOF.name] == ON else None
     config = EngineConfig.named(answers["engine"], answers["rule"])
     return SolveRequest(path, config, limit_of(answers["limit"]), proof=proof)
@@ -104,7 +105,7 @@ def _rules(answers: Answers) -> Mapping[str, str]:
 
 
 def _watched_rules(answers: Answers) -> Mapping[str, str]:
-    """Those of the search for watching, its usual one first."""
+    """The branching rules of the watched search, its default first."""
     from satdoku.watch.trace import RULES as WATCHED
     from satdoku.watch.trace import default_rule
 

@@ -1,4 +1,4 @@
-"""Choose a file: complete its name, or find it by a part of its name in nearby folders."""
+"""File selection: complete a name, or find a file in nearby folders by part of its name."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from satdoku.value import Value
 
 CNF_SUFFIXES = SUFFIXES
 PUZZLE_NAMES = ("sudoku*.txt", "*.sdk", "*.sdm", "*.sdx", "*.ss", "*.csv")
-MOST = 1000  # files and folders to offer
-WHOLE = "*"  # after a folder: all files in it
+MOST = 1000  # files and folders offered
+WHOLE = "*"  # appended to a folder: all files in it
 
 
 class Candidate(Value):
-    text: str  # the text that the prompt takes over
+    text: str  # the text that replaces the input
     kind: str
 
     @property
@@ -57,8 +57,8 @@ def candidates(
 
 
 def with_whole_folder(text: str, found: Sequence[Candidate]) -> list[Candidate]:
-    """Offer the folder that the text names as a whole: before the folders in it, but after the
-    files that somebody may want first."""
+    """Offer the named folder as a whole: before its subfolders, but after files, which are likelier
+    choices."""
     if text and not text.endswith(os.sep):
         return list(found)
     files = [one for one in found if not one.is_folder]
@@ -68,16 +68,16 @@ def with_whole_folder(text: str, found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def fits(name: str, kinds: Sequence[str]) -> bool:
-    """Whether the name of a file has this suffix, or matches this pattern with a star."""
+    """Whether a file name has this suffix or matches this pattern with a star."""
     patterns = (kind if "*" in kind else f"*{kind}" for kind in kinds)
     return any(fnmatchcase(name.lower(), pattern) for pattern in patterns)
 
 
 def shortest(path: Path) -> str:
-    """The path as a person would type it here."""
+    """The shortest path to it from the current folder, as a person would type it."""
     try:
         return str(path.absolute().relative_to(Path.cwd()))
-    except (ValueError, OSError):  # elsewhere, or the current folder is gone
+    except (ValueError, OSError):  # outside the current folder, or that folder is gone
         return str(path)
 
 
@@ -90,7 +90,7 @@ def common_beginning(found: Sequence[Candidate]) -> str:
 
 
 def _entries(text: str, suffixes: Sequence[str]) -> list[Candidate]:
-    """The folders, then the files, that continue the text."""
+    """The folders, then the files, that complete the text."""
     start = text.rpartition(os.sep)[2]
     folder = text[: len(text) - len(start)]
     try:
@@ -118,11 +118,11 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-MOST_ENTRIES = 20_000  # entries of folders to look at: a tenth of a second, even in a home folder
+MOST_ENTRIES = 20_000  # directory entries visited: a tenth of a second, even in a home folder
 
 
 def files_around(known: Iterable[Path], suffixes: Sequence[str]) -> list[str]:
-    """The files of these kinds below the current folder, then those beside the known files."""
+    """Files of these kinds below the current folder, then those next to known files."""
     beside = dict.fromkeys(path.parent for path in known)
     entries = [*_below(Path()), *(one for folder in beside for one in _entries_of(folder))]
     files = (Path(one.path) for one in entries if fits(one.name, suffixes) and _is_wanted_file(one))
@@ -130,14 +130,14 @@ def files_around(known: Iterable[Path], suffixes: Sequence[str]) -> list[str]:
 
 
 def matching(part: str, names: Iterable[str]) -> list[str]:
-    """The paths whose last part has this in it, in either case; those that begin with it first."""
+    """The paths whose last component contains the text, ignoring case; prefix matches first."""
     wanted = part.casefold()
     found = [name for name in names if wanted in Path(name).name.casefold()]
     return sorted(found, key=lambda name: not Path(name).name.casefold().startswith(wanted))
 
 
 def _below(folder: Path) -> Iterator[os.DirEntry[str]]:
-    """The entries of a folder, then those of its folders, and so on: the nearest first."""
+    """The entries of a folder and its subfolders, breadth first."""
     return islice(_all_below(folder), MOST_ENTRIES)
 
 

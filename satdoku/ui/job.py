@@ -1,6 +1,6 @@
-"""Work in a thread of its own, so that the window stays alive and can show and stop the work.
+"""Runs work in a thread, so that the window stays responsive and can show and stop it.
 
-An engine holds Python's lock only from one tick to the next, a few milliseconds.
+An engine holds the GIL only between two ticks, a few milliseconds.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Progress, Stopped
 
-DRAW_EVERY = 0.25  # seconds; drawing more often slows the search down
+DRAW_EVERY = 0.25  # seconds; redrawing more often slows the search down
 STACK = 16 << 20  # bytes; the recursive engine needs more than the default of some systems
 
 
 class Job:
-    """The work is given the job, and hands its `monitor` to the task."""
+    """A background task; the work receives the job and passes its `monitor` on."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Job:
             self.error = str(error)
         except MemoryError:
             self.error = _("The memory of this machine is not enough for that.")
-        except Stopped:  # nothing is known then
+        except Stopped:  # there is no result then
             pass
         except Exception as error:  # noqa: BLE001, a bug; it ends the app as any other would
             self._failed(error)

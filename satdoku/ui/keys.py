@@ -1,4 +1,4 @@
-"""Keys as a table: what is pressed, what it does, and how the footer of the screen names it."""
+"""Keys as a table: what to press, what it does, and its label in the footer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def always() -> bool:
 class Key(Value):
     presses: tuple[str, ...]  # any of these, by prompt_toolkit's names; Alt-5 is "escape 5"
     action: Action
-    label: str = ""  # at the footer of the screen; empty if another entry stands for it too
+    label: str = ""  # label in the footer; empty if another entry covers it
     meaning: str = ""
     active: Callable[[], bool] = always
 
@@ -37,10 +37,11 @@ def bindings(
     typed: Callable[[str], None] | None = None,
     with_alt: Sequence[Key] = (),
 ) -> KeyBindings:
-    """Actions are run by `attempt`; `typed` takes every character that no key takes.
+    """Key bindings for the table. `attempt` runs the actions; `typed` gets every other character.
 
     No key waits for a second one that could follow it, except Esc while one of the keys
-    `with_alt` is active: terminals send Alt-5 as Esc and 5."""
+    `with_alt` is active: terminals send Alt-5 as Esc and 5.
+    """
     found = KeyBindings()
     if typed is not None:
         _bind_text(found, attempt, typed)
@@ -77,12 +78,12 @@ def _bind_text(
 
 
 def named(keys: Iterable[Key]) -> tuple[tuple[str, str], ...]:
-    """The keys that do something now, with a word for each."""
+    """The keys that currently do something, with a label for each."""
     return tuple((_(key.label), _(key.meaning)) for key in keys if key.label and key.active())
 
 
 def footer(keys: Iterable[tuple[str, str]], width: int) -> list[Text]:
-    """Labels and meanings, in as many lines as they need."""
+    """Labels and meanings, on as many lines as they need."""
     lines = [Text()]
     for label, meaning in keys:
         part = Text.assemble((label, Tone.KEY), " ", meaning)

@@ -30,11 +30,11 @@ OFFER = "c"  # the key that continues the last game
 
 class Item(Value):
     key: str
-    name: str  # its name in both modes
+    name: str  # the same in both modes
     title: str
 
     def label(self, remembered: Remembered) -> str:
-        """The key and what it opens."""
+        """The key and the name of the item."""
         return f"{self.key}  {_(self.title, level=last_level(remembered))}"
 
 
@@ -59,13 +59,13 @@ ITEMS: tuple[Item, ...] = (
 
 
 def items_for(remembered: Remembered) -> list[Item]:
-    """A new player finds the tour first."""
+    """The menu items; new players get the tour first."""
     first = is_new(remembered)
     return sorted(ITEMS, key=lambda item: not (first and item.name == "tour"))
 
 
 def run_menu(language: str | None = None) -> int:
-    """Full-screen if the terminal can show that, otherwise line by line."""
+    """Run the menu full-screen if the terminal supports it, otherwise in line mode."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -77,7 +77,7 @@ def run_menu(language: str | None = None) -> int:
 
 
 def run_game(request: GameSpec, seed: int | None, language: str | None = None) -> int:
-    """Start a game at once. In full-screen mode, leaving the game opens the menu."""
+    """Start a game directly. In full-screen mode, leaving it opens the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -93,7 +93,7 @@ def run_game(request: GameSpec, seed: int | None, language: str | None = None) -
 
 
 def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
-    """The puzzle of that day or of today, as `run_game` starts a game."""
+    """Start the puzzle of that day or of today, like `run_game`."""
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
@@ -136,7 +136,7 @@ def run_tour(language: str | None = None) -> int:
 
 
 def _run(app: App, notice: str) -> int:
-    """The player reads the notice first, whatever was opened."""
+    """Show the notice first, whatever was opened."""
     from satdoku.ui.screens.noticing import open_notice
 
     open_notice(app, notice)
@@ -144,10 +144,10 @@ def _run(app: App, notice: str) -> int:
 
 
 def _window(store: Store) -> App:
-    """The full-screen app, at its menu.
+    """The full-screen app, showing its menu.
 
-    Loading it creates thirty thousand objects that all stay alive. Looking for garbage among
-    them would take a tenth of the time until the menu is drawn, so collection is off meanwhile.
+    Importing it creates thirty thousand objects that all stay alive. Garbage collection among them
+    would take a tenth of the time until the menu appears, so it is off meanwhile.
     """
     gc.disable()
     try:
@@ -161,24 +161,25 @@ def _window(store: Store) -> App:
 
 
 def _speak(language: str | None, store: Store) -> None:
-    """Speak the language of the command line, or else of the settings."""
+    """Switch to the language of the command line, or else of the settings."""
     speak(language or language_of(store.settings().get("language", "")))
 
 
 def offer(store: Store) -> SavedGame | None:
-    """The unfinished game that was played last."""
+    """The unfinished game played most recently."""
     return next(iter(store.unfinished()), None)
 
 
 def has_screen() -> bool:
-    """Whether input and output are a terminal that can do more than plain lines."""
+    """Whether input and output are a terminal that supports full-screen mode."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return known and all(stream is not None and stream.isatty() for stream in streams)
 
 
 def samples() -> list[Path]:
-    """The sample formulas of the checkout around us or around satdoku, the smallest first."""
+    """The sample formulas of the checkout in the current folder or around satdoku, smallest
+    first."""
     checkouts = (Path(), Path(satdoku.__file__).parents[1])
     found = (list((place / "cnf_samples").glob("*.cnf")) for place in checkouts)
     return sorted(next(filter(None, found), []), key=lambda path: path.stat().st_size)

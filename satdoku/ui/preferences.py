@@ -1,13 +1,13 @@
-"""What satdoku remembers of a player besides the settings. The store keeps it beside them."""
+"""What satdoku remembers about a player; stored next to the settings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-Remembered = Mapping[str, str]  # settings and the rest, by name
+Remembered = Mapping[str, str]  # settings and preferences, by name
 
-LEVEL = "level"  # that was chosen last
-VARIANT = "variant"  # likewise
+LEVEL = "level"  # last level chosen
+VARIANT = "variant"  # last variant chosen
 RULES_OF = "rules of "
 USUAL_LEVEL = 3
 TOUR = "tour"
@@ -21,10 +21,10 @@ def last_level(remembered: Remembered) -> int:
 
 
 def rules_of(variant: str) -> str:
-    """The name under which is kept whether the rules of a variant were shown."""
+    """The key that records whether the rules of a variant were shown."""
     return f"{RULES_OF}{variant}"
 
 
 def is_new(remembered: Remembered) -> bool:
-    """Whether the player has neither begun a game nor taken the tour yet."""
+    """Whether the player has neither started a game nor taken the tour yet."""
     return not any(name == TOUR or name.startswith(RULES_OF) for name in remembered)

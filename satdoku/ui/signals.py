@@ -1,4 +1,4 @@
-"""Signals in a full-screen app. Each of them leaves the terminal as it was before."""
+"""Signal handling of the full-screen app. Every signal leaves the terminal as it was before."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ try:
     import termios
 
     TerminalError: type[Exception] = termios.error
-except ImportError:  # Windows has no such terminals, and no signals but these two
+except ImportError:  # Windows has no such terminals, and only these two signals
     TerminalError = OSError
 
 
 def known(*names: str) -> tuple[signal.Signals, ...]:
-    """Those of the signals that the system has."""
+    """Those of the signals that exist on this system."""
     return tuple(signal.Signals[name] for name in names if hasattr(signal, name))
 
 
 DEADLY = known("SIGTERM", "SIGHUP", "SIGQUIT")
 SUSPENDING = known("SIGTSTP")
-HANG_UP = 1  # the number of SIGHUP, for an exit code where there is no such signal, too
+HANG_UP = 1  # the number of SIGHUP, also used as exit code on systems without that signal
 
 
 @contextmanager
 def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> Iterator[None]:
-    """Inside, the event loop handles them. Signals that are ignored, as under `nohup`, stay so.
+    """Let the event loop handle the signals within this context. Ignored signals, as under `nohup`,
+    stay ignored.
 
-    The event loop of Windows handles none; there they keep their default.
+    The event loop on Windows handles none, so signals keep their default there.
     """
     loop = asyncio.get_running_loop()
     if sys.platform == "win32":
@@ -50,8 +51,8 @@ def handled(signals: tuple[signal.Signals, ...], act: Callable[[int], None]) -> 
 
 
 def disregard_interrupts() -> None:
-    """Let SIGINT do nothing until somebody handles it. Unlike `SIG_IGN`, this is not inherited by
-    the programs that we start."""
+    """Make SIGINT do nothing until another handler is set. Unlike `SIG_IGN`, this is not inherited
+    by child processes."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _number, _frame: None)
 
@@ -79,7 +80,7 @@ def terminal_is_there() -> bool:
 
 
 def hung_up() -> int:
-    """Discard output to a terminal that is gone. Returns the exit code."""
+    """Discard further output to a terminal that is gone. Returns the exit code."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())

@@ -13,7 +13,7 @@ from satdoku.play.save import Store
 
 
 def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
-    """The user's store, and a sentence if there is something to say about it."""
+    """The user's store, and a message if there is a problem with it."""
     try:
         store = Store(usual_path(environment), time.time)
     except FileError as error:
@@ -23,5 +23,5 @@ def open_store(environment: Mapping[str, str]) -> tuple[Store, str]:
 
 
 def forgetful_store() -> Store:
-    """A store that forgets everything when the program ends."""
+    """An in-memory store that is lost when the program ends."""
     return Store(Path(":memory:"), time.time)

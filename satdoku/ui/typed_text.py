@@ -1,11 +1,11 @@
-"""The longest text that can be typed. A paste can be a book, and every key draws the line again."""
+"""The maximum length of typed text. A paste can be a whole book, and every key redraws the line."""
 
 from __future__ import annotations
 
 from satdoku.errors import SatdokuError
 from satdoku.messages import _
 
-MOST = 4096  # characters, as many as a path has on Linux
+MOST = 4096  # characters, the longest path on Linux
 
 
 class TextTooLongError(SatdokuError):
@@ -13,7 +13,7 @@ class TextTooLongError(SatdokuError):
 
 
 def extended(text: str, added: str, most: int = MOST) -> str:
-    """Both together, if that is not too long."""
+    """The text with the addition, unless it would be too long."""
     whole = text + added
     if len(whole) > most:
         raise TextTooLongError(

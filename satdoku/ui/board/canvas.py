@@ -1,4 +1,4 @@
-"""A board in the middle of a screen, as large as the window lets it be."""
+"""A board in the middle of a screen, as large as the window allows."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from satdoku.ui.widgets.frame import rooms
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-Click = Callable[[int | None, MouseButton], None]  # on a cell, or beside the board
+Click = Callable[[int | None, MouseButton], None]  # on a cell, or None beside the board
 Drag = Callable[[int, int], None]  # from cell to cell
-SENTENCES = 76  # columns that sentences under the board get
-AROUND = 1  # cells that are in view around the cursor, where the board scrolls
+SENTENCES = 76  # columns for the sentences under the board
+AROUND = 1  # cells kept in view around the cursor when the board scrolls
 
 
 class BoardCanvas:
@@ -39,14 +39,14 @@ class BoardCanvas:
         drag: Drag = lambda start, cell: None,
         panel: bool = False,
     ) -> None:
-        """`below` is how many lines the screen has under the board at the moment."""
+        """`below` returns how many lines the screen currently has under the board."""
         self._app, self._view, self._needs, self._below = app, view, needs, below
         self._clicked, self._dragged, self._panel = click, drag, panel
         self._placed: tuple[object, Placement] | None = None
-        self._drawing = -1  # the drawing of the window that it was placed for
+        self._drawing = -1  # number of the redraw for which the placement was computed
         self._drawn: tuple[object, Drawing] | None = None
-        self._left = self._top = 0  # of what is in view, where the board scrolls
-        self._indent = 0  # columns before the board, as it was drawn
+        self._left = self._top = 0  # upper left corner of the visible part when the board scrolls
+        self._indent = 0  # columns to the left of the board, as drawn
         self.window = Window(
             Canvas(self._draw, self._click, drag=self._drag),
             height=lambda: Dimension.exact(self.height),
@@ -56,7 +56,7 @@ class BoardCanvas:
     @property
     def placement(self) -> Placement:
         drawing = self._app.application.render_counter
-        if self._placed is None or self._drawing != drawing:  # a drawing asks dozens of times
+        if self._placed is None or self._drawing != drawing:  # called dozens of times per redraw
             self._drawing = drawing
             asked = tuple(rooms(self._app)), self._view().variant
             if self._placed is None or self._placed[0] != asked:
@@ -70,38 +70,37 @@ class BoardCanvas:
 
     @property
     def height(self) -> int:
-        """Lines of the board that are in view."""
+        """Visible lines of the board."""
         free = self.placement.room[1] - self._below()
         return max(1, min(self.layout.height, free))
 
     @property
     def columns(self) -> int:
-        """Of a screen around the board: as wide as the board and its panel, or as sentences
-        need."""
+        """Width of the screen around the board: that of board and panel, or what sentences need."""
         return max(SENTENCES, self.placement.width)
 
     @property
     def _columns(self) -> int:
-        """Of the window with the board."""
+        """Width of the board in the window."""
         if self.placement.panel:
             return self.layout.width + GAP
         return min(self.columns, self.placement.room[0])
 
     @property
     def above(self) -> Window:
-        """Some of the lines that are free, so that the board does not stick to the head."""
+        """Blank lines above the board, which keep it off the title."""
         return Window(height=lambda: Dimension.exact(self.free // 3))
 
     @property
     def free(self) -> int:
-        """Lines that neither the board nor the usual lines under it take."""
+        """Lines taken neither by the board nor by the usual lines under it."""
         place = self.placement
         needed = self._needs.beside if place.panel else self._needs.usual
         return max(0, place.room[1] - self.layout.height - needed)
 
     @property
     def scrolls(self) -> bool:
-        """Whether the window is too small for the whole board and the least lines under it."""
+        """Whether the window is too small for the whole board and the minimum of lines under it."""
         place = self.placement
         return self.layout.height + self._needs.least > place.room[1] or (
             self.layout.width > place.room[0]
@@ -120,7 +119,7 @@ class BoardCanvas:
         return self._drawn[1]
 
     def _in_view(self, made: BoardLayout, cursor: int | None, width: int, height: int) -> Cutout:
-        """Where the board scrolls, with the cursor and what is around it."""
+        """The visible part of a scrolling board: the cursor and its surroundings."""
         width, height = min(width, made.width), min(height, made.height)
         if cursor is not None:
             left, top = made.corner(cursor)
@@ -144,5 +143,5 @@ class BoardCanvas:
 
 
 def _reaching(start: int, length: int, first: int, end: int) -> int:
-    """The start of a stretch of that length that has all from `first` to `end` in it."""
+    """The start of an interval of that length that contains `first` to `end`."""
     return min(max(start, end - length), first)

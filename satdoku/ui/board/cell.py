@@ -1,4 +1,4 @@
-"""One cell as rows of signs with their styles. Cells in the same state are drawn once."""
+"""Draws one cell as rows of characters with styles. Cells in the same state are drawn once."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from satdoku.ui.board.looks import (
 )
 from satdoku.value import Value
 
-MOVED = "·"  # in a blank of the last move
+MOVED = "·"  # in a cell that the last move emptied
 CUT = "…"
-RUN = 3  # digits in a row that are written as first-last where there is little room
-NO_RULES = "not underline not strike"  # of blanks
+RUN = 3  # from this many consecutive digits on, write first-last if space is short
+NO_RULES = "not underline not strike"  # for blanks
 HALVES = "▌", "▐"  # at the edges of the selected cells
 
 Sign = tuple[str, Style]
 
 
 class Shape(Value):
-    """What a layout says of its cells."""
+    """The layout's description of its cells."""
 
     width: int
     height: int
-    across: int  # marks side by side, if each has its place, else 0
-    framed: bool  # whether lines run on all sides, which then tell the cursor
+    across: int  # marks side by side if each has a fixed place, else 0
+    framed: bool  # whether lines run on all sides, which then show the cursor
 
     @property
     def wide(self) -> bool:
@@ -53,7 +53,7 @@ def cell_rows(
 
 @cache
 def parsed(*styles: str) -> Style:
-    """All of them, the later ones over the others."""
+    """All styles combined, later ones overriding earlier ones."""
     return sum(map(Style.parse, filter(None, styles)), Style.null())
 
 
@@ -80,10 +80,10 @@ class _Cell:
     def has(self, role: Role) -> bool:
         return role in self.state.roles
 
-    # The ground
+    # Background
 
     def _ground_of(self, column: int) -> str:
-        """What lies behind a column of the cell; see `looks`."""
+        """The background of a column of the cell; see `looks`."""
         if column in (0, self.last) and self.has(Role.CURSOR) and not self.shape.framed:
             return self.theme.cursor
         plain = not self.state.tints and not self.state.colours
@@ -100,15 +100,15 @@ class _Cell:
         return grounds[column * len(grounds) // self.shape.width]
 
     def _spots(self) -> list[str]:
-        """Behind the digit, the strongest first."""
+        """Backgrounds of the digit, the strongest first."""
         found = [self.theme.spots[role] for role in SPOTS if self.has(role)]
         if self.state.part is not None:
             found.insert(0, self.theme.parts[self.state.part])
         return found
 
     def _spot_columns(self, count: int) -> list[int]:
-        """The digit's own, then those beside it. In a blank there is more room; the last columns
-        are left to the ground."""
+        """The digit's own column, then those beside it. A blank cell has more room; the outermost
+        columns keep the cell's background."""
         if not self.shape.wide:
             return [self.x, self.last][:count]
         beside = [self.x, self.x - 1, self.x + 1]
@@ -118,13 +118,13 @@ class _Cell:
         cursor = self.has(Role.CURSOR) and not self.shape.framed
         return self.last - 1 if cursor and self.shape.wide else self.last
 
-    # What stands in it
+    # Contents
 
     def _write(self, x: int, y: int, sign: str, style: str) -> None:
         self.signs[y][x], self.styles[y][x] = sign, parsed(style, self.ground[x])
 
     def _write_part(self, x: int, y: int, sign: str, part: object) -> None:
-        """A candidate has the colour behind it of what it is to a hint."""
+        """A candidate's background shows its part in a hint."""
         ground, style = self.ground[x], self.theme.parts.get(part) if part is not None else None  # type: ignore[call-overload]
         found = parsed(self._text(self.theme.mark), ground)
         self.signs[y][x] = sign
@@ -158,7 +158,7 @@ class _Cell:
             self._write(first + 2 * across + 1, down, HAS_MARKS, self.theme.mark)  # not an entry
 
     def _write_marks_under_label(self) -> None:
-        """In their places they would hide the sum of the cage, which a player always needs."""
+        """In their usual places, marks would hide the cage's sum, which players always need."""
         marks, rows = self.state.marks, self.shape.height - 1
         each = -(-len(marks) // rows)
         for at, (digit, part) in enumerate(marks):
@@ -198,7 +198,7 @@ class _Cell:
         if self.shape.wide:
             left = [before, seen, *self._beside(0), *colours]
             right = [behind, *self._beside(1), *tints]
-        else:  # the strongest alone
+        else:  # only the strongest
             left = [before, *self._beside(0), seen, *colours]
             loud = any(map(self.has, (Role.CLASH, Role.WRONG)))
             right = [*([] if loud else [behind]), *self._beside(1), *tints]
@@ -219,8 +219,8 @@ class _Cell:
         return bool(self.state.label) and self.shape.wide and not self.shape.framed
 
     def _write_label(self) -> None:
-        """In the first row, where there is room for it with a blank beside it: at the left, or
-        else at the right."""
+        """Write the label into the first row if it fits with a blank beside it: on the left, else
+        on the right."""
         size = len(self.state.label)
         right = self.shape.width - size
         for start, blank in ((0, size), (1, size + 1), (right, right - 1)):
@@ -232,7 +232,7 @@ class _Cell:
 
 
 def _in_few_styles(signs: Sequence[str], styles: Sequence[Style]) -> tuple[Sign, ...]:
-    """A blank takes the style before it if that looks the same: long runs are drawn faster."""
+    """Let blanks take the preceding style if they look the same: longer runs draw faster."""
     found: list[Sign] = []
     for sign, style in zip(signs, styles, strict=True):
         before = found[-1][1] if found else style
@@ -246,7 +246,7 @@ def _rules_blanks(style: Style) -> bool:
 
 
 def _in_a_row(marks: Sequence[Mark], symbols: str, room: int) -> Iterator[tuple[str, object]]:
-    """Each mark, or where they are more than the room is for, runs of them as first-last."""
+    """Every mark or, if they do not fit, consecutive ones as first-last."""
     at = 0
     while at < len(marks):
         end = at + 1

@@ -1,4 +1,4 @@
-"""One drawing for the boards of all variants."""
+"""Draws the boards of all variants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Line = tuple[Sign, ...]
 
 
 class Drawing(Value):
-    """Lines of one width, for rich to print as they are; a `Text` would be wrapped first."""
+    """Lines of equal width that rich prints unchanged; a `Text` would be wrapped first."""
 
     lines: tuple[tuple[Segment, ...], ...]
 
@@ -34,7 +34,7 @@ class Drawing(Value):
         return Drawing(tuple((*before, *line) for line in self.lines))
 
     def segments(self, width: int) -> Iterator[list[Segment]]:
-        """Each line, filled to a width that is no less than its own."""
+        """Each line, padded to `width`, which must not be less than its own."""
         for line in self.lines:
             yield [*line, Segment(" " * (width - sum(len(part.text) for part in line)))]
 
@@ -49,7 +49,7 @@ class Drawing(Value):
 
 
 class Cutout(Value):
-    """What of a drawing is seen: where it begins, and how large it is."""
+    """The visible part of a drawing: its upper left corner and its size."""
 
     left: int
     top: int
@@ -87,7 +87,7 @@ def render(
 
 @lru_cache(maxsize=8)
 def _empty(layout: BoardLayout, style: str) -> tuple[Line, ...]:
-    """The lines of a board without its cells."""
+    """The board's lines without cell contents."""
     lines = parsed(style)
     return tuple(tuple((sign, lines) for sign in line) for line in layout.lines)
 
@@ -98,8 +98,8 @@ def _shape(layout: BoardLayout) -> Shape:
 
 
 def _segments(line: Iterable[Sign]) -> tuple[Segment, ...]:
-    """Runs of one style. Styles are compared by identity: those of a cell are parsed once and
-    kept."""
+    """Runs of equal style. Styles are compared by identity: each cell's styles are parsed once and
+    cached."""
     found: list[Segment] = []
     run: list[str] = []
     style: Style | None = None
@@ -113,7 +113,7 @@ def _segments(line: Iterable[Sign]) -> tuple[Segment, ...]:
 
 
 def _frame(canvas: list[list[Sign]], layout: BoardLayout, cell: int, theme: BoardTheme) -> None:
-    """The lines around the cursor in its colour."""
+    """Draw the lines around the cursor in the cursor's colour."""
     left, top = layout.corner(cell)
     right, bottom = left + layout.cell_width, top + layout.cell_height
     around = [(x, y) for y in (top - 1, bottom) for x in range(left - 1, right + 1)]
@@ -144,9 +144,10 @@ def _write(canvas: list[list[Sign]], x: int, y: int, text: str, style: Style) ->
 
 
 def _columns_shown(view: View) -> Iterable[Cell]:
-    """A cell of each column; where columns count within their row, those of one row.
+    """One cell per column; if columns are numbered within rows, the cells of one row.
 
-    That row is the selected cell's; numbers over the longest would be wrong for all others.
+    This is the row of the selected cell: numbers based on the longest row would be wrong for all
+    others.
     """
     cells = view.variant.cells
     if not view.variant.shifted:

@@ -1,8 +1,8 @@
-"""Where everything of a board is drawn: one geometry for drawing, mouse and window size.
+"""The geometry of a board, used for drawing, mouse input and window sizes alike.
 
-The cells of a variant know where they lie. Lines run wherever two neighbours belong to different
-boxes, so that boxes of any shape come out right. On a board whose rows are shifted and that has
-no boxes, every cell is a hexagon where there is room, and stands between two bars where not.
+Variants define where their cells are. Lines run wherever two neighbours belong to different boxes,
+which works for boxes of any shape. On a board with shifted rows and no boxes, cells are hexagons if
+there is room, and are set between two bars if not.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from satdoku.ui.theme.signs import (
 )
 from satdoku.value import Value
 
-WIDE = 7  # columns of a cell whose marks stand side by side
+WIDE = 7  # columns of a cell with its marks side by side
 NARROW = 3
 
 
 class Size(Value):
-    """How large the cells of a board are."""
+    """The size of a board's cells."""
 
-    places: bool = False  # every mark has a place of its own, as on a telephone
+    places: bool = False  # every mark has a fixed place, as on a phone keypad
     wide: bool = True
     ruled: bool = False  # with lines between all cells, not only around boxes
     hexagons: bool = False
-    crowding: int = 1  # how much of the frame it may displace, see `frame.LEVELS`
+    crowding: int = 1  # how much of the frame it can displace, see `frame.LEVELS`
 
 
 WITH_BOXES = (
@@ -56,7 +56,7 @@ HEXAGONS = (
 
 
 def sizes(variant: Variant) -> tuple[Size, ...]:
-    """The largest first."""
+    """Cell sizes, the largest first."""
     if not _shifted(variant) or variant.boxes:
         return WITH_BOXES
     return tuple(
@@ -69,9 +69,9 @@ class BoardLayout(Value):
     size: Size
     cell_width: int
     cell_height: int
-    columns: tuple[int, ...]  # where each half cell begins, and the board ends
+    columns: tuple[int, ...]  # where each half cell begins, and where the board ends
     rows: tuple[int, ...]
-    lines: tuple[str, ...]  # the drawing, without digits and coordinates
+    lines: tuple[str, ...]  # the empty board, without digits and coordinates
     rulers: bool
 
     @property
@@ -84,17 +84,17 @@ class BoardLayout(Value):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Where a cell's digit is, from its upper left corner."""
+        """The position of a cell's digit, relative to its upper left corner."""
         return (self.cell_width - 1) // 2, self.cell_height // 2
 
     @property
     def marks_across(self) -> int:
-        """How many pencil marks stand side by side, if each has its place."""
+        """How many pencil marks fit side by side, if each has a fixed place."""
         return _side(self.variant.digits)
 
     @property
     def framed(self) -> bool:
-        """Whether there are lines on all sides of a cell."""
+        """Whether every cell has lines on all sides."""
         return self.size.ruled
 
     @cached_property
@@ -106,9 +106,9 @@ class BoardLayout(Value):
         return self.columns[place.across], self.rows[place.down]
 
     def cell_at(self, x: int, y: int) -> int | None:
-        """The cell drawn at a place, counted from the drawing's upper left corner. Where lines run
-        between all cells, those at the right and below belong to the cell: a click that misses it
-        by so little means it."""
+        """The cell drawn at a position relative to the upper left corner. If lines run between all
+        cells, those to the right and below count as part of the cell: a click that narrowly misses
+        a cell is meant for it."""
         half, row = bisect(self.columns, x) - 1, bisect(self.rows, y) - 1
         for cell in (self._cells.get((across, row)) for across in (half, half - 1)):
             if cell is not None:
@@ -129,7 +129,7 @@ def layout(variant: Variant, size: Size, *, rulers: bool = True) -> BoardLayout:
     pitch = _pitch(variant, width)
     borders = _Borders(variant, size)
     label = max(len(str(cell.row)) for cell in variant.cells) + 1
-    # Columns are numbered on the line above the board, or above one that has none.
+    # Column numbers go on the line above the board, or on an extra line if there is none.
     header = int(rulers and (size.hexagons or not borders.levels[0]))
     plain = [pitch * a // 2 for a in range(borders.across + 1)]
     columns = _starts(label if rulers else 0, plain, borders.uprights)
@@ -157,15 +157,15 @@ def _shifted(variant: Variant) -> bool:
 
 
 def _pitch(variant: Variant, width: int) -> int:
-    """From cell to cell, lines left out. Where rows are shifted by a half, it has to be even;
-    without boxes there is then a bar of another row above the middle of every cell."""
+    """The distance between cells, without lines. It must be even if rows are shifted by half a
+    cell; without boxes, the bars of the next row are then above the middle of each cell."""
     if not _shifted(variant):
         return width
     return width + 1 if variant.boxes else width - 1
 
 
 class _Borders:
-    """Between which neighbours the lines run, and how heavy, by half cells across and whole ones
+    """The position and weight of the lines between neighbours, in half cells across and whole cells
     down."""
 
     def __init__(self, variant: Variant, size: Size) -> None:
@@ -191,7 +191,7 @@ class _Borders:
         ]
 
     def upright(self, across: int, down: int) -> int:
-        """The line on the left of this half cell."""
+        """The line to the left of this half cell."""
         return self._between((across - 1, down), (across, down))
 
     def level(self, across: int, down: int) -> int:
@@ -233,9 +233,9 @@ def _draw(
 
 
 def _with_edges(made: BoardLayout) -> BoardLayout:
-    """The upper and lower edges of hexagons: a peak above every cell, and one upside down below.
+    """The upper and lower edges of hexagons: a peak above every cell, and an inverted one below.
 
-    They meet those of the neighbours, for the rows are shifted by a half.
+    They meet the neighbours' edges because rows are shifted by half a cell.
     """
     canvas = [list(line) for line in made.lines]
     columns = (made.cell_width + 1) // 2 + 1

@@ -1,9 +1,10 @@
-"""How the cells of a board look by what they are.
+"""The appearance of cells, by their roles.
 
-A cell shows many things at once, so each has a place of its own: the ground its special units or
-the player's colours, the left edge whether the selected cell sees it, the right edge the special
-units again, the middle around the digit a clash or an equal digit; the digit's own colour and
-weight tell what it is. Where there are no colours, signs beside the digit tell the same.
+A cell shows many things at the same time, so each has its own place: the background shows special
+units or the player's colours, the left edge marks peers of the selected cell, the right edge
+repeats the special units, and the area around the digit shows clashes and equal digits. The digit's
+colour and weight show what kind of digit it is. Without colours, signs beside the digit convey the
+same.
 """
 
 from __future__ import annotations
@@ -19,40 +20,40 @@ from satdoku.value import Value
 
 
 class Role(IntEnum):
-    """What a cell is at the moment, often several at once."""
+    """A cell's current roles; it often has several."""
 
     PEER = auto()  # shares a unit with the selected cell
     GIVEN = auto()
-    LAST = auto()  # of the last move
-    OPEN = auto()  # the digit that is looked at can go there
-    SAME = auto()  # holds the digit of the selected cell, or that is looked at
+    LAST = auto()  # changed by the last move
+    OPEN = auto()  # can still hold the highlighted digit
+    SAME = auto()  # holds the digit of the selected cell, or the highlighted digit
     SHADED = auto()  # in a unit where others clash
-    HINTED = auto()  # in the argument of a hint
+    HINTED = auto()  # part of a hint's argument
     CLASH = auto()
     WRONG = auto()  # found by a check
     SELECTED = auto()
     CURSOR = auto()  # selected last
 
 
-FOUND = 0  # a mark of the digit that is looked at
-Mark = tuple[int, ArgumentPart | int | None]  # a digit, and what it is to a hint or to the filter
+FOUND = 0  # a mark of the highlighted digit
+Mark = tuple[int, ArgumentPart | int | None]  # a digit, and its part in a hint or the filter
 
 
 class CellState(Value):
     digit: int
     marks: tuple[Mark, ...] = ()
     roles: frozenset[Role] = frozenset()
-    tints: tuple[int, ...] = ()  # of the special units that it lies in, by their numbers
-    colours: tuple[int, ...] = ()  # that the player gave it, from 1
-    part: ArgumentPart | None = None  # what its digit is to a hint
-    label: str = ""  # the sum of a cage, in its first cell
+    tints: tuple[int, ...] = ()  # numbers of the tints of its special units
+    colours: tuple[int, ...] = ()  # the player's colours, from 1
+    part: ArgumentPart | None = None  # the digit's part in a hint
+    label: str = ""  # the sum of a cage, shown in its first cell
 
 
-# What stands behind the digit, the strongest first.
+# Backgrounds of the digit, the strongest first.
 SPOTS = (Role.WRONG, Role.CLASH, Role.HINTED, Role.SAME, Role.OPEN, Role.SHADED)
 
-# Signs at the edges of a cell, and those between them and the digit, the strongest first. Special
-# units and colours have signs of their own, one for each.
+# Signs at the edges of a cell and beside the digit, the strongest first. Special units and colours
+# each have a sign of their own.
 EDGES: Mapping[Role, tuple[str, str]] = {
     Role.CURSOR: ("[", "]"),
     Role.SELECTED: ("(", ")"),
@@ -67,7 +68,7 @@ BESIDE: Mapping[Role, tuple[str, str]] = {
     Role.OPEN: ("", "?"),
     Role.SHADED: ("", "-"),
 }
-HAS_MARKS = "'"  # in a cell too small to show them, or beside one that looks like a digit
+HAS_MARKS = "'"  # in a cell too small for its marks, or beside a mark that could pass for an entry
 TINT_SIGNS = ":;%~"
 COLOUR_SIGNS = "abcdef"
 SIGNS_MEAN: Mapping[str, str] = {
@@ -87,19 +88,20 @@ SIGNS_MEAN: Mapping[str, str] = {
 
 
 class BoardTheme(Value):
-    """Styles in rich's words. A ground is only a colour behind.
+    """Styles in rich's syntax. Those for backgrounds only set the background colour.
 
-    Two themes are the same only if they are one object: drawn cells are remembered by theme."""
+    Themes are compared by identity: drawn cells are cached by theme.
+    """
 
     paper: str
     given: str
     entry: str
     mark: str
     last: str
-    peer: str  # ground of a cell without another
+    peer: str  # background of a peer without another background
     peer_edge: str
     tints: tuple[str, ...]
-    colours: tuple[str, ...]  # with the colour of the text on them
+    colours: tuple[str, ...]  # including the text colour
     spots: Mapping[Role, str]
     parts: Mapping[ArgumentPart | int, str]
     frame: str  # the selected cells
@@ -115,7 +117,7 @@ class BoardTheme(Value):
 
 @cache
 def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
-    """With signs beside the digits if they are wanted, or if there are too few colours."""
+    """The theme, with signs beside the digits if requested or if there are too few colours."""
     return BoardTheme(
         paper=palette.ground(palette.paper),
         given=f"bold {palette.given}",

@@ -1,4 +1,4 @@
-"""Which cell an arrow key leads to, on boards of any shape."""
+"""Arrow-key movement between cells, on boards of any shape."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ TO_ENDS = {"home": "left", "end": "right", "pageup": "up", "pagedown": "down"}
 
 
 def neighbour(variant: Variant, cell: int, step: str) -> int:
-    """The nearest in that direction; at the edge it is the cell itself.
+    """The nearest cell in that direction, or the cell itself at the edge.
 
-    Up and down lead to the next row that has a cell about there, for rows may be shifted by a
-    half, and boards may have gaps.
+    Up and down lead to the next row with a cell at about that position: rows can be shifted by half
+    a cell, and boards can have gaps.
     """
     right, down = STEPS[step]
     here = variant.cells[cell]
@@ -31,7 +31,7 @@ def neighbour(variant: Variant, cell: int, step: str) -> int:
 
 
 def farthest(variant: Variant, cell: int, step: str) -> int:
-    """Where that step leads if it is repeated."""
+    """The last cell reached by repeating that step."""
     while (following := neighbour(variant, cell, step)) != cell:
         cell = following
     return cell

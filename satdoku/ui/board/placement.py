@@ -1,4 +1,4 @@
-"""How a board is fitted into a window: the size of its cells, and what gives way to it."""
+"""Fits a board into a window: chooses the size of the cells and what to drop to make room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.value import Value
 Room = tuple[int, int]  # columns and lines
 
 PANEL = 27  # columns that the panel beside the board needs
-MOST_PANEL = 46  # columns that it can make use of
+MOST_PANEL = 46  # the most columns it can use
 GAP = 3  # columns between board and panel
 
 
@@ -20,25 +20,25 @@ class Needs(Value):
     """Lines that a screen needs under the board."""
 
     usual: int
-    least: int  # where the frame has given way
-    beside: int  # where there is a panel beside the board, too; then the rest is in it
+    least: int  # with a reduced frame
+    beside: int  # with a panel beside the board, which shows the rest
 
 
 class Placement(Value):
     layout: BoardLayout
-    level: int  # of the frame, see `frame.LEVELS`
-    room: Room  # that the frame leaves
+    level: int  # level of the frame, see `frame.LEVELS`
+    room: Room  # room inside the frame
     panel: int = 0  # columns of the panel, 0 for none
 
     @property
     def width(self) -> int:
-        """Of board and panel."""
+        """Width of board and panel together."""
         return self.layout.width + (GAP + self.panel if self.panel else 0)
 
 
 def placed(variant: Variant, rooms: Sequence[Room], needs: Needs, *, panel: bool) -> Placement:
-    """The largest cells that fit. `rooms` is what each level of the frame leaves; if nothing fits,
-    it is the smallest board, which then has to scroll."""
+    """The placement with the largest cells that fit. `rooms` has the room that each frame level
+    leaves. If nothing fits, the result is the smallest board, which then scrolls."""
     for size in sizes(variant):
         for level, beside in product(range(size.crowding + 1), (True, False)[not panel :]):
             made, room = layout(variant, size), rooms[level]

@@ -1,4 +1,4 @@
-"""Which tint and which label each cell of a variant has on every board."""
+"""The tint and label of each cell of a variant, the same for all its boards."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import cache
 
 from satdoku.sudoku.variants.variant import Unit, Variant
 
-# Units that lie side by side take turns in these, so that neighbours differ: none, and three tints.
+# Adjacent units get different ones of these: none, and three tints.
 TURNS = 4
 NEIGHBOURS = ((0, 2), (1, 0), (1, 1), (1, -1))  # rows down, half cells across
 
 
 def special_kinds(variant: Variant) -> list[str]:
-    """The kinds of units that are drawn apart."""
+    """The kinds of units that get a tint."""
     return list(dict.fromkeys(unit.kind for unit in variant.units if unit.tinted))
 
 
 @cache
 def tints_of(variant: Variant) -> tuple[tuple[int, ...], ...]:
-    """Of each cell, the numbers of its tints: one for each special kind, or for cages several."""
+    """The tint numbers of each cell: one per special kind, or several for cages."""
     found: list[set[int]] = [set() for _cell in variant.cells]
     first = 0
     for kind in special_kinds(variant):
@@ -35,14 +35,14 @@ def tints_of(variant: Variant) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def labels_of(variant: Variant) -> Mapping[int, str]:
-    """The labels of units that lie side by side, in the first cell of each."""
+    """The labels of disjoint units, each in the unit's first cell."""
     units = (unit for unit in variant.units if unit.rule.side_by_side)
     return {min(unit.cells): unit.rule.label() for unit in units}
 
 
 def _in_turns(variant: Variant, units: Sequence[Unit]) -> list[int]:
-    """A number for each unit, another one for its neighbours. The unit whose neighbours have most
-    different numbers is next (Brélaz 1979); four nearly always suffice on a board."""
+    """Colour the units so that adjacent ones differ. The next unit is the one whose neighbours have
+    the most different colours (Brélaz 1979); four colours nearly always suffice."""
     beside = _beside(variant, units)
     turns: dict[int, int] = {}
 
@@ -58,7 +58,7 @@ def _in_turns(variant: Variant, units: Sequence[Unit]) -> list[int]:
 
 
 def _beside(variant: Variant, units: Sequence[Unit]) -> list[set[int]]:
-    """For each unit the others that share an edge with it."""
+    """The other units that share an edge with each unit."""
     at = {
         (variant.cells[cell].down, variant.cells[cell].across): number
         for number, unit in enumerate(units)

@@ -1,4 +1,4 @@
-"""What is to be seen of a game, and what each of its cells is at the moment."""
+"""The view model of a game: what each cell shows right now."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ class View(Value):
     selection: Selection = NOTHING
     last: int | None = None
     clashing: frozenset[int] = frozenset()
-    shaded: frozenset[int] = frozenset()  # the units in which they clash
+    shaded: frozenset[int] = frozenset()  # units that contain a clash
     wrong: frozenset[int] = frozenset()
     hinted: frozenset[int] = frozenset()
     parts: Parts = NO_PARTS
-    filter: int = 0  # the digit to look at, if any
+    filter: int = 0  # the highlighted digit, if any
 
     @classmethod
     def of(cls, turn: Turn, selection: Selection = NOTHING, only: int = 0) -> View:
-        """The board after a turn; `only` is the digit to look at."""
+        """The board after a turn; `only` is the highlighted digit."""
         session = turn.session
         board = session.board
         return cls(
@@ -76,13 +76,13 @@ class View(Value):
         return self.selection.cursor
 
     def hidden(self) -> View:
-        """The board of a game that is paused: not a digit of it."""
+        """The board of a paused game, with all digits hidden."""
         blank = Grid.empty(self.variant)
         return View(blank, blank, notes.blank(self.variant))
 
     @cached_property
     def open(self) -> frozenset[int]:
-        """The cells to which the digit that is looked at can still go."""
+        """The cells that can still hold the highlighted digit."""
         if not self.filter:
             return frozenset()
         blanks = (cell for cell, digit in enumerate(self.grid.digits) if not digit)
@@ -90,7 +90,7 @@ class View(Value):
 
     @cached_property
     def states(self) -> tuple[CellState, ...]:
-        """Of each cell."""
+        """The state of each cell."""
         tints, shown = tints_of(self.variant), self._parts_by_cell
         labels = labels_of(self.variant)
         cursor, digits = self.cursor, self.grid.digits
@@ -128,7 +128,7 @@ class View(Value):
         return tuple(found)
 
     def _marks(self, cell: int, shown: Mapping[int, ArgumentPart]) -> tuple[Mark, ...]:
-        """The pencil marks, and besides them the candidates that a hint speaks of."""
+        """The pencil marks and the candidates that a hint mentions."""
         if self.grid[cell]:
             return ()
         marks = self.notes[cell].union(shown)

@@ -1,5 +1,4 @@
-"""Ways to solve a puzzle that can be watched, scene by scene: as a person does, or by one of the
-searches."""
+"""Solving methods that can be watched scene by scene: human techniques, or one of the searches."""
 
 from __future__ import annotations
 
@@ -49,10 +48,10 @@ class Scene(Value):
 
 
 class ReasonedScene(Value):
-    """The board after a step of a person's reasoning; the argument is that of the board before."""
+    """The board after a step of human reasoning; the argument refers to the board before it."""
 
     before: Grid
-    candidates: Sequence[int]  # of each cell before the step, a bit for each digit
+    candidates: Sequence[int]  # bit mask of each cell's candidates before the step
     step: technique_step.Step
 
     @cached_property
@@ -83,7 +82,7 @@ class ReasonedScene(Value):
 
 
 class SearchedScene(Scene):
-    """Where reasoning has come to its end."""
+    """A scene from the search that takes over when reasoning gets stuck."""
 
     def text(self) -> str:
         return _("No technique leads further, so a search goes on. {text}", text=super().text())
@@ -93,13 +92,13 @@ AnyScene = Scene | ReasonedScene
 
 
 class Way(Protocol):
-    done: bool  # nothing follows
+    done: bool  # no scenes follow
 
     def advance(self) -> AnyScene | None:
-        """The next scene, if there is one yet."""
+        """The next scene, if it is available yet."""
 
     def end(self, count: int) -> str:
-        """How many steps it took to solve the puzzle."""
+        """The closing sentence, with the number of steps."""
 
     def close(self) -> None: ...
 
@@ -124,8 +123,8 @@ class Searching:
 
 
 class Reasoning:
-    """By techniques, and where they end by a search. A job is ahead of what is shown, for on the
-    largest boards a step can take seconds."""
+    """Solves by techniques and, when they get stuck, by search. A job runs ahead of what is shown,
+    because a step can take seconds on the largest boards."""
 
     def __init__(self, puzzle: Grid, start: Start) -> None:
         self.puzzle = self._grid = puzzle
@@ -139,7 +138,7 @@ class Reasoning:
         solver = HumanSolver(self.puzzle.variant)
         position = solver.position(self.puzzle)
         for step in solver.steps(position, job.monitor):
-            told = step.replace()  # now: what finds the argument serves one thread, which is this
+            told = step.replace()  # now: the argument finder is bound to this thread
             self._ahead.append((told, tuple(position.candidates)))
 
     def advance(self) -> AnyScene | None:
@@ -147,7 +146,7 @@ class Reasoning:
             scene = self._search.advance()
             self.done = self._search.done
             return scene
-        ended = self._job.done  # before looking: nothing comes after it
+        ended = self._job.done  # read this first: once done, the job adds nothing more
         if self._ahead:
             step, candidates = self._ahead.popleft()
             reasoned = ReasonedScene(self._grid, candidates, step)

@@ -1,4 +1,4 @@
-"""The page of all keys and words of the game."""
+"""The help page with all keys and commands of the game."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from satdoku.ui.widgets.wrapping import wrapped
 LEAVING = N_("right click")
 MARGIN = "  "
 MOVES, LABELS, TYPED, SIGNS = 26, 13, 23, 8  # columns
-NARROWEST = 26  # columns of a meaning beside its key
+NARROWEST = 26  # minimum columns for a meaning beside its key
 
-Row = tuple[Text, str]  # what is pressed or typed, and what it means
+Row = tuple[Text, str]  # a key or command, and its meaning
 
 
 def help_lines(variant: Variant, width: int) -> Lines:
@@ -62,7 +62,7 @@ def _board_row(label: str, typed: str, meaning: str) -> Row:
 
 
 def _lines(row: Row, width: int) -> Iterator[Text]:
-    """The meaning stands beside its key, or under it where there is little room."""
+    """Put the meaning beside its key or, if the window is narrow, under it."""
     left, meaning = row
     if not meaning:
         yield from wrapped(left, width) or [Text()]

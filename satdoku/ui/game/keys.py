@@ -1,4 +1,4 @@
-"""The keys of a game: what each does, by mode."""
+"""The keys of a game and what each does in every mode."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from satdoku.value import Value
 
 
 class Mode(Enum):
-    """The values are words for the status line, to be translated."""
+    """Input modes; the values are translated and shown in the status line."""
 
     ENTER = ""
     PENCIL = N_("PENCIL")
     COLOUR = N_("COLOUR")
-    LOOK = N_("LOOK AT WHICH DIGIT?")  # for one digit, which is looked at from then on
+    LOOK = N_("LOOK AT WHICH DIGIT?")  # for choosing the digit to highlight
 
 
 class Moment(Enum):
-    """What the footer of the screen names depends on it."""
+    """The situations that determine which keys the footer shows."""
 
     PLAYING = 1
     PAUSED = 2
@@ -39,12 +39,12 @@ class GameKey(Value):
     """A key of the board."""
 
     presses: tuple[str, ...]
-    label: str  # none for what can only be typed
-    does: Act | Command | str  # what could be typed instead, or a method of the screen
+    label: str  # empty if the command can only be typed
+    does: Act | Command | str  # the equivalent command, or a method of the screen
     meaning: str
-    ctrl: str = ""  # the letter with Ctrl that does it where letters are digits
-    footer: str = ""  # a word for the footer of the screen
-    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the footer names it
+    ctrl: str = ""  # the letter for Ctrl on boards whose digits include letters
+    footer: str = ""  # label in the footer
+    moments: tuple[Moment, ...] = (Moment.PLAYING,)  # when the footer shows it
 
 
 READ_ON = "+"
@@ -136,7 +136,7 @@ BOARD_KEYS = (
 )
 
 
-LINE_FOOT = (  # what is typed, and to what end
+LINE_FOOT = (  # what to type, and its effect
     ("Enter", N_("play the move"), Moment.PLAYING),
     ("p Enter", N_("go on"), Moment.PAUSED),
     ("Enter", N_("what next"), Moment.OVER),
@@ -147,7 +147,8 @@ KEPT = N_("leave; a game with a move is kept")
 
 
 def board_keys(variant: Variant) -> tuple[GameKey, ...]:
-    """Where letters are digits, no letter is a key: some move to Ctrl, the others can be typed."""
+    """On boards whose digits include letters, no letter is a key: some move to Ctrl, the others can
+    only be typed."""
     return tuple(map(_without_letters, BOARD_KEYS)) if variant.digits > 9 else BOARD_KEYS
 
 
@@ -167,7 +168,7 @@ def _is_letter(press: str) -> bool:
 
 
 def typed_rows(variant: Variant) -> list[tuple[str, str]]:
-    """What can be typed that no key of the board does, and what it means."""
+    """The commands that have no key, with their meanings."""
     middle = variant.cells[len(variant.cells) // 2]
     move = _("row, column and digit; 0 clears the cell")
     if variant.shifted:
@@ -189,7 +190,7 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
 
 
 def _moves(variant: Variant) -> str:
-    """A move in the ways it can be typed."""
+    """A move in all its spellings."""
     middle = len(variant.cells) // 2
     place = variant.cells[middle]
     letter = f"{place.row}{chr(ord('a') + place.column - 1)}1"
@@ -198,7 +199,7 @@ def _moves(variant: Variant) -> str:
 
 
 def words_of(asked: Act | Command) -> str:
-    """At most three of them; the Chinese one first for whom that is of use."""
+    """At most three of the words, the Chinese one first in a Chinese interface."""
     words = [word for word, meant in WORDS.items() if meant is asked]
     chinese = [word for word in words if not word.isascii()] if language() == "zh_CN" else []
     return ", ".join([*chinese, *filter(str.isascii, words)][:MOST_WORDS])

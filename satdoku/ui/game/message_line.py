@@ -1,4 +1,4 @@
-"""What is said under the board: a question, a refusal, or a sentence about the last move."""
+"""The message under the board: a question, a refusal, or a comment on the last move."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ CUT = "…"
 
 class MessageLine:
     def __init__(self, message: str = "", *, key: str) -> None:
-        """`key` reads on. It stands behind a part: the footer gives way to a large board."""
+        """`key` shows the next part. It is repeated after each part because large boards hide the
+        footer."""
         self.asking = Asking()
         self._cut = Text.assemble(f"{CUT} ", (key, Tone.KEY))
-        self._parts = 1  # as it was drawn last
-        self._text = ""  # likewise, all of it
+        self._parts = 1  # at the last redraw
+        self._text = ""  # the full text at the last redraw
         self.say(message)
 
     def say(self, message: str, *, refused: bool = False) -> None:
         self.message, self.refused = message, refused
-        self._part = 0  # that is read
+        self._part = 0  # the part being shown
 
     def text(self, style: str, otherwise: str) -> Text:
-        """`otherwise` is what there is to say where nothing else is."""
+        """The current message, or `otherwise` if there is none."""
         if self.asking.pending():
             before = Text(f"{self.message} " if self.message else "", Tone.GOOD)
             return before.append(self.asking.text(), Tone.UNSURE)
@@ -38,19 +39,19 @@ class MessageLine:
         return self._parts > 1
 
     def read_on(self) -> None:
-        """The next part; after the last one, the first."""
+        """Show the next part; after the last, the first again."""
         self._part = (self._part + 1) % self._parts
 
     def fitted(self, text: Text, width: int, height: int) -> Text:
-        """The part of the text that is read, in this many lines. All but the last end in an
-        ellipsis and the key. A new text is read from its beginning."""
+        """The current part of the text in this many lines. All parts but the last end with an
+        ellipsis and the key. A new text starts at its beginning."""
         if text.plain != self._text:
             self._text, self._part = text.plain, 0
         parts = self._parts_of(text, width, max(1, height))
         was_cut, self._parts = self.is_cut(), len(parts)
         self._part = min(self._part, len(parts) - 1)
         if self.is_cut() != was_cut:
-            get_app().invalidate()  # the footer names the key only now, and it was drawn before
+            get_app().invalidate()  # the footer, already drawn, now has to show the key
         return parts[self._part]
 
     def _parts_of(self, text: Text, width: int, height: int) -> list[Text]:
@@ -65,7 +66,7 @@ class MessageLine:
 
 
 def fitted(text: Text, width: int, height: int) -> Text:
-    """The text, cut with an ellipsis where it needs more lines than there are."""
+    """The text, truncated with an ellipsis if it needs more lines than available."""
     lines = wrapped(text, width)
     if len(lines) <= height or height < 1:
         return Text("\n").join(lines)

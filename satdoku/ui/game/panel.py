@@ -1,4 +1,4 @@
-"""The panel beside the board: how many of each digit are left, the clock, the level."""
+"""The panel beside the board: remaining digits, the clock, the level."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from satdoku.ui.widgets.wrapping import wrapped
 
 @cache
 def copies(variant: Variant) -> int:
-    """How often every digit stands on a full board; 0 where that differs, as on a honeycomb.
+    """How often every digit occurs on a full board; 0 if that varies, as on a honeycomb.
 
-    Where units that hold every digit once cover each cell once, there are as many as these.
+    If units with every digit once partition the cells, it is the number of these units.
     """
     kinds = [variant.boxes, *_by_kind(variant).values()]
     for groups in kinds:
@@ -50,16 +50,16 @@ def _by_kind(variant: Variant) -> dict[str, list[Sequence[int]]]:
 
 
 def counts(grid: Grid) -> list[int]:
-    """Of each digit from 1: how many are left, or where nobody knows, how many stand."""
+    """For each digit from 1: how many are missing or, if unknown, how many are placed."""
     standing, each = Counter(grid.digits), copies(grid.variant)
     digits = range(1, grid.variant.digits + 1)
     return [max(0, each - standing[digit]) if each else standing[digit] for digit in digits]
 
 
 IN_A_ROW = 9  # digits
-DIGIT = 3  # columns of each
+DIGIT = 3  # columns per digit
 DONE = "✓"
-LINES = 22  # that the panel can make use of
+LINES = 22  # the most lines that the panel can use
 
 
 class Panel:
@@ -71,10 +71,10 @@ class Panel:
         message: Callable[[int, int], Text],
         look: Callable[[int], None],
     ) -> None:
-        """`message` takes its columns and lines, `look` the digit that was clicked."""
+        """`message` is called with columns and lines, `look` with the clicked digit."""
         self._board, self._status, self._view, self._message = board, status, view, message
         self._look = look
-        self._digits_at = 0  # the line where they were drawn
+        self._digits_at = 0  # the first line of the digits
         canvas = Canvas(self._draw, self._click, focusable=False)
         self.window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
         self.container = ConditionalContainer(self.window, Condition(self.shown))
@@ -111,7 +111,7 @@ class Panel:
             yield numbers
 
     def _click(self, place: Point, button: MouseButton) -> None:
-        """On a digit or its number: look at it, or no longer."""
+        """Toggle the highlight of the digit that was clicked."""
         row, column = (place.y - self._digits_at) // 2, place.x // DIGIT
         digit = row * IN_A_ROW + column + 1
         inside = place.y >= self._digits_at and column < IN_A_ROW

@@ -1,4 +1,4 @@
-"""What would lose something, and what a player is asked before it is done."""
+"""Confirmation questions before actions that would lose something."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUESTIONS: dict[Act | Command, str] = {
     Command.AUTO_SOLVE: N_("Watch the puzzle being solved? The game counts as given up."),
 }
 
-# What one letter does on the board, and could do to the pencil marks by mistake.
+# Actions of single letters that could change the pencil marks by mistake.
 STRAY = {
     Act.ERASE_NOTES: N_("Erase all pencil marks?"),
     Act.FILL_NOTES: N_("Replace your pencil marks by all that the digits allow?"),
@@ -30,7 +30,7 @@ STRAY = {
 
 
 def question_before_letter(act: Act, game: Game) -> str:
-    """None where the pencil marks stay, or where the move will be refused."""
+    """Empty if the pencil marks are safe, or if the move will be refused."""
     if act not in STRAY or game.paused:
         return ""
     try:
@@ -42,7 +42,7 @@ def question_before_letter(act: Act, game: Game) -> str:
 
 
 def question_before(asked: Move | Command, game: Game) -> str:
-    """None where nothing can be lost, or will not be done anyway."""
+    """Empty if nothing can be lost, or if the action will be refused."""
     refused = game.paused and asked not in LEAVING
     if refused or game.session.state is not GameState.PLAYING:
         return ""
@@ -53,5 +53,5 @@ def question_before(asked: Move | Command, game: Game) -> str:
 
 
 def with_fate(question: str, game: Game) -> str:
-    """The question whether to leave the game, and what then becomes of it."""
+    """The question whether to leave the game, and what will become of it."""
     return f"{question} {_(KEPT if game.begun else NOT_KEPT)}"

@@ -1,4 +1,4 @@
-"""A game in a few words, for a line under the board or the panel beside it."""
+"""The status of a game in a few words, for the line under the board or the panel beside it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GameStatus(Value):
         return [part for part in parts if part]
 
     def moods(self) -> list[str]:
-        """What changes the meaning of keys, and is not to be overlooked."""
+        """Modes that change what keys do, so they must not be overlooked."""
         session = self.game.session
         symbol = session.variant.symbol(self.filter)
         return [
@@ -55,8 +55,8 @@ class GameStatus(Value):
         ]
 
     def line(self, width: int) -> Text:
-        """The moods first, so that a narrow window does not cut them off. What the game is gives
-        way to how it goes."""
+        """The status line, with the modes first so that a narrow window does not cut them off.
+        Progress takes precedence over the description of the game."""
         text = Text("", no_wrap=True, overflow="ellipsis")
         for mood in self.moods():
             text.append(mood, Tone.UNSURE).append(BETWEEN, Tone.QUIET)

@@ -1,4 +1,4 @@
-"""A tour of the game for those who play for the first time: a small board and ten lessons."""
+"""A tour of the game for new players: a small board and ten lessons."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from satdoku.value import Value
 VARIANT = "classic-4"
 PUZZLE = "1.3..4.22.4..3.1"
 SOLUTION = "1234341221434321"
-FIRST, SECOND = 1, 3  # the cells that the lessons speak of: R1C2 and R1C4
+FIRST, SECOND = 1, 3  # the cells used in the lessons: R1C2 and R1C4
 STAGES = 3  # of a hint
 
 
 class Lesson(Value):
-    """What to do, and how the tour sees that it was done."""
+    """A task, and how the tour recognises that it was done."""
 
     done: Callable[[Tour], bool]
-    keys: str  # in a window
-    typed: str = ""  # line by line; empty where only a window has it
+    keys: str  # wording for the window
+    typed: str = ""  # wording for line mode; empty if only a window has it
 
 
 class Tour:
-    """The game of the tour is not kept, and counts nowhere."""
+    """The state of the tour. Its game is neither saved nor counted in the statistics."""
 
     def __init__(self, *, window: bool) -> None:
         variant = load(VARIANT)
@@ -44,7 +44,7 @@ class Tour:
         self._lessons = [lesson for lesson in LESSONS if window or lesson.typed]
         self._passed = 0
         self.heard: Counter[Act | Command] = Counter()  # during this lesson
-        self.resumed: bool = False  # it was left and gone on with
+        self.resumed: bool = False  # the game was left and continued
         self.selected: int | None = None
         self.mode: Mode = Mode.ENTER
 
@@ -58,7 +58,7 @@ class Tour:
 
     @property
     def leaving(self) -> bool:
-        """Whether the lesson is to leave the game and go on with it."""
+        """Whether the current lesson is to leave the game and continue it."""
         return self.going and self._lessons[self._passed] is LESSONS[-1]
 
     @property
@@ -67,7 +67,7 @@ class Tour:
 
     @property
     def text(self) -> str:
-        """What to do now."""
+        """The current task."""
         if self.over:
             return _("That was the tour. The menu has games of every kind and level.")
         if not self.going:
@@ -76,7 +76,7 @@ class Tour:
         return _(lesson.keys if self._window else lesson.typed)
 
     def note(self, asked: Move | Command) -> None:
-        """Also of what is refused: a strict game does not take a mistake."""
+        """Note an attempt, even a refused one: a strict game refuses mistakes."""
         if isinstance(asked, Move):
             self.heard[asked.act] += 1
             self.tried.add((asked.cell, asked.digit))
@@ -84,7 +84,7 @@ class Tour:
             self.heard[asked] += 1
 
     def look(self) -> bool:
-        """Go on to the first lesson that is still to be done; whether that is a new one."""
+        """Advance to the first unfinished lesson; returns whether it is a new one."""
         before = self._passed
         while self.going and self._lessons[self._passed].done(self):
             self.skip()

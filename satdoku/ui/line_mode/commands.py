@@ -1,4 +1,4 @@
-"""The words that neither change the board nor lead to another game, such as `share`."""
+"""Commands that neither change the board nor start another game, such as `share`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import share_texts
 from satdoku.watch.puzzle_search import SEARCHES
 
-GRADING = 2.0  # seconds; nobody should have to wait longer
+GRADING = 2.0  # seconds a player waits at most
 REASONING = 20.0  # seconds
-MOST_STEPS = 100_000  # of a search that nobody can watch
+MOST_STEPS = 100_000  # of a search whose steps are only counted
 
 
 def graded(game: Game) -> Grade | None:
@@ -54,7 +54,7 @@ def _share(game: Game) -> None:
 
 
 def _copy(game: Game) -> None:
-    """The sequence goes to the terminal alone, never into a pipe."""
+    """Copy only if the output is a terminal: the sequence must not end up in a pipe."""
     game.require_going()
     if not sys.stdout.isatty():
         raise UsageError(_("This terminal has no clipboard; share shows what to copy."))

@@ -1,4 +1,4 @@
-"""The puzzle of the day, line by line."""
+"""The puzzle of the day in line mode."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def run_daily_lines(store: Store, notice: str, variant: Variant, day: date) -> i
 
 
 def play_daily(store: Store) -> None:
-    """The player names the variant."""
+    """Ask for the variant, then play."""
     print(daily_intro(store.date, store.daily_streak()))
     variant = load(ask(_("Variant"), store.settings().get(VARIANT, USUAL)))
     play_game(_daily(store, variant, store.date))
 
 
 def _daily(store: Store, variant: Variant, day: date) -> Game:
-    """The puzzle of that day: begun, gone on with, or played once more."""
+    """The puzzle of that day: start it, continue it, or play it again."""
     request, seed = daily_spec(variant, day), daily_seed(variant, day)
     begun = store.daily_game(request.day, variant.id)
     if begun is None:

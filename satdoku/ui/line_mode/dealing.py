@@ -1,4 +1,4 @@
-"""Deal a game line by line."""
+"""Deals a game in line mode."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from satdoku.ui.reports.games import deal_line, shortfall_line
 
 
 def special_units(variant: Variant) -> Iterator[str]:
-    """A letter for each kind, then the board with a letter in each cell; nothing without any. Units
-    that lie side by side have a picture of their own."""
+    """A letter for each kind of special unit, then the board with these letters; nothing if there
+    are none. Disjoint units such as cages have their own picture."""
     special = [unit for unit in variant.units if unit.tinted]
     kinds = dict.fromkeys(unit.kind for unit in special if not unit.rule.side_by_side)
     letters = [""] * len(variant.cells)
@@ -51,7 +51,7 @@ def special_units(variant: Variant) -> Iterator[str]:
 
 
 def chosen(store: Store) -> Game:
-    """The player names the variant and the puzzle."""
+    """Ask for the variant and the puzzle."""
     remembered = store.settings()
     level = last_level(remembered)
     variant = load(str(expanded(ask(_("Variant"), remembered.get(VARIANT, USUAL)))))
@@ -74,7 +74,7 @@ def chosen(store: Store) -> Game:
 
 
 def picked(request: GameSpec) -> GameSpec:
-    """A person chooses among several puzzles; a script begins with the first."""
+    """Let a person choose among several puzzles; a script gets the first one."""
     if not request.following or not sys.stdin.isatty():
         return request
     found = request.numbers_of_givens
@@ -106,7 +106,8 @@ def dealt(store: Store, request: GameSpec, seed: int | None = None) -> Game:
 
 
 def _tell_rules_once(store: Store, variant: Variant) -> None:
-    """Before the first game of the variant. A script is only told that there are rules."""
+    """Print the rules before the first game of the variant. A script only gets a note that there
+    are rules."""
     if store.settings().get(rules_of(variant.id)) == SEEN:
         return
     keep(lambda: store.set_setting(rules_of(variant.id), SEEN))

@@ -1,4 +1,4 @@
-"""The position of a game as a formula, line by line."""
+"""The current position as a formula, in line mode."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from satdoku.ui.reports.formulas import (
 )
 from satdoku.ui.reports.progress_bar import progress_bar
 
-USES = ("solve", "compare", "watch")  # tasks of the menu that take the formula as a file
+USES = ("solve", "compare", "watch")  # menu items that take the formula as a file
 LOAD = "load"
 SAVE = "save"
 LEAVING = ("", "0")
 
 
 def show_formula(game: Game) -> None:
-    """Until a blank line, or a 0, leads back to the game."""
+    """Loop until a blank line or 0 returns to the game."""
     session = game.session
     position = PositionFormula(session.givens, session.grid)
     print(*formula_lines(position), *unit_clause_lines(position), sep="\n")
@@ -62,7 +62,7 @@ def _obey(game: Game, position: PositionFormula, answer: str) -> None:
 
 
 def _write_for(task: str, game: Game, position: PositionFormula) -> None:
-    """The task asks for the file, as it does in the menu."""
+    """Write the formula to a file that the task asks for, as in the menu."""
     from satdoku.ui.line_mode.menu import TASKS
 
     path = Path(file_name(position, game.id))
@@ -90,7 +90,7 @@ def _load(position: PositionFormula) -> None:
 
 
 def ask_origin(store: Store, formula: Path | None) -> Origin:
-    """What the formula says of its board, or else the user."""
+    """The board named in the formula; if there is none, ask the user."""
     found = None if formula is None else origin_of(formula)
     if found is not None:
         return found

@@ -1,4 +1,4 @@
-"""The game, line by line: moves until 0, the board as digits after each."""
+"""The game in line mode: prompt for moves until 0, and print the board as digits after each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEPS = {Command.HARDER: 1, Command.EASIER: -1}  # levels
 
 
 def run_game_lines(store: Store, notice: str, request: GameSpec, seed: int | None) -> int:
-    """One game, as `satdoku play` without a screen."""
+    """Play one game, as `satdoku play` does without a screen."""
     if notice:
         print(notice)
     try:
@@ -45,7 +45,7 @@ def play(store: Store) -> None:
 
 
 def play_at_once(store: Store, name: str) -> None:
-    """The variant of that name at the level that was chosen last."""
+    """Quick game: the variant of that name at the last level chosen."""
     play_game(dealt(store, GameSpec(load(name), level=last_level(store.settings()))))
 
 
@@ -60,7 +60,7 @@ def play_game(game: Game) -> None:
 
 
 def _until_left(game: Game) -> Game | None:
-    """The game to play instead, if any."""
+    """Play until the player leaves; returns the game to play instead, if any."""
     _tell_kind(game)
     move = example(game.session.variant)
     print(_("Type moves such as {move}, or a word such as hint; help tells more.", move=move))
@@ -76,7 +76,7 @@ def _until_left(game: Game) -> Game | None:
 
 
 def _tell_kind(game: Game) -> None:
-    """What is played, how hard it is, and where the special units lie."""
+    """Print the variant, the level and the special units."""
     grade = graded(game)
     level = level_text(grade, game.kind) if grade is not None else ""
     kind = kind_text(game.kind)
@@ -108,7 +108,7 @@ def _of_level(game: Game, level: int) -> Game:
 
 
 def _of_request(game: Game, request: GameSpec) -> Game:
-    """A new game of a level that was chosen."""
+    """A new game at a chosen level."""
     keep(lambda: game.store.set_setting(LEVEL, str(request.level)))
     return dealt(game.store, request)
 
@@ -141,7 +141,7 @@ def _done(game: Game, asked: Move | Command) -> Game | None:
 
 
 def _sure(asked: Move | Command, game: Game) -> bool:
-    """A script knows what it asks for; a person may have mistyped."""
+    """Ask for confirmation. Scripts are not asked: only people mistype."""
     question = question_before(asked, game)
     if not question or not sys.stdin.isatty():
         return True

@@ -1,4 +1,4 @@
-"""The menu, line by line: each prompt takes one line, and a blank one takes the default."""
+"""The menu in line mode: each prompt reads one line, and a blank line selects the default."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.progress_bar import progress_bar
 
-FEW = 8  # names in a sentence, at most
+FEW = 8  # names listed in a sentence
 
 
 def run_lines(store: Store, notice: str = "") -> int:
@@ -76,7 +76,7 @@ def _choose(store: Store) -> bool:
     items = items_for(remembered)
     for item in items:
         print(item.label(remembered))
-    # As in the window: the first of the list.
+    # As in the window: the first item of the list.
     answer = ask(_("Your choice"), items[0].key if offered is None else OFFER)
     if names.get(answer) == "quit":
         return False
@@ -108,7 +108,7 @@ def _ask_formula(store: Store) -> Path:
 
 
 def _meant(path: Path, store: Store) -> Path:
-    """The file itself or, if there is none, the only one that has this in its name."""
+    """The file itself or, if it does not exist, the only file with this text in its name."""
     if path.exists() or path.name != str(path):
         return path
     found = matching(path.name, files_around([*store.recent_files(), *samples()], CNF_SUFFIXES))
@@ -154,7 +154,8 @@ def _solve(store: Store) -> None:
 
 
 def _asked(fields: Sequence[Field]) -> Sequence[Field]:
-    """Scripts that pipe answers know of no proof: there the setting decides."""
+    """Scripts that pipe answers do not expect a question about proofs: there the setting
+    decides."""
     return [field for field in fields if field is not PROOF or sys.stdin.isatty()]
 
 
@@ -172,7 +173,7 @@ def _verify(store: Store) -> None:
 def _show(store: Store) -> None:
     formula = solve.load(_ask_formula(store))
     heading = report.heading_lines(formula, show.figures(formula.cnf))
-    # A pager would take keys, not lines.
+    # A pager would read keys, not lines.
     sys.stdout.writelines(f"{line}\n" for line in heading)
     sys.stdout.writelines(StoredClauses(formula.cnf).text())
 

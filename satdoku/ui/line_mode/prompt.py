@@ -1,4 +1,4 @@
-"""A question on a line, and its answer."""
+"""Prompts that read one line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ YES = ("y", "yes")
 
 
 def ask(question: str, default: str = "") -> str:
-    """A blank line takes the default."""
+    """Read a line; a blank one selects the default."""
     if default:
         prompt = _("{question} [{default}]: ", question=question, default=default)
     else:
@@ -36,6 +36,9 @@ def ask_file(question: str, default: str = "") -> Path:
     path = expanded(answer)
     try:
         is_there(path)
-    except (OSError, ValueError) as error:  # a name too long for any file, a folder that is closed
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # name too long, or permission denied
         raise FileError.unreadable(path, error) from error
     return path

@@ -1,4 +1,4 @@
-"""Saved games and statistics, line by line."""
+"""Saved games and statistics in line mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satdoku.ui.reports.statistics_print import print_statistics
 
 
 def saved(store: Store) -> None:
-    """The games that can be continued, of which the player may choose one, and the statistics."""
+    """Print the games that can be continued and the statistics; the player can choose a game."""
     games = store.unfinished()
     for number, game in enumerate(games, 1):
         line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))

@@ -1,4 +1,4 @@
-"""The tour, line by line."""
+"""The tour in line mode."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SKIP = ("skip", "跳过")
 
 
 def run_tour_lines(store: Store, notice: str) -> int:
-    """The tour alone, as `satdoku tour` without a screen."""
+    """Run only the tour, as `satdoku tour` does without a screen."""
     if notice:
         print(notice)
     try:
@@ -45,7 +45,7 @@ def _tell(tour: Tour) -> None:
 
 
 def _take_line(tour: Tour, text: str) -> bool:
-    """Whether the tour goes on."""
+    """Handle a line; returns whether the tour continues."""
     if text in SKIP and tour.going:
         tour.skip()
         tour.look()
@@ -66,7 +66,7 @@ def _asks_to_leave(tour: Tour, text: str) -> bool:
 
 
 def _note(tour: Tour, text: str) -> None:
-    """What is no move is told when it is played."""
+    """Invalid input is reported when it is played."""
     try:
         for asked in parse_line(text, tour.game.session.variant):
             tour.note(asked)
@@ -75,7 +75,7 @@ def _note(tour: Tour, text: str) -> None:
 
 
 def _leave(tour: Tour) -> bool:
-    """In the last lesson the menu is but a line of it."""
+    """In the last lesson, leaving for the menu takes a single line."""
     if not tour.leaving:
         return False
     print(f"{OFFER}  {_('Go on with the tour')}")

@@ -1,4 +1,4 @@
-"""What a turn prints: the board as digits, the answer, and the end of the game."""
+"""Prints a turn: the board as digits, the answer, and the end of the game."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""A long argument, step by step on lines of their own."""
+"""Prints a long argument with each step on its own line."""
 
 from __future__ import annotations
 
-LONG = 400  # characters: a shorter sentence is read in one go
+LONG = 400  # characters; shorter sentences stay on one line
 INDENT = "  "
-OPENING, CLOSING, ENDING = "(（", ")）", ";；"  # the last between steps, in either language
+OPENING, CLOSING, ENDING = "(（", ")）", ";；"  # the last separates steps, in either language
 
 
 def in_lines(text: str) -> str:
-    """The text, with a line for each step if it is long. What stands in parentheses, the steps of
-    an inner supposition, is set in further."""
+    """The text, with each step on its own line if it is long. Text in parentheses, the steps of a
+    nested assumption, is indented further."""
     if len(text) <= LONG:
         return text
     found, depth = [""], 0

@@ -1,4 +1,4 @@
-"""What a person reads about a batch: how far it is, and what came of it."""
+"""Batch progress and results, as text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from satdoku.batch.run import Finished, Progressing
     from satdoku.monitor import Monitor
 
-# The statuses of items that are words. Others are levels, or shown as they are.
+# Item statuses to translate. Others are levels or are shown unchanged.
 _WORDS = (N_("failed"),)
 
 
 def state(progress: Progressing, monitor: Monitor) -> str:
-    """The time left, as far as it can be told, and the counts."""
+    """The counts and, if it can be estimated, the time left."""
     counts = tally_text(progress.tally)
     if not progress.done_now:
         return counts
@@ -38,7 +38,7 @@ def tally_text(tally: Mapping[str, int]) -> str:
 
 
 def _rank(status: str) -> tuple[bool, int, str]:
-    """Failures last, levels by number."""
+    """Sort failures last and levels by number."""
     return status == FAILED, int(status) if status.isdigit() else 0, status
 
 

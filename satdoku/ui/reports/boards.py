@@ -1,4 +1,4 @@
-"""Boards as the game draws them, on the standard output."""
+"""Prints boards on standard output as the game draws them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from satdoku.ui.theme.signs import in_ascii, knows_signs
 
 
 def print_board(grid: Grid, givens: Grid | None = None) -> None:
-    """In the smallest size, without colours: the givens are bold on a terminal. Blanks between two
-    lines stay blank, as satdoku reads them."""
+    """Print the board in its smallest size, without colours: givens are bold on a terminal. Spaces
+    between two lines stay spaces, which satdoku can read back."""
     variant = grid.variant
     view = View(grid, givens or grid, notes.blank(variant))
     drawing = render(layout(variant, sizes(variant)[-1]), view, THEMES["mono"])

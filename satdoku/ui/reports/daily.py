@@ -1,4 +1,4 @@
-"""What a player reads about puzzles of the day."""
+"""Sentences about puzzles of the day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def daily_statistics(streak: DailyStreak) -> str:
 
 
 def daily_standing(variant: Variant, day: date, game: SavedGame | None) -> str:
-    """How far the player has come with the puzzle."""
+    """The player's progress with the puzzle."""
     if game is None:
         return _("level {level}", level=daily_spec(variant, day).level)
     if game.state is GameState.PLAYING:
@@ -43,7 +43,7 @@ def daily_standing(variant: Variant, day: date, game: SavedGame | None) -> str:
 
 
 def again_note(day: date) -> str:
-    """About a puzzle that the player has finished already."""
+    """The note on a puzzle that the player has already finished."""
     return _(
         "Puzzle of the day, {date}, once more; only the first game of it counts.",
         date=day.isoformat(),

@@ -1,4 +1,4 @@
-"""What a person reads about the formula of a position, as plain lines."""
+"""The formula of a position, as plain lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VERDICTS = {
     Verdict.NONE: N_("no solution"),
     Verdict.UNKNOWN: N_("not decided"),
 }
-PER_LINE = 4  # unit clauses
+PER_LINE = 4  # unit clauses per line
 
 
 def formula_lines(position: PositionFormula) -> Iterator[str]:
@@ -39,7 +39,7 @@ def formula_lines(position: PositionFormula) -> Iterator[str]:
 
 
 def cell_lines(position: PositionFormula, cell: int) -> Iterator[str]:
-    """The variables of a cell, and what each says."""
+    """The variables of a cell and their meanings."""
     variant, variables = position.variant, position.variables(cell)
     yield _(
         "{cell}: variables {first} to {last}",
@@ -61,7 +61,8 @@ def _unit_text(meaning: str) -> str:
 
 
 def unit_clause_lines(position: PositionFormula) -> Iterator[str]:
-    """The clauses as the file has them, and what each says; a + marks an entry of the player."""
+    """The unit clauses as written to the file, with their meanings; + marks the player's
+    entries."""
     variant = position.variant
     shown = [
         f"{clause.variable} 0  {variant.cells[clause.cell]} = {variant.symbol(clause.digit)}"
@@ -88,5 +89,6 @@ def saved_lines(saved: SavedFormula) -> Iterator[str]:
 
 
 def file_name(position: PositionFormula, number: int) -> str:
-    """For the formula of a game with that number. A user's own variant is known by its path."""
+    """The file name for the formula of the game with that number. User-defined variants are
+    identified by their paths."""
     return f"satdoku-{Path(position.variant.id).stem}-{number}.cnf"

@@ -1,4 +1,4 @@
-"""Sentences about games: what is offered, saved and dealt, and how a game ended."""
+"""Sentences about games: offers, saved games, new deals and endings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def kind_text(kind: Kind, variant: Variant | None = None) -> str:
-    """The variant, if it is at hand, need not be read again."""
+    """Describe the game; pass the variant if it is already loaded."""
     name = _variant(kind) if variant is None else str(variant.name)
     if kind.level is not None:
         return _("{variant}, level {level}", variant=name, level=kind.level)
@@ -37,7 +37,7 @@ def kind_text(kind: Kind, variant: Variant | None = None) -> str:
 
 
 def _variant(kind: Kind) -> str:
-    """Its name, or that of its file, if that is no longer there to tell."""
+    """The variant's name, or its file name if the file no longer exists."""
     try:
         return str(load(kind.variant).name)
     except SatdokuError:
@@ -53,7 +53,7 @@ def offer_text(game: SavedGame) -> str:
 
 
 def deal_line(deal: Deal) -> str:
-    """What the solver found out about a puzzle before it is played."""
+    """What the solver found out about a puzzle before the game."""
     fields = {"engine": deal.answer.engine, "time": milliseconds(deal.answer.ms)}
     if deal.solution is None:
         found = _(
@@ -72,7 +72,7 @@ def deal_line(deal: Deal) -> str:
 
 
 def shortfall_line(deal: Deal, request: GameSpec) -> str:
-    """How a puzzle differs from what was asked for."""
+    """How a puzzle differs from the request."""
     if deal.made is None or deal.level is None:
         return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
     if request.needs:
@@ -95,7 +95,7 @@ def shortfall_line(deal: Deal, request: GameSpec) -> str:
 
 
 def level_text(grade: Grade, kind: Kind) -> str:
-    """Nothing if the kind of the game tells the level already."""
+    """The level; empty if the kind of the game already states it."""
     return "" if kind.level is not None else _("level {level}", level=grade.level)
 
 
@@ -108,14 +108,14 @@ def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
 
 
 def cage_text(variant: Variant, cell: int) -> str:
-    """The cage of a cell and its sum; empty if it lies in none."""
+    """The cage of a cell and its sum; empty if the cell has none."""
     units = (variant.units[number] for number in variant.units_of[cell])
     found = ((str(unit.name), unit.rule.label()) for unit in units if unit.rule.side_by_side)
     return _("; ").join(_("{name}: {text}", name=name, text=text) for name, text in found)
 
 
 def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
-    """What it is, and the text to copy."""
+    """A heading and the text to copy, for each way of sharing."""
     from satdoku.sudoku.puzzles import share
 
     texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
@@ -133,7 +133,7 @@ def end_sentence(game: Game) -> str:
 
 
 def end_rows(game: Game, grade: Grade | None) -> list[tuple[str, str]]:
-    """A name and a value for each figure."""
+    """The name and value of each figure."""
     level = level_text(grade, game.kind) if grade is not None else ""
     return [
         (_("game"), " · ".join(filter(None, [kind_text(game.kind), level]))),
@@ -146,14 +146,14 @@ def end_rows(game: Game, grade: Grade | None) -> list[tuple[str, str]]:
 
 
 def _day(game: Game) -> list[tuple[str, str]]:
-    """Of a puzzle of the day."""
+    """The date of a puzzle of the day."""
     day, streak = game.store.day_of(game.id), game.store.daily_streak()
     told = _("{date}, days in a row: {now}", date=day, now=streak.now)
     return [(_("puzzle of"), told)] if day else []
 
 
 def _compared(found: GameStatistics | None) -> list[tuple[str, str]]:
-    """With all games of the variant and level, this one included."""
+    """A comparison with all games of the variant and level, including this one."""
     if found is None:
         return []
     best = _("none without a hint yet")

@@ -1,5 +1,5 @@
-"""A page of the manual, drawn from its Markdown. Import it where a page is shown: rich's Markdown
-takes as long to load as all else that a command needs."""
+"""Renders a page of the manual from Markdown. Import this module only where a page is shown:
+loading rich's Markdown takes as long as everything else that a command needs."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from satdoku.ui.theme.signs import in_ascii, knows_signs
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-WIDEST = 88  # columns; longer lines tire the eye
+WIDEST = 88  # columns; longer lines are hard to read
 ON_A_TERMINAL = Palette("", key="cyan", quiet="dim")
 
 
 class _LeftHeading(Heading):
-    """rich centres the title of a page."""
+    """A left-aligned title; rich centres it."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self.text
 
 
 class _PlainBlock(TextElement):
-    """rich gives a block of code a background of its own, whatever the theme."""
+    """A code block without rich's own background, which ignores the theme."""
 
     style_name = "markdown.code_block"
 
@@ -55,7 +55,7 @@ class ManualPage(Markdown):
 
 
 def terminal_lines(text: str, stream: TextIO) -> list[str]:
-    """The page as lines for a pager, with the escape codes that this terminal knows."""
+    """The page as lines for a pager, with the escape codes this terminal supports."""
     console = Console(
         file=stream, theme=Theme(markdown_styles(ON_A_TERMINAL)), highlight=False, emoji=False
     )

@@ -1,4 +1,5 @@
-"""Long output: through the user's pager on a terminal, straight out otherwise."""
+"""Sends long output through the user's pager on a terminal, and straight to the output
+otherwise."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from contextlib import suppress
 
 
 def page(text: Iterable[str]) -> None:
-    """Show a text that comes in pieces, of whole lines or not."""
+    """Show a text that arrives in pieces, which need not be whole lines."""
     command = _pager() if sys.stdout.isatty() and sys.stdin.isatty() else None
     if command is None:
         sys.stdout.writelines(text)
@@ -25,7 +26,7 @@ def page(text: Iterable[str]) -> None:
     assert pager.stdin is not None
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pager handles Ctrl-C while it runs
     try:
-        with suppress(BrokenPipeError):  # the reader has seen enough
+        with suppress(BrokenPipeError):  # the reader quit the pager
             pager.stdin.writelines(text)
             pager.stdin.close()
         pager.wait()
@@ -36,7 +37,7 @@ def page(text: Iterable[str]) -> None:
 def _pager() -> list[str] | None:
     try:
         chosen = shlex.split(os.environ.get("PAGER", ""))
-    except ValueError:  # an open quote
+    except ValueError:  # an unclosed quote
         chosen = []
     for command in (chosen, ["less"], ["more"]):
         if command and shutil.which(command[0]):

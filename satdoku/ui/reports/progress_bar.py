@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 @contextmanager
 def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True) -> Iterator[Bar]:
-    """A bar for a task that takes its monitor. Nothing is drawn where nobody would see it."""
+    """A progress bar for a task that takes its monitor. Draws nothing if standard error is not a
+    terminal."""
     bar = Bar(title, _(unit), shown=wanted and seen())
     try:
         with bar.suspended_by_ctrl_z():
@@ -40,17 +41,17 @@ class Bar:
         self.title, self.unit = title, unit
         self.monitor = Monitor(report=self._show if shown else None)
         self.bars: Bars | None = None
-        self.note = ""  # stands at the end of the line
+        self.note = ""  # shown at the end of the line
         self.drawing = self.to_suspend = False
 
     def restart(self, title: str) -> None:
-        """Start again for the next piece of work."""
+        """Restart the bar for the next piece of work."""
         self.close()
         self.title = title
 
     @contextmanager
     def suspended_by_ctrl_z(self) -> Iterator[None]:
-        """A context in which Ctrl-Z takes the bar away first, for it hides the cursor."""
+        """A context in which Ctrl-Z first removes the bar, which hides the cursor."""
         import signal
         import sys
 
@@ -67,7 +68,8 @@ class Bar:
             signal.signal(signal.SIGTSTP, signal.SIG_DFL)
 
     def _suspend(self, signum: int, frame: FrameType | None) -> None:
-        """At once, or after the drawing that the signal came into. The next report draws again."""
+        """Suspend now or, if the signal interrupted a redraw, right after it. The next report
+        redraws the bar."""
         self.to_suspend = True
         if not self.drawing:
             self._suspend_now()
@@ -106,7 +108,7 @@ class Bar:
             return
         try:
             self.bars.stop()
-        except KeyboardInterrupt:  # a second stop would not show the cursor again
+        except KeyboardInterrupt:  # stopping a second time would not show the cursor again
             self.bars.console.show_cursor()
             raise
         finally:
@@ -133,7 +135,7 @@ def _bars() -> Bars:
 
 
 def _width() -> int:
-    """The width of the terminal, less the room for a ^C, which would otherwise wrap the line."""
+    """The width of the terminal, minus room for ^C, which would otherwise wrap the line."""
     columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80  # 0 means unknown
     return max(10, columns - 3)
 

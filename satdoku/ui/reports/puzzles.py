@@ -1,4 +1,4 @@
-"""What a person reads about a puzzle that was examined, as one line."""
+"""The results of examining a puzzle, on one line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def examination_line(done: Examination) -> str:
 
 
 def solved_lines(solved: SolvedLines) -> Iterator[str]:
-    """A line for each of the puzzles."""
+    """One line per puzzle."""
     sentence = _("one solution.")
     for steps, seconds in zip(solved.steps, solved.seconds, strict=True):
         yield _line(sentence, solved.variant, BIT_BOARD, seconds * 1e3, steps)

@@ -1,4 +1,4 @@
-"""What a person reads about a finished task, as plain lines."""
+"""The results of a finished task, as plain lines."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _FIGURES: tuple[tuple[str, str], ...] = (
 )
 
 
-WIDTH = 78  # columns of a line of values
-BEGINNING = 2  # lines of a model where only its beginning is shown
+WIDTH = 78  # columns per line of values
+BEGINNING = 2  # lines shown of a truncated model
 
 
 def milliseconds(ms: float) -> str:
@@ -55,7 +55,7 @@ def run_lines(run: Run, formula: Formula | None) -> list[str]:
 
 
 def answer_place(solved: Solved) -> Iterator[str]:
-    """Where the answer was written or, if nowhere, the answer itself as a .res file."""
+    """The path of the answer or, if it was not written, the answer itself as a .res file."""
     if solved.written is None:
         from satdoku.sat import res
 
@@ -74,7 +74,7 @@ def kept_text(path: str) -> str:
 
 
 def proof_lines(request: SolveRequest, run: Run) -> list[str]:
-    """Where the proofs are, if they were asked for and there is no model."""
+    """The paths of the proofs, if they were requested and there is no model."""
     written = [path for path in written_proofs(request, run) if path is not None]
     lines = [_("proof written to {path}", path=str(path)) for path in written]
     if request.lrat is not None and run.interrupted and _refuted(run):
@@ -85,8 +85,8 @@ def proof_lines(request: SolveRequest, run: Run) -> list[str]:
 
 
 def written_proofs(request: SolveRequest, run: Run) -> tuple[Path | None, Path | None]:
-    """The DRAT and the LRAT proof, as far as they were asked for. A stop after the answer can only
-    have stopped the check that writes LRAT."""
+    """The DRAT and LRAT proofs that were requested. A stop after the answer can only have
+    interrupted the check that writes LRAT."""
     if not _refuted(run):
         return None, None
     return request.proof, None if run.interrupted else request.lrat
@@ -97,7 +97,7 @@ def _refuted(run: Run) -> bool:
 
 
 def value_lines(model: Iterable[int], width: int = WIDTH) -> Iterator[str]:
-    """All values of a model, on lines that begin with v as in a .res file."""
+    """All values of a model, on lines starting with v as in a .res file."""
     line = "v"
     for literal in model:
         word = f" {literal}"
@@ -109,7 +109,7 @@ def value_lines(model: Iterable[int], width: int = WIDTH) -> Iterator[str]:
 
 
 def model_beginning(model: Sequence[int], width: int = WIDTH) -> list[str]:
-    """The first lines of a model and, if that is not all, how many values are left."""
+    """The first lines of a model and, if truncated, the number of remaining values."""
     lines = list(islice(value_lines(model, width), BEGINNING))
     left = len(model) - sum(line.count(" ") for line in lines)
     return [*lines, _("… and {count} more values", count=left)] if left else lines
@@ -170,12 +170,12 @@ def verification_line(verification: Verification) -> str:
 
 
 def heading_lines(formula: Formula, figures: FormulaFigures | None) -> list[str]:
-    """The lines above the clauses of a formula."""
+    """The heading above the clauses of a formula."""
     return [*formula.warnings, formula_line(formula), *figure_lines(figures), ""]
 
 
 def figure_lines(figures: FormulaFigures | None) -> list[str]:
-    """The same number of lines, before anything is counted."""
+    """The same number of lines, as placeholders until the figures are known."""
     lines = []
     for name, meaning in _FIGURES:
         value = getattr(figures, name, "…")

@@ -1,4 +1,4 @@
-"""Statistics on the standard output."""
+"""Prints statistics on standard output."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from satdoku.messages import _
 from satdoku.play.statistics import DailyStreak, GameStatistics
 
-PIPED_WIDTH = 120  # columns, where no window tells
+PIPED_WIDTH = 120  # columns, if the output is not a terminal
 
 
 def print_statistics(found: Sequence[GameStatistics], streak: DailyStreak) -> None:

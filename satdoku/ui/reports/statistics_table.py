@@ -1,4 +1,4 @@
-"""Statistics of games as a table with bars. A narrow window shows fewer columns."""
+"""Game statistics as a table with bars. A narrow window shows fewer columns."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ UNKNOWN = "–"
 
 class Column(Value):
     heading: str
-    least: int  # columns of the window from which on it is shown
-    cell: Callable[[GameStatistics, float], Text]  # of a row, with the longest mean time
+    least: int  # minimum columns of the window to show it
+    cell: Callable[[GameStatistics, float], Text]  # of a row, given the longest mean time
     left: bool = False
 
 
@@ -31,7 +31,8 @@ def _time(seconds: float | None) -> Text:
 
 
 def _bar(part: float, whole: float) -> Text:
-    """Blank where rich's own bar has another colour: bars are read without colours, too."""
+    """A bar with blanks where rich's own bar uses a second colour: bars must be readable without
+    colours."""
     halves = round(2 * BAR * part / whole) if whole else 0
     return Text("━" * (halves // 2) + "╸" * (halves % 2), Tone.VALUE)
 
@@ -51,7 +52,8 @@ COLUMNS = (
 
 
 def statistics_table(found: Sequence[GameStatistics], width: int) -> Table:
-    """By variant and level: the share won as a bar, and the mean time beside the longest."""
+    """By variant and level: the percentage won as a bar, and the mean time relative to the
+    longest."""
     shown = [column for column in COLUMNS if column.least <= width]
     longest = max((one.mean or 0.0 for one in found), default=0.0)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")

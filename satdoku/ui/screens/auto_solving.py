@@ -1,4 +1,4 @@
-"""A puzzle that is solved before the player's eyes."""
+"""Solves a puzzle while the player watches."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 NEEDS = Needs(usual=4, least=3, beside=4)  # lines under the board: a status, and the reason
 SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
 USUAL_SPEED = SPEEDS.index(10)
-READABLE = SPEEDS.index(1)  # sentences
-DRAW_EVERY = 0.05  # seconds, at most
-SPELL = 0.04  # seconds of skipping, between which keys are heard
-REMEMBERED = 10_000  # scenes that one can go back to
+READABLE = SPEEDS.index(1)  # sentences are readable up to this speed
+DRAW_EVERY = 0.05  # seconds, at least
+SPELL = 0.04  # seconds of skipping between two checks for keys
+REMEMBERED = 10_000  # scenes kept for going back
 
 
 class AutoSolvingScreen(Screen):
@@ -95,11 +95,11 @@ class AutoSolvingScreen(Screen):
     def _begin(self, name: str) -> None:
         self.name, self.way = name, WAYS[name](self.puzzle, self.app.start)
         self.count = 0
-        self._earlier: deque[AnyScene] = deque([Scene(self.puzzle)], REMEMBERED)  # and the present
-        self._later: list[AnyScene] = []  # that were seen already, the next one last
+        self._earlier: deque[AnyScene] = deque([Scene(self.puzzle)], REMEMBERED)  # up to now
+        self._later: list[AnyScene] = []  # scenes already seen, the next one last
         self._viewed = self._scene, self._scene.view(self.puzzle)
         self.paused = self.skipping = False
-        self._owed = 0  # steps that were asked for before they were found
+        self._owed = 0  # steps requested before they were found
         self.speed = READABLE if name == TECHNIQUES else USUAL_SPEED
         self._turn(0)
 
@@ -116,7 +116,7 @@ class AutoSolvingScreen(Screen):
         self.paused = not self.paused
 
     def _read_on(self) -> None:
-        """The next part of the explanation; no step comes meanwhile."""
+        """Show the next part of the explanation and pause."""
         self.paused, self.skipping, self._owed = True, False, 0
         self.reason.read_on()
 
@@ -124,7 +124,7 @@ class AutoSolvingScreen(Screen):
         self.skipping, self.paused, self.pace = True, False, DRAW_EVERY
 
     def _back(self) -> None:
-        """To the scene before, which then stays."""
+        """Return to the previous scene and stay there."""
         self.paused, self.skipping, self._owed = True, False, 0
         self._later.append(self._earlier.pop())
         self.count -= 1

@@ -1,4 +1,4 @@
-"""What a player does on the board: cells are selected, and get digits, marks and colours."""
+"""Input on the board: selecting cells, and entering digits, marks and colours."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class BoardInput:
-    """The player's hand on the board: which cells it is on, and what a digit does to them."""
+    """The player's input state: the selected cells, and what a digit does to them."""
 
     def __init__(self, screen: PlayingScreen) -> None:
         self.screen = screen
         self.selection = Selection()
         self.mode = Mode.ENTER
-        self.filter = 0  # the digit to look at, if any
+        self.filter = 0  # the highlighted digit, if any
 
     def rest(self) -> None:
-        """Let go of everything, once the game is over."""
+        """Drop the selection and modes when the game is over."""
         self.selection, self.mode, self.filter = Selection(), Mode.ENTER, 0
 
     @property
@@ -51,13 +51,13 @@ class BoardInput:
         self.screen.message_line.say("")
 
     def extend(self, step: str) -> None:
-        """The selection, by one cell in that direction."""
+        """Extend the selection by one cell in that direction."""
         if self.selected is not None:
             cell = neighbour(self.screen.game.session.variant, self.selected, step)
             self.selection = self.selection.with_cell(cell)
 
     def take_digit(self, digit: int) -> None:
-        """Into the cell, as the mode says; several cells can only be marked or coloured."""
+        """Apply the digit as the mode says; several cells can only be marked or coloured."""
         if self.mode is Mode.LOOK:
             self.mode = Mode.ENTER
             self.look_at(digit)
@@ -69,7 +69,7 @@ class BoardInput:
             self.screen.perform(Move(Act.PLACE, self.selected, digit))
 
     def refuse_letter(self) -> None:
-        """On a board where letters are digits, but not this one."""
+        """Refuse a letter that is a digit on larger boards but not on this one."""
         told = _(
             "Digits here are {digits}, and no letter is a command; ? shows the keys.",
             digits=digits_label(self.screen.game.session.variant),
@@ -122,7 +122,7 @@ class BoardInput:
         self.screen.hand_moved()
 
     def look_at(self, digit: int) -> None:
-        """At one digit alone; the same again ends that."""
+        """Highlight a digit, or turn the highlight off if it is already highlighted."""
         self.filter = 0 if digit == self.filter else digit
 
     def click(self, cell: int | None, button: MouseButton) -> None:
@@ -145,7 +145,8 @@ class BoardInput:
             )
 
     def _mark_or_enter(self, *, mark: bool) -> None:
-        """The right button marks: the digit that is looked at, or those that are typed next."""
+        """Right button: mark the highlighted digit, or switch to marks for the digits typed
+        next."""
         if mark and self.filter:
             self.take_mark(self.filter)
         elif mark:

@@ -1,4 +1,4 @@
-"""What to play: the variant, then a level, a number of givens, a puzzle or a file of them."""
+"""Choosing a game: the variant, then a level, a number of givens, a puzzle or a file of puzzles."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _about(variant: Variant) -> str:
 
 
 class PuzzlePrompt(Screen):
-    """A line to type into, and under it what can be chosen without typing."""
+    """An input line, with the choices that need no typing listed below."""
 
     title = TITLE
     page = "playing"
@@ -117,7 +117,7 @@ class PuzzlePrompt(Screen):
 
     @property
     def _lines(self) -> list[str]:
-        """Those that were pasted, if there are several."""
+        """The pasted lines, if there are several."""
         lines = self.input.text.splitlines()
         return lines if len(lines) > 1 else []
 
@@ -125,7 +125,7 @@ class PuzzlePrompt(Screen):
         return not self._lines
 
     def _typed(self, line: Buffer) -> None:
-        """A number up to ten chooses that level from the list."""
+        """A number up to ten selects that level from the list."""
         self.complaint = ""
         level = TYPED_LEVEL.fullmatch(line.text)
         chosen = int(level[1]) - 1 if level else None
@@ -166,7 +166,7 @@ class PuzzlePrompt(Screen):
         )
 
     def _draw_lines(self, width: int, height: int) -> RenderableType:
-        """The line above shows only the end of a long text."""
+        """The input line shows only the end of a long text."""
         lines = self._lines
         shown = lines if len(lines) <= height else [*lines[: height - 1], "…"]
         cut = (safe(line[: width + 1]) for line in shown)
@@ -196,7 +196,7 @@ class PuzzlePrompt(Screen):
 
 
 def open_request(app: App, request: GameSpec, name: str = "", *, seed: int | None = None) -> None:
-    """The game, or first a list, where a file of that name or a text has several puzzles."""
+    """Open the game or, if the file or text has several puzzles, a list of them."""
     if not request.following:
         open_dealing(app, request, seed)
         return

@@ -49,7 +49,7 @@ def _standing(app: App, variant: Variant, day: date) -> str:
 
 
 def open_puzzle_of(app: App, day: date, variant: Variant) -> None:
-    """Begin it, go on with it, or play it once more."""
+    """Start it, continue it, or play it again."""
     request, seed = daily_spec(variant, day), daily_seed(variant, day)
     begun = app.store.daily_game(request.day, variant.id)
     if begun is None:

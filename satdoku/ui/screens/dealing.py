@@ -1,4 +1,4 @@
-"""Makes or judges a puzzle, and opens the game with it."""
+"""Generates or grades a puzzle, and opens the game with it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class DealingScreen(WorkingScreen):
         assert self.deal is not None
         found = self.deal
         game = Game.new(self.app.store, found.givens, found.solution, time.monotonic, found.level)
-        self.app.home()  # from the game one comes to the menu, not to the choices before it
+        self.app.home()  # leaving the game leads to the menu, not back to the choices
         game.begin_as(self.request)
         message = " ".join(filter(None, [self.request.note, deal_line(found)]))
         open_playing(self.app, game, message, None if found.made is None else found.made.grade)
@@ -131,7 +131,8 @@ class DealingScreen(WorkingScreen):
         return _("Stopped. {sentence}", sentence=sentence) if self.job.stopping() else sentence
 
     def _bar(self) -> ProgressBar:
-        """How deep the generator has dug. For a level, nobody can say how long it still takes."""
+        """How many givens the generator has removed. With a target level, the remaining time is
+        unknown."""
         if self.request.graded:
             return ProgressBar(pulse=True)
         return ProgressBar(1.0, self.job.progress.done if self.job.progress else 0.0)

@@ -1,4 +1,4 @@
-"""The board that a .res file answers."""
+"""The board decoded from a .res file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LOOKS = {
 
 
 def open_decoding(app: App) -> None:
-    """From the menu: the formula beside the answer says which board it is, or the user does."""
+    """From the menu: the formula next to the answer names the board, otherwise the user does."""
 
     def chosen(path: Path) -> None:
         answer, formula = files_of(path)
@@ -55,7 +55,7 @@ def open_decoding(app: App) -> None:
 
 
 def open_answer_prompt(app: App, origin: Origin, typed: str) -> None:
-    """For a board that is known."""
+    """Ask for an answer to a known board."""
 
     def chosen(path: Path) -> None:
         _show(app, files_of(path)[0], origin)

@@ -1,4 +1,4 @@
-"""The end of a game: its figures, and what to do next."""
+"""The end of a game: its figures and the next steps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class NextStep(Value):
-    """Something to do next."""
+    """An action offered after the game."""
 
     key: str
     title: Callable[[], str]
@@ -106,7 +106,7 @@ class EndScreen(Screen):
         return act
 
     def _over(self, asked: Command) -> Action:
-        """On a screen over this one, which comes back."""
+        """Open a screen on top of this one, which reappears afterwards."""
         return lambda: self.playing.perform(asked)
 
     def _open_ways(self) -> list[NextStep]:

@@ -1,4 +1,4 @@
-"""Asks for a file: typed with completion, or chosen among recent ones, samples and the folder."""
+"""Asks for a file: typed with completion, or chosen from recent files, samples and the folder."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FilePrompt(Screen):
         samples: Sequence[Path] = (),
         folders: bool = False,
     ) -> None:
-        """With `folders`, a folder is chosen by a star after it: all files in it are meant."""
+        """With `folders`, appending a star to a folder selects all files in it."""
         self.app, self.title, self.suffixes, self.chosen = app, title, suffixes, chosen
         self.samples, self.folders = samples, folders
         self.recent = [path for path in app.recent_files() if fits(path.name, suffixes)]
@@ -92,7 +92,7 @@ class FilePrompt(Screen):
 
     @cached_property
     def _around(self) -> list[str]:
-        """Looked for when something is typed, and once: a prompt does not stand for long."""
+        """Files nearby, searched once when typing starts: a prompt is short-lived."""
         return files_around([*self.recent, *self.samples], self.suffixes)
 
     def _named(self, part: str) -> list[str]:
@@ -125,12 +125,12 @@ class FilePrompt(Screen):
             self._choose(self.choices.selected)
 
     def take(self, path: Path) -> None:
-        """As if the name had been typed."""
+        """Accept a name as if it had been typed."""
         self._type(str(path))
         self._take(str(path))
 
     def _meant(self) -> str:
-        """What was typed or, if no file is called that, the first file that fits it."""
+        """The typed path or, if there is no such file, the first match."""
         typed = self.line.text
         if not typed.strip():
             return typed
@@ -165,7 +165,7 @@ class FilePrompt(Screen):
 
 
 def ask_formula(app: App, title: str, chosen: Callable[[Path], None]) -> None:
-    """For a formula, or for all in a folder."""
+    """Ask for a formula, or for all formulas in a folder."""
     prompt = FilePrompt(
         app, title, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples, folders=True
     )
@@ -173,7 +173,7 @@ def ask_formula(app: App, title: str, chosen: Callable[[Path], None]) -> None:
 
 
 def _existing(text: str) -> Path:
-    """Blanks at the ends are a slip, unless they are part of the name."""
+    """Leading and trailing spaces are a slip, unless they are part of the name."""
     path = expanded(text)
     try:
         if text != text.strip() and not path.exists():

@@ -1,4 +1,4 @@
-"""A form of fields, and the settings, which are one."""
+"""A form with fields; the settings are one."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 
-TITLES = 26  # columns of the titles
-VALUES = TITLES + 4  # the column after the sign that leads back
-ABOVE = 3  # lines over the fields
-BELOW = 4  # and under them: a blank one, and a hint
+TITLES = 26  # columns for the titles
+VALUES = TITLES + 4  # first column after the "previous value" arrow
+ABOVE = 3  # lines above the fields
+BELOW = 4  # lines below the fields: a blank one, and a hint
 BUTTON = 2
 
 
 class FormScreen(Screen):
-    """`changed` is called for every valid change. If there is a verb, `done` takes all answers."""
+    """A form. `changed` is called for every valid change; if there is a verb, `done` gets all
+    answers."""
 
     most_columns = 76
 
@@ -51,7 +52,7 @@ class FormScreen(Screen):
         self.answers = filled(fields, known)
         self.verb, self.done, self.changed = verb, done, changed
         self.selected = 0
-        self._shown = range(0)  # the fields on the screen
+        self._shown = range(0)  # the visible fields
         canvas = Canvas(self._draw, self._click, self._move)
         self.body = Window(canvas)
         self.keys = (
@@ -99,12 +100,12 @@ class FormScreen(Screen):
             self.changed(self._field.name, value)
 
     def _options(self) -> dict[str, list[str]]:
-        """The values of every field with choices, which may depend on the other answers."""
+        """The values of every choice field; they can depend on the other answers."""
         choices = [field for field in self.fields if isinstance(field, ChoiceField)]
         return {field.name: list(field.options(self.answers)) for field in choices}
 
     def _problem(self, field: Field) -> str:
-        """Why the answer is not valid, if it is not."""
+        """Why the answer is invalid; empty if it is valid."""
         try:
             field.require(self.answers[field.name], self.answers)
         except SatdokuError as error:

@@ -1,4 +1,4 @@
-"""The position of a game as a formula: what it consists of, and what can be done with it."""
+"""The current position as a formula: its parts, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MESSAGE = 3  # lines
 
 
 class FormulaUse(Value):
-    """An item of the menu that takes the formula as a file, by its key and its name."""
+    """A menu item that takes the formula as a file, by key and name."""
 
     key: str
     item: str
@@ -59,7 +59,7 @@ class FormulaScreen(Screen):
     most_columns = 92
 
     def __init__(self, app: App, position: PositionFormula, number: int, cell: int) -> None:
-        """`number` is that of the game, `cell` the one to look at first."""
+        """`number` is the game's, `cell` the one shown first."""
         self.app, self.position, self.cell = app, position, cell
         self.path = Path(file_name(position, number))
         self.saved: SavedFormula | None = None

@@ -1,4 +1,4 @@
-"""Shows a formula's figures and its clauses, as the clause store holds them."""
+"""Shows a formula's figures and its clauses, straight from the clause store."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ListingScreen(WorkingScreen):
         return N_("cancel") if self.search.typing else N_("back")
 
     def leave(self) -> bool:
-        """Stop at once: half a formula is not worth keeping."""
+        """Stop immediately: a partly read formula is not worth keeping."""
         return not self.search.leave()
 
     def close(self) -> None:

@@ -47,7 +47,7 @@ class HelpScreen(ReadingScreen):
 
 
 def _keys(screen: Screen) -> Iterator[Text]:
-    """Those that the footer names, and those that every screen has."""
+    """The keys in the footer, and those of every screen."""
     yield Text(_("Keys: {screen}", screen=_(screen.title)), Tone.TITLE)
     leaving = [("Esc", screen.leaving)] if screen.leaving else []
     own = [(key.label, key.meaning) for key in screen.keys if key.label and key.active()]

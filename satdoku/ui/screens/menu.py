@@ -1,4 +1,4 @@
-"""The first screen."""
+"""The main menu."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from satdoku.ui.app import App
     from satdoku.ui.game.tour import Tour
 
-WELCOME = 5  # lines, where there is room
+WELCOME = 5  # lines, if there is room
 
-# The module and the function that open an item of the menu, by its name. A screen is imported when
-# it is opened.
+# The module and function that open each menu item, by name. Screens are imported when first opened.
 OPENERS: dict[str, tuple[str, str]] = {
     "daily": ("daily", "open_daily"),
     "solve": ("solving", "open_solving"),
@@ -66,13 +65,13 @@ class MenuScreen(Screen):
         return len(self._rows())
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        """Title and keys stay, for the list can scroll."""
+        """Title and keys stay visible, because the list can scroll."""
         return min(super().level(rooms), WITH_TITLE)
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.offered: SavedGame | None = None
-        self._offering = False  # when it was shown last
+        self._offering = False  # at the last redraw
         self.choices = Choices(self._rows, self._choose)
         self.body = HSplit(
             [
@@ -96,7 +95,7 @@ class MenuScreen(Screen):
         return False
 
     def shown(self) -> None:
-        """A game that was interrupted comes first."""
+        """An interrupted game comes first."""
         self.app.attempt(self._look)
         before, self._offering = self._offering, self._offers()
         if self.choices.selected is not None and self._offering != before:
@@ -107,7 +106,7 @@ class MenuScreen(Screen):
 
     @property
     def _tour(self) -> Tour | None:
-        """The one that was left, if it is not over."""
+        """The unfinished tour, if any."""
         tour = self.app.tour
         return tour if tour is not None and tour.going else None
 

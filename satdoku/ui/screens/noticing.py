@@ -1,4 +1,4 @@
-"""What a player has to know before anything else, such as that no game can be saved."""
+"""Shows what a player has to know first, for example that games cannot be saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def open_notice(app: App, notice: str) -> None:
-    """In front of the screen that is open; that one goes on when the notice was read."""
+    """Show the notice on top of the open screen, which continues afterwards."""
     if notice:
         app.open(NoticeScreen(app, notice))
 

@@ -1,4 +1,4 @@
-"""A screen to choose one item of a list."""
+"""A screen for choosing an item from a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game: a board and a command line, either of which has the keyboard."""
+"""The game screen: a board and a command line, one of which has the keyboard."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from satdoku.ui.widgets.wrapping import wrapped
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-# Under the board: status, two lines of message, command line. In a small window one line of
-# message has to do; beside a panel there is the command line alone.
+# Under the board: status, two lines of message, command line. A small window has one line of
+# message; with a panel beside the board, only the command line is below.
 NEEDS = Needs(usual=4, least=3, beside=1)
-# Lines that a question takes even from the board, and any message from a board that scrolls. Where
-# the whole board is in view it stays so, and a long message is read part by part.
+# Maximum lines that a question can take away from the board, and any message from a scrolling
+# board. A board that is fully visible stays so, and a long message is shown in parts.
 MOST_MESSAGE = 4
 KEEP_CLOCK = 10  # beats
 GRADING = 60.0  # seconds
@@ -64,8 +64,8 @@ class PlayingScreen(Screen):
     def __init__(
         self, app: App, game: Game, again: Action, message: str = "", grade: Grade | None = None
     ) -> None:
-        """`again` opens another game of the kind in place of this screen. A grade that is not
-        known is sought in the background."""
+        """`again` replaces this screen with another game of the same kind. An unknown grade is
+        determined in the background."""
         self.app, self.game, self.again = app, game, again
         self.hand = BoardInput(self)
         self.turn = Turn(game.session)
@@ -118,7 +118,7 @@ class PlayingScreen(Screen):
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
         return self.board.placement.level
 
-    # What has the keyboard
+    # Keyboard focus
 
     def on_board(self) -> bool:
         return self.app.application.layout.has_focus(self.board.window) and self._listening()
@@ -159,7 +159,7 @@ class PlayingScreen(Screen):
         self.hand.select(*cells)
 
     def hand_moved(self) -> None:
-        """Other cells are selected, or digits do something else. The tour looks at this."""
+        """The selection or the mode has changed; the tour hooks in here."""
 
     def to_board(self) -> None:
         if self.selected is None:
@@ -252,7 +252,7 @@ class PlayingScreen(Screen):
         self._attempt(lambda: self._ask_or_do(asked))
 
     def perform_by_letter(self, act: Act) -> None:
-        """A letter may be a slip, so one that would lose pencil marks asks first."""
+        """Perform an action typed as a single letter; ask first if it would lose pencil marks."""
         question = question_before_letter(act, self.game)
         if question:
             self._ask(question, lambda: self._attempt(lambda: self._do(Move(act))))
@@ -264,7 +264,7 @@ class PlayingScreen(Screen):
         self.message_line.asking.ask(question, yes)
 
     def _attempt(self, action: Action) -> None:
-        """What is refused or cannot be saved is shown, and the game stays as it was."""
+        """Show refusals and save errors, and leave the game unchanged."""
         try:
             action()
         except StaleGameError as error:
@@ -329,7 +329,7 @@ class PlayingScreen(Screen):
         return NEEDS.beside if self.panel.shown() else 2 + self._message_height()
 
     def _board_height(self) -> Dimension:
-        """The panel may be higher than the board."""
+        """Height of the board or of the panel, whichever is greater."""
         lines = self.board.height
         if self.panel.shown():
             free = self.board.free
@@ -360,8 +360,8 @@ class PlayingScreen(Screen):
         return self.message_line.text(Tone.GOOD if won else "", otherwise)
 
     def _cell_text(self) -> str:
-        """Of the selected cell: its cage, and its name and its marks where the board does not show
-        them. The panel tells all."""
+        """The selected cell's cage, and its name and marks if the board does not show them. With a
+        panel, the panel shows them all."""
         cell, variant = self.selected, self.game.session.variant
         if cell is None or self.panel.shown():
             return ""

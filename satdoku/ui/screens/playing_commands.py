@@ -1,4 +1,4 @@
-"""What a player asks of the screen rather than of the game."""
+"""Commands to the screen rather than to the game."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _next(screen: PlayingScreen) -> None:
 
 
 def offer_level(screen: PlayingScreen, level: int) -> None:
-    """A new game of that level, if the player agrees."""
+    """Offer a new game at that level."""
     request = GameSpec(screen.game.session.variant, level=level)
     screen.message_line.say("")
     question = _("Leave this game for a new one of level {level}?", level=level)
@@ -103,7 +103,7 @@ def open_end(screen: PlayingScreen) -> None:
 
 
 def play_anew(screen: PlayingScreen) -> None:
-    """The puzzle of a game that is over, as a new game."""
+    """Play the puzzle of a finished game again, as a new game."""
     from satdoku.ui.screens.dealing import open_playing
 
     game = screen.game.anew()

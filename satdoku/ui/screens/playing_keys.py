@@ -1,4 +1,4 @@
-"""The keys of a game, by what has the keyboard: the command line, the board or a question."""
+"""The keys of the game screen, depending on the focus: command line, board or question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
 
-SHIFTED = "!@#$%^&*("  # the digits from 1 on with Shift, on the most common keyboard
+SHIFTED = "!@#$%^&*("  # Shift with 1 to 9 on a US keyboard
 
 
 def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
@@ -44,7 +44,7 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
 
 
 def _digits(screen: PlayingScreen) -> Iterator[Key]:
-    """One entry in the footer for all of them, then each of them."""
+    """One footer entry for all digits, then a key for each."""
     variant = screen.game.session.variant
     label = digits_label(variant)
     yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
@@ -94,7 +94,7 @@ def _named(
     moments: Sequence[Moment],
     here: Callable[[], bool],
 ) -> Key:
-    """For the footer alone, which does not name what would only be refused now."""
+    """For the footer only, which leaves out keys that would currently be refused."""
     return Key((), lambda: None, label, meaning, lambda: here() and screen.moment in moments)
 
 

@@ -1,4 +1,4 @@
-"""The rules of a variant, to be read before its first game and whenever a player asks."""
+"""The rules of a variant, shown before its first game and on request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from satdoku.ui.widgets.wrapping import wrapped
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-NARROWEST = 24  # columns of a sentence
+NARROWEST = 24  # minimum columns for a sentence
 APART = 2  # columns between two rules
 
 
@@ -30,7 +30,7 @@ def open_rules(app: App, variant: Variant) -> None:
 
 
 def open_rules_once(app: App, variant: Variant) -> None:
-    """Before the first game of the variant."""
+    """Show the rules before the first game of the variant."""
     if app.settings.get(rules_of(variant.id)) != SEEN:
         app.set(rules_of(variant.id), SEEN)
         open_rules(app, variant)
@@ -52,12 +52,12 @@ class RulesScreen(ReadingScreen):
 
 
 def _is_usual(rule: UnitRule) -> bool:
-    """What every Sudoku has comes last."""
+    """Sort the rules common to all Sudokus last."""
     return rule.kind in USUAL_KINDS
 
 
 def _side_by_side(rules: Sequence[UnitRule], width: int) -> Iterator[Text]:
-    """As many rules in a row as there is room for."""
+    """Arrange as many rules per row as fit."""
     widest = max(NARROWEST, *(len(line) for rule in rules for line in rule.picture))
     count = max(1, (width + APART) // (widest + APART))
     column = min(width, widest) if count > 1 else width
@@ -82,7 +82,7 @@ def _row(rules: Sequence[UnitRule], column: int) -> Iterator[Text]:
 
 
 def _drawn(line: str) -> Text:
-    """The cells of the units stand out from the dots."""
+    """Draw the units' cells so that they stand out from the dots."""
     text = Text(line, Tone.QUIET)
     text.highlight_regex(r"[^ .]", Tone.KEY)
     return text

@@ -1,4 +1,4 @@
-"""Games that can be continued, and the results of the others."""
+"""Games to continue, and the results of finished ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from satdoku.ui.widgets.question import Asking
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-MOST_LINES = 8  # of the list of games, before it scrolls
+MOST_LINES = 8  # of the list of games before it scrolls
 
 
 def open_saved_games(app: App) -> None:
@@ -47,7 +47,7 @@ class SavedScreen(Screen):
         self.games: list[SavedGame] = []
         self.statistics: list[GameStatistics] = []
         self.daily = DailyStreak(0, 0, 0)
-        self.top = 0  # the first line of the statistics on the screen
+        self.top = 0  # the first visible line of the statistics
         self.asking = Asking()
         self.choices = Choices(self._rows, self._resume)
         self.body = HSplit(
@@ -124,7 +124,7 @@ class SavedScreen(Screen):
     def _resume(self, index: int) -> None:
         try:
             open_saved(self.app, self.games[index].id)
-        except SatdokuError as error:  # dropped elsewhere, or a variant file that is gone
+        except SatdokuError as error:  # deleted elsewhere, or its variant file is gone
             self.complaint = str(error)
 
     def _ask_to_drop(self) -> None:

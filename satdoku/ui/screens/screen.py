@@ -1,4 +1,4 @@
-"""The base of all screens, and the plain kinds: read lines, follow a job."""
+"""The base class of screens, and two simple kinds: reading lines and following a job."""
 
 from __future__ import annotations
 
@@ -20,48 +20,49 @@ class Screen:
     """A screen belongs to the app that opens it; see `App.open`."""
 
     title: str
-    body: AnyContainer  # has a window that takes the focus
+    body: AnyContainer  # contains a window that takes the focus
     keys: Sequence[Key] = ()
-    typed: Callable[[str], None] | None = None  # takes the characters that no key takes
-    most_columns = 1000  # of the body; in a wider window it stands in the middle
-    margin = 2  # columns that are free at either side, where there is room
-    least = (40, 12)  # columns and lines of the whole window below which nothing is drawn
-    meanwhile = ""  # what to say besides in too small a window, to be translated
-    lines_wanted = 10  # of the body, for which the frame around it gives way
-    pace: float | None = None  # seconds between two beats, if the screen changes by itself
-    page = "menu"  # of the manual, which the help shows
+    typed: Callable[[str], None] | None = None  # gets the characters that are not keys
+    most_columns = 1000  # maximum width of the body, which is centred in a wider window
+    margin = 2  # free columns on either side, if there is room
+    least = (40, 12)  # minimum columns and lines of the window to draw anything
+    meanwhile = ""  # an extra message for windows that are too small, to be translated
+    lines_wanted = 10  # lines of the body; the frame shrinks to make room for them
+    pace: float | None = None  # seconds between calls of `beat`, if the screen changes by itself
+    page = "menu"  # the manual page that the help shows
 
     @property
     def leaving(self) -> str:
-        """What Esc does here, in a word; empty if it does nothing."""
+        """What Esc does here, as a label; empty if nothing."""
         return N_("back")
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        """How far the frame gives way: the first level whose room is enough, see `frame`."""
+        """The frame level: the first that leaves enough room, see `frame`."""
         enough = (n for n, (_columns, lines) in enumerate(rooms) if lines >= self.lines_wanted)
         return next(enough, len(rooms) - 1)
 
     def help(self, app: App) -> None:
-        """`?` or F1."""
+        """Open the help (`?` or F1)."""
         from satdoku.ui.screens.manual import HelpScreen
 
         app.open(HelpScreen(app, self))
 
     def leave(self) -> bool:
-        """Esc or Ctrl-C; True closes the screen."""
+        """Handle Esc or Ctrl-C; True closes the screen."""
         return True
 
     def close(self) -> None:
         """Called when the screen or the whole app is closed."""
 
     def covered(self) -> None:
-        """Another screen has come before it."""
+        """Called when another screen comes to the front."""
 
     def before_drawing(self) -> None:
-        """The window is about to be drawn, perhaps in another size."""
+        """Called before each redraw; the window size may have changed."""
 
     def shown(self) -> None:
-        """Called when the screen comes to the front: it was opened, or the one above it closed."""
+        """Called when the screen comes to the front: when opened, or when the one above it
+        closes."""
 
     def beat(self) -> None:
         """Called every `pace` seconds while the screen is in front."""

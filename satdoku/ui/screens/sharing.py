@@ -1,4 +1,4 @@
-"""A puzzle as others can read it."""
+"""Shows a puzzle in formats that other people and programs can read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SharingScreen(Screen):
     margin = 0
 
     def __init__(self, puzzle: Grid, copy: Callable[[str], str], *, mouse: bool) -> None:
-        """`copy` takes a text to the clipboard, and says what became of it."""
+        """`copy` puts a text on the clipboard and returns a message."""
         self.texts, self.mouse, self._copy = share_texts(puzzle), mouse, copy
         self.body = Window(Canvas(self._draw))
         self.copied = ""
@@ -63,7 +63,7 @@ class SharingScreen(Screen):
 
 
 def _broken(text: str, width: int) -> list[str]:
-    """In lines of about the same length, so that no single character hangs over the edge."""
+    """Break the text into lines of similar length, so that no single character is left over."""
     lines = max(1, -(-len(text) // width))
     length = -(-len(text) // lines)
     return [text[start : start + length] for start in range(0, len(text), length)] or [""]

@@ -1,4 +1,4 @@
-"""Solves a CNF file: the search as it goes, then all that is known."""
+"""Solves a CNF file: shows the running search, then the full result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 TITLE = N_("Solve a CNF file")
 MARGIN = 12  # columns of the window that a line of values leaves free
-PER_LINE = 8  # literals, where the whole model is shown
+PER_LINE = 8  # literals per line of a full model
 LOOKS = {
     Status.SATISFIABLE: ("✓", Tone.GOOD),
     Status.UNSATISFIABLE: ("✗", Tone.BAD),
@@ -128,7 +128,7 @@ def _answer(request: solve.SolveRequest, solved: solve.Solved, width: int) -> li
     written = [Text(line) for line in (place, *report.proof_lines(request, run))]
     mark, style = LOOKS[run.result.status]
     answer, search, _counters = report.run_lines(run, solved.formula)
-    # What a small window cuts off comes last.
+    # A small window cuts off the end, so the most important lines come first.
     drawn: list[RenderableType] = [Text(f"{mark} {answer}", style), *written, Text()]
     drawn += [Text(search), _counter_table(run)]
     if run.has_model:

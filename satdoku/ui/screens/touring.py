@@ -1,4 +1,4 @@
-"""The tour: a game on a small board, in which each lesson stands where messages stand."""
+"""The tour: a game on a small board, with the lessons in place of messages."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ class TouringScreen(PlayingScreen):
         self._look()
 
     def _look(self) -> None:
-        """After whatever a lesson may wait for. Keys can come faster than drawings."""
+        """Check the lesson after every event it could wait for: keys can come faster than
+        redraws."""
         self.tour.selected, self.tour.mode = self.selected, self.mode
         self.tour.look()
 
@@ -72,7 +73,7 @@ class TouringScreen(PlayingScreen):
         self.type()
 
     def _message(self) -> Text:
-        """What to do comes before what was said."""
+        """Put the task before the last message."""
         if self.message_line.asking.pending():
             return super()._message()
         step = (f"{self.tour.step} ", Tone.QUIET)

@@ -1,4 +1,4 @@
-"""Verifies a .res file: the answer in one line, in colour and in a word."""
+"""Verifies a .res file and shows the verdict on one line, in colour and in words."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class VerifyingScreen(WorkingScreen):
         return self.found is not None and self.found.unproved
 
     def _solve(self) -> None:
-        """Decide the unproved claim. A stop leaves it as unproved as it was."""
+        """Decide an unproved claim by solving. If stopped, the claim stays unproved."""
         claim, self.found, self.unit = self.found, None, N_("decisions")
 
         def work(job: Job) -> None:

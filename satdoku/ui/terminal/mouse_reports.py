@@ -1,25 +1,25 @@
-"""Mouse reports in the three forms that terminals send, brought into one: that of xterm's SGR mode.
+"""Converts the three forms of mouse reports that terminals send into one, that of xterm's SGR mode.
 
-The numbers are the same in all of them: two bits for the button, then Shift, Alt, Control, motion
-and wheel. The older forms add 32, and do not say which button was released.
+The numbers are the same in all forms: two bits for the button, then Shift, Alt, Control, motion and
+wheel. The older forms add 32, and do not say which button was released.
 """
 
 from __future__ import annotations
 
 import re
 
-RELEASED = 3  # as a button, in the older forms
+RELEASED = 3  # button number for a release in the older forms
 MOTION, WHEEL = 32, 64
 _THREE_NUMBERS = re.compile(r"(<?)(\d{1,5});(\d{1,5});(\d{1,5})", re.ASCII)
-_RAW_BYTE = 0xDC00  # what Python adds to a byte that is not UTF-8
+_RAW_BYTE = 0xDC00  # offset that Python adds to bytes that are not UTF-8
 
 
 class MouseReports:
     def __init__(self) -> None:
-        self._held = 0  # the button that was pressed last
+        self._held = 0  # the button pressed last
 
     def numbered(self, parameters: str, final: str) -> str:
-        """`ESC [ < 0;5;7 M` of SGR and `ESC [ 32;5;7 M` of urxvt; empty if it is malformed."""
+        """SGR's `ESC [ < 0;5;7 M` and urxvt's `ESC [ 32;5;7 M`; empty if malformed."""
         found = _THREE_NUMBERS.fullmatch(parameters)
         if found is None:
             return ""
@@ -29,7 +29,7 @@ class MouseReports:
         return self._old(code, column, line) if final == "M" else ""
 
     def lettered(self, signs: str) -> str:
-        """The form of X10: a character for each number."""
+        """The X10 form: one character per number."""
         if len(signs) < 3:
             return ""
         code, column, line = (ord(sign) % _RAW_BYTE for sign in signs)

@@ -1,10 +1,9 @@
-"""Turns what a terminal sends into keys. Sequences that nobody knows are dropped.
+"""Parses terminal input into keys. Unknown sequences are dropped.
 
-prompt_toolkit's own parser takes an unknown sequence for Esc and letters, which are then keys of
-the screen; it stores every beginning of a long sequence; a paste without an end swallows all keys;
-and its handlers of the mouse fail on reports of another form. Here, sequences are read by their
-grammar (ECMA-48 and xterm's ctlseqs), and everything that arrives within one batch is known before
-the first key is pressed.
+prompt_toolkit's own parser reads an unknown sequence as Esc and letters, which then act as keys; it
+caches every prefix of a long sequence; an unterminated paste swallows all keys; and its mouse
+handlers fail on reports in other forms. This parser follows the grammar of sequences (ECMA-48 and
+xterm's ctlseqs), and reads the whole batch of input before it emits the first key.
 """
 
 from __future__ import annotations
@@ -24,11 +23,11 @@ Press = Callable[[KeyPress], None]
 
 ESC = "\x1b"
 PASTE, PASTE_END = "\x1b[200~", "\x1b[201~"
-PATIENCE = 1.0  # seconds of silence after which a sequence or a paste without an end is over
+PATIENCE = 1.0  # seconds of silence that end an unterminated sequence or paste
 MOST_PASTED = 1_000_000  # characters
-LONGEST = 64  # characters of a sequence that can mean something
-# Keys in one batch. Nobody types that many before the program reads them, so it is a paste from a
-# terminal that does not mark pastes.
+LONGEST = 64  # characters; longer sequences have no meaning
+# Keys in one batch. People do not type that fast, so more is a paste from a terminal without
+# bracketed paste.
 FLOOD = 1000
 
 _PLAIN = re.compile(r"[^\x00-\x1f\x7f]+")
@@ -36,26 +35,26 @@ _CONTROL_SEQUENCE = re.compile(r"\x1b\[([0-?]*)[ -/]*([@-~]?)")
 _OLD_MOUSE = re.compile(r"\x1b\[M([^\x00-\x1f]{0,3})")
 _CONSOLE_KEY = re.compile(r"\x1b\[\[[A-E]?")  # F1 to F5 of the Linux console
 _SHIFTED_KEY = re.compile(r"\x1bO[ -~]?")  # "single shift three", as sent for arrows and F1
-_STRING = re.compile(r"\x1b[]PX^_](?=[^\x00-\x1f])")  # the start of an answer of the terminal
+_STRING = re.compile(r"\x1b[]PX^_](?=[^\x00-\x1f])")  # the start of a terminal's reply
 _STRING_BODY = re.compile(r"[^\x00-\x1f\x9c]*")
 _STRING_END = re.compile(r"\x07|\x9c|\x1b\\")
 _OVERLONG = re.compile(r"[ -?]*([@-~]?)")  # the rest of a control sequence
 
-# They end a flood, and do what they always do.
+# These end a flood and keep their usual effect.
 _LEAVING = {Keys.ControlC, Keys.ControlD, Keys.ControlZ}
 _TYPED = {Keys.ControlM: "\n", Keys.ControlJ: "\n", Keys.ControlI: "\t"}
 
 
 class TerminalParser(Vt100Parser):
-    """Reads sequences in constant memory, and in time linear in their length."""
+    """Parses sequences in constant memory and linear time."""
 
     def __init__(self, press: Press, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._mouse = clock, MouseReports()
-        self._heard = clock()  # when something came last
+        self._heard = clock()  # time of the last input
         super().__init__(press)
 
     def reset(self, request: bool = False) -> None:
-        self._rest = ""  # the beginning of a sequence
+        self._rest = ""  # an incomplete sequence
         self._read = self._read_keys
         self._batch: list[KeyPress] = []
         self._paste, self._flood = Pasted(), Pasted()
@@ -75,7 +74,7 @@ class TerminalParser(Vt100Parser):
         self._press_batch()
 
     def flush(self) -> None:
-        """Nothing came for a moment: an Esc is the key, and a flood has ended."""
+        """No input for a moment: a pending ESC is the Esc key, and a flood is over."""
         if self._read == self._read_keys and 0 < len(self._rest) <= 2:
             for sign in self._rest:
                 self._press(sign)
@@ -89,7 +88,7 @@ class TerminalParser(Vt100Parser):
             self._batch.append(self._paste.press())
         self._rest, self._read = "", self._read_keys
 
-    # Each reads on from a place in the text, and returns how far it came.
+    # Each parser reads from a position in the text and returns the new position.
 
     def _read_keys(self, text: str, at: int) -> int:
         plain = _PLAIN.match(text, at)
@@ -140,8 +139,8 @@ class TerminalParser(Vt100Parser):
         return found.end()
 
     def _read_key(self, kind: re.Pattern[str], text: str, at: int, length: int) -> int:
-        """A key whose sequence has that length; if another character comes instead, the rest of
-        it is dropped."""
+        """Read a key whose sequence has that length; if an invalid character comes first, the rest
+        of it is dropped."""
         found = kind.match(text, at)
         assert found
         if found.end() - at < length and found.end() == len(text):
@@ -185,7 +184,7 @@ class TerminalParser(Vt100Parser):
         self._read = self._read_keys
         return end + len(PASTE_END)
 
-    # What was read
+    # Emitting keys
 
     def _press(self, sequence: str) -> None:
         keys = ANSI_SEQUENCES.get(sequence)
@@ -220,7 +219,7 @@ class TerminalParser(Vt100Parser):
 
 
 class Pasted:
-    """Text that becomes one key press."""
+    """Collects text into a single key press."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -232,7 +231,7 @@ class Pasted:
         self._parts.append(text)
 
     def press(self) -> KeyPress:
-        """The key press with all of it; the next text begins anew."""
+        """The key press with all collected text; collecting then starts anew."""
         text = "".join(self._parts)
         self._parts, self._room = [], MOST_PASTED
         return KeyPress(Keys.BracketedPaste, text)

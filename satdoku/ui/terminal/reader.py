@@ -1,5 +1,5 @@
-"""Reads all that a terminal has sent, so that the window is drawn after many keys, not after every
-kilobyte of them."""
+"""Reads all pending terminal input, so that the window is redrawn after many keys rather than after
+every kilobyte."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from prompt_toolkit.input.posix_utils import PosixStdinReader
 
 from satdoku.ui.terminal.parser import TerminalParser
 
-MOST_AT_ONCE = 65536  # bytes; then the window is drawn
-PIECE = 4096  # bytes, as many as a terminal holds
+MOST_AT_ONCE = 65536  # bytes between two redraws
+PIECE = 4096  # bytes, the size of a terminal's input buffer
 
 
 class EagerReader(PosixStdinReader):
@@ -30,7 +30,7 @@ class EagerReader(PosixStdinReader):
         return bool(select.select([self.stdin_fd], [], [], 0)[0])
 
     def _read_piece(self) -> bytes:
-        """A terminal that is gone gives an error again and again, so that counts as its end."""
+        """Treat errors as end of input: a closed terminal raises one on every read."""
         try:
             piece = os.read(self.stdin_fd, PIECE)
         except OSError:
@@ -40,8 +40,8 @@ class EagerReader(PosixStdinReader):
 
 
 def take_over(source: Input) -> None:
-    """Let our reader and our parser do the work of prompt_toolkit's. The console of Windows sends
-    keys, not sequences, and needs neither."""
+    """Replace prompt_toolkit's reader and parser with ours. The Windows console sends keys, not
+    sequences, and needs neither."""
     if sys.platform == "win32":
         return
     from prompt_toolkit.input.vt100 import Vt100Input

@@ -1,8 +1,8 @@
-"""The themes: colours by what they are for.
+"""The themes: colours by purpose.
 
-All are of the 256 that nearly every terminal has, so that none is shown as its neighbour; for
-terminals of 8 or 16 colours every theme has a second palette in their names. A theme with colours
-brings its own background, and is as readable on a light terminal as on a dark one.
+All colours are among the 256 that nearly every terminal has, so none is approximated. For terminals
+with 8 or 16 colours every theme has a second palette of named colours. A theme with colours sets
+its own background, and is as readable on a light terminal as on a dark one.
 """
 
 from __future__ import annotations
@@ -14,42 +14,42 @@ from satdoku.value import Value
 
 
 class Palette(Value):
-    """Colours and styles in rich's words; blank ones are the terminal's own."""
+    """Colours and styles in rich's syntax; empty ones are the terminal's own."""
 
     meaning: str
-    paper: str = ""  # behind everything
+    paper: str = ""  # background of the window
     ink: str = ""
     quiet: str = ""
     key: str = ""
     good: str = ""
     bad: str = ""
     unsure: str = ""
-    # Of the board: the colours of digits and marks,
+    # Board: colours of digits and marks
     given: str = ""
     entry: str = ""
     mark: str = ""
-    last: str = ""  # of the last move
-    # the colours behind cells,
+    last: str = ""  # changed by the last move
+    # Board: cell backgrounds
     peer: str = ""
-    tints: tuple[str, ...] = ("",)  # of the special units, one for each kind
-    # and whole styles: that of the edge of a peer, those of cells in the player's colours,
+    tints: tuple[str, ...] = ("",)  # one for each kind of special unit
+    # Board: complete styles of a peer's edge, and of cells in the player's colours
     peer_edge: str = ""
     colours: tuple[str, ...] = ("",) * 6
-    # those around a digit,
+    # Board: complete styles around a digit
     hinted: str = ""
     same: str = ""
     open: str = ""
     clash: str = ""
     shade: str = ""  # in a unit with a clash
-    # those of the candidates that a hint speaks of,
+    # Board: complete styles of candidates in a hint
     cause: str = ""
-    second: str = ""  # this and the next: further sets of an argument
+    second: str = ""  # this and the next two: further sets of an argument
     third: str = ""
     fourth: str = ""
     chain: str = ""
     gone: str = ""
     target: str = ""
-    # and those of the selection.
+    # Board: complete styles of the selection
     frame: str = ""
     cursor: str = ""
 
@@ -59,7 +59,7 @@ class Palette(Value):
 
     @property
     def few(self) -> bool:
-        """Whether it makes do with the colours that have names."""
+        """Whether it uses only named colours."""
         return not self.paper.startswith("#")
 
     def ground(self, colour: str) -> str:
@@ -165,9 +165,10 @@ HIGH_CONTRAST = DARK.replace(
     fourth="#ffffff on #870087",
     gone="#ffffff on #870000",
 )
-# After Okabe and Ito: sky blue, bluish green, vermilion and yellow. Without one kind of cones, what
-# is behind cells differs by lightness and from blue to yellow alone: the tints are dark, and all
-# grounds that mean something at the moment are lighter. Their CIEDE2000 is 15 or more for all eyes.
+# After Okabe and Ito: sky blue, bluish green, vermilion and yellow. For readers lacking one type of
+# cone, cell backgrounds differ only in lightness and between blue and yellow: tints are dark, and
+# all backgrounds that reflect the current state are lighter. They differ by a CIEDE2000 of at least
+# 15 for every type of vision.
 COLOUR_BLIND = DARK.replace(
     meaning=N_("Colours that all eyes tell apart, on a dark background."),
     key="#5fafff",
@@ -207,7 +208,7 @@ MONO = Palette(
 
 
 def markdown_styles(palette: Palette) -> dict[str, str]:
-    """For rich's Markdown, whose own styles suit a dark terminal only."""
+    """Styles for rich's Markdown, whose defaults only suit a dark terminal."""
     return {
         "markdown.h1": "bold underline",
         "markdown.h2": "bold underline",
@@ -231,8 +232,8 @@ PALETTES: Mapping[str, Palette] = {
     N_("mono"): MONO,
 }
 
-# The same in the 16 colours of the Linux console. Behind something only the first eight of them
-# may stand, and of grey there is one: a peer shows by its edge alone.
+# The same in the 16 colours of the Linux console. Only the first eight can be backgrounds, and only
+# one of these is grey: a peer is marked by its edge alone.
 DARK_16 = Palette(
     DARK.meaning,
     paper="black",

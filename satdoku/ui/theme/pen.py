@@ -1,7 +1,7 @@
-"""rich's drawing as prompt_toolkit's text, in the colours of a theme.
+"""Converts rich's output to prompt_toolkit's formatted text, in the colours of a theme.
 
-Straight from one to the other: in a string with escape codes, prompt_toolkit would have to find
-the styles again, character by character.
+The conversion is direct: from a string with escape codes, prompt_toolkit would have to parse the
+styles again, character by character.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from satdoku.ui.theme.signs import in_ascii
 from satdoku.ui.theme.tones import Tone
 from satdoku.value import Value
 
-WINDOW = "window"  # all that is drawn is of this class
+WINDOW = "window"  # the style class of everything drawn
 BEHIND = f"class:{WINDOW}"
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 
 
 @runtime_checkable
 class ReadyLines(Protocol):
-    """A drawing that is in lines already: rich would only take it apart and put it together."""
+    """A drawing that already consists of lines, which rich need not split and join again."""
 
     def segments(self, width: int) -> Iterable[list[Segment]]: ...
 
@@ -41,9 +41,9 @@ class Pen(Value):
     ascii_only: bool = False
 
     def lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
-        """The drawing in lines that are filled to the width.
+        """The drawing as lines padded to the width.
 
-        prompt_toolkit takes a click on an empty line for one on the first.
+        prompt_toolkit treats a click on an empty line as one on the first line.
         """
         return [
             [
@@ -55,7 +55,7 @@ class Pen(Value):
         ]
 
     def texts(self, drawing: RenderableType, width: int) -> list[Text]:
-        """The drawing in lines that can be drawn again, each by itself."""
+        """The drawing as lines that can be redrawn individually."""
         return [
             Text.assemble(*((text, style or "") for text, style, control in line if not control))
             for line in self._segments(drawing, width)
@@ -70,7 +70,7 @@ class Pen(Value):
 
 @cache
 def window_style(palette: Palette) -> Style:
-    """What lies behind the drawings, for prompt_toolkit."""
+    """The background of all drawings, for prompt_toolkit."""
     if not palette.coloured:
         return Style([])
     paper, ink = (_name(Color.parse(colour)) for colour in (palette.paper, palette.ink))
@@ -84,7 +84,7 @@ def _console(palette: Palette) -> Console:
         height=25,
         force_terminal=True,
         legacy_windows=False,
-        color_system="truecolor",  # prompt_toolkit knows what the terminal can do
+        color_system="truecolor",  # prompt_toolkit adapts colours to the terminal
         no_color=not palette.coloured,
         theme=Theme(_styles(palette)),
         highlight=False,
@@ -94,7 +94,7 @@ def _console(palette: Palette) -> Console:
 
 
 def _styles(palette: Palette) -> dict[str, str]:
-    """The style of each tone, and of what rich itself draws."""
+    """The style of each tone, and of rich's own elements."""
     return {
         Tone.TITLE: "bold",
         Tone.KEY: f"bold {palette.key}",
@@ -113,7 +113,7 @@ def _styles(palette: Palette) -> dict[str, str]:
 
 @cache
 def _words(style: RichStyle | None) -> str:
-    """A style in the words of prompt_toolkit."""
+    """A style in prompt_toolkit's syntax."""
     if style is None:
         return BEHIND
     words = [BEHIND, *(word for word in ATTRIBUTES if getattr(style, word))]
@@ -124,7 +124,8 @@ def _words(style: RichStyle | None) -> str:
 
 
 def _name(colour: Color) -> str:
-    """By its number among the 16 that every terminal has, or by its red, green and blue."""
+    """The colour by name if it is one of the 16 that every terminal has, otherwise by red, green
+    and blue."""
     if colour.type is ColorType.STANDARD and colour.number is not None:
         return ANSI_COLOR_NAMES[1 + colour.number]
     return colour.get_truecolor().hex

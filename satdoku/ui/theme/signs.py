@@ -1,15 +1,15 @@
-"""Box-drawing signs, sparklines, and their ASCII stand-ins of the same width."""
+"""Box-drawing characters, sparklines, and their ASCII replacements of the same width."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-# Of each way a weight: 0 for no line, 1 for a light one, 2 for a heavy one.
+# A weight per direction: 0 for no line, 1 for a light line, 2 for a heavy one.
 UP, DOWN, LEFT, RIGHT = 1, 3, 9, 27
 LINES = " ╵╹╷│╿╻╽┃╴┘┚┐┤┦┒┧┨╸┙┛┑┥┩┓┪┫╶└┖┌├┞┎┟┠─┴┸┬┼╀┰╁╂╾┵┹┭┽╃┱╅╉╺┕┗┍┝┡┏┢┣╼┶┺┮┾╄┲╆╊━┷┻┯┿╇┳╈╋"
 LEVEL, UPRIGHT = LEFT + RIGHT, UP + DOWN
 
-# Half of a hexagon's upper and lower edge, from the corner to the peak, by its columns.
+# Half of a hexagon's upper and lower edges, from corner to peak, by width in columns.
 RISING = {3: " ╱ ", 5: "__╱‾‾"}
 FALLING = {3: " ╲ ", 5: "‾‾╲__"}
 
@@ -19,7 +19,7 @@ NOT_WON = "×"
 
 
 def sparkline(times: Sequence[float | None]) -> str:
-    """The longer the time, the higher the bar; None is a game that was not won."""
+    """Bars as high as the times are long; None is a lost game."""
     known = [time for time in times if time is not None]
     least, most = min(known, default=0.0), max(known, default=0.0)
     step = (most - least) / (len(BARS) - 1) or 1.0
@@ -55,7 +55,7 @@ def in_ascii(text: str) -> str:
 
 
 def knows_signs(encoding: str) -> bool:
-    """Whether a terminal of that encoding can be sent all of them."""
+    """Whether the encoding can represent all of them."""
     try:
         SIGNS.encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -1,4 +1,4 @@
-"""What a piece of text is for. Each theme gives every tone a style; see `pen.py`."""
+"""The purpose of a piece of text. Each theme gives every tone a style; see `pen.py`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Tone(StrEnum):
-    """The names of styles. rich ignores a name that it does not know; the type checker does not."""
+    """Style names. rich ignores unknown names; the type checker does not."""
 
     TITLE = "title"
     KEY = "key"

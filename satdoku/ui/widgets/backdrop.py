@@ -1,6 +1,7 @@
-"""The colour behind everything, and all that is drawn on it; or one window of it anew.
+"""The background of the window and everything drawn on it; can redraw a single window.
 
-As a style of the outermost container, prompt_toolkit would join it to that of every single cell.
+As the style of the outermost container, prompt_toolkit would merge it into the style of every
+single cell.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.widgets.unchanged_rows import settle
 
 BLANK = Char(" ", BEHIND)
-LARGEST = 640, 200  # columns and lines that are drawn: more takes seconds, and no screen has them
-AFTER_ALL = 1_000_000  # over all that is drawn
+LARGEST = 640, 200  # columns and lines drawn at most: more takes seconds, and no screen is larger
+AFTER_ALL = 1_000_000  # z-index above everything else
 
 
 class Backdrop(FloatContainer):
-    """Every cell is painted before the windows write into them.
+    """Fills the background before the windows draw their contents.
 
-    In a large window that takes a hundredth of a second, which a clock would take each second. So
-    where one window alone has changed, the rest of the last screen is drawn again as it was.
+    In a large window this takes a hundredth of a second, which a clock would cost every second. So
+    if only one window has changed, the rest of the last screen is reused.
     """
 
     def __init__(
@@ -40,9 +41,9 @@ class Backdrop(FloatContainer):
         measured: Callable[[int, int], bool],
         changed: Callable[[], Window | None] = lambda: None,
     ) -> None:
-        """`measured` takes the columns and lines of this very drawing, and returns whether there
-        is room for the content. Where there is not, `instead` is drawn, and the content keeps the
-        focus. `changed` names the window that alone has changed, if there is one."""
+        """`measured` is called with the columns and lines of each redraw, and returns whether the
+        content fits. If not, `instead` is drawn, and the content keeps the focus. `changed` returns
+        the only window that has changed, if any."""
         super().__init__(content, [])
         self._instead, self._measured, self._changed = to_container(instead), measured, changed
 
@@ -80,7 +81,7 @@ def _bounded(place: WritePosition) -> WritePosition:
 def _resume(
     screen: Screen, mouse_handlers: MouseHandlers, last: Screen, changed: WritePosition
 ) -> None:
-    """The screen as it was, with the clicks that it took; rows that change are copies."""
+    """The last screen with its mouse handlers; rows that will change are copied."""
     screen.data_buffer.update(last.data_buffer)
     for y in range(changed.ypos, changed.ypos + changed.height):
         screen.data_buffer[y] = last.data_buffer[y].copy()

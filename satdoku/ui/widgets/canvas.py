@@ -1,4 +1,4 @@
-"""A part of the window that rich draws, and that knows where it was clicked."""
+"""A window drawn by rich that reports where it was clicked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satdoku.ui.theme.pen import BEHIND, Pen
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
-Draw = Callable[[int, int], RenderableType]  # for a width and a height
+Draw = Callable[[int, int], RenderableType]  # called with width and height
 Click = Callable[[Point, MouseButton], None]
 Drag = Callable[[Point, Point], None]  # where the button was pressed, and where the mouse is now
 Wheel = Callable[[int], None]  # 1 down, -1 up
@@ -35,23 +35,23 @@ class Canvas(UIControl):
         focusable: bool = True,
     ) -> None:
         self._draw, self._click, self._wheel, self._drag = draw, click, wheel, drag
-        self._pressed: Point | None = None  # where the left button went down
+        self._pressed: Point | None = None  # where the left button was pressed
         self._dragging = False
         self._focusable = focusable
         self._drawn: tuple[RenderableType, tuple[Pen, int], list[StyleAndTextTuples]] | None = None
-        self.pen: Callable[[], Pen] = Pen  # the app's, once it shows the screen
+        self.pen: Callable[[], Pen] = Pen  # replaced by the app's when the screen is shown
 
     def is_focusable(self) -> bool:
         return self._focusable
 
     def create_content(self, width: int, height: int | None) -> UIContent:
-        # A click below the last line counts as a click on it, so the last line has to be blank.
+        # A click below the last line counts as a click on it, so the last line must be blank.
         blank: StyleAndTextTuples = [(BEHIND, " " * width)]
         lines = [*self._lines(self._draw(width, height or 1), width), blank]
         return UIContent(lines.__getitem__, len(lines), show_cursor=False)
 
     def _lines(self, drawing: RenderableType, width: int) -> list[StyleAndTextTuples]:
-        """The lines of the last drawing, if the same object is drawn in the same way."""
+        """The lines of the last redraw, if the same object is drawn in the same way."""
         way = self.pen(), width
         if self._drawn is None or self._drawn[0] is not drawing or self._drawn[1] != way:
             self._drawn = drawing, way, way[0].lines(drawing, width)
@@ -70,7 +70,7 @@ class Canvas(UIControl):
                 self._dragging = True
                 self._drag(self._pressed, mouse_event.position)
                 return None
-            self._pressed = None  # it was released elsewhere
+            self._pressed = None  # released elsewhere
         if kind is MouseEventType.MOUSE_UP and self._click is not None:
             dragged, self._pressed, self._dragging = self._dragging, None, False
             if not dragged:

@@ -1,4 +1,4 @@
-"""A list to choose from. It wraps around, and scrolls if it is longer than its room."""
+"""A list to choose from. It wraps around, and scrolls if it does not fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.split_line import split_line
 
-Row = tuple[Text, Text]  # at the left and at the right
+Row = tuple[Text, Text]  # left and right texts
 
 
 class Choices:
@@ -21,7 +21,7 @@ class Choices:
         self._rows, self._choose = rows, choose
         self.selected: int | None = 0
         self._top = 0
-        self._room = 1  # lines, as it was drawn
+        self._room = 1  # visible lines
         self.canvas = Canvas(self._draw, self._click, self.move)
 
     def move(self, step: int) -> None:
@@ -31,7 +31,7 @@ class Choices:
             self.selected = (before + step) % count
 
     def page(self, step: int) -> None:
-        """Move by a screenful, at most to an end."""
+        """Move by one screenful, stopping at the ends."""
         last = len(self._rows()) - 1
         self.selected = max(0, min((self.selected or 0) + step * self._room, last))
 
@@ -57,7 +57,7 @@ class Choices:
         for index, (left, right) in enumerate(rows[self._top : self._top + height], self._top):
             chosen = index == self.selected
             mark = Text("› " if chosen else "  ")
-            if chosen:  # a bar of one colour
+            if chosen:  # one continuous bar
                 left, right = Text(left.plain), Text(right.plain)
             lines.append(split_line(mark + left, right, width, Tone.SELECTED if chosen else ""))
         return Group(*lines)

@@ -1,7 +1,7 @@
-"""Around every screen: its title above, its keys below, and a kind word in too small a window.
+"""The frame of every screen: title above, keys below, and a message if the window is too small.
 
-A screen says how many lines it would like to have. Where the window has fewer, the frame gives
-way: first its blank lines, then the title, then the keys.
+A screen says how many lines it wants. If the window has fewer, the frame shrinks: it first drops
+its blank lines, then the title, then the keys.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Level(Value):
     head: int  # lines: the title, and a rule under it
     apart: int  # blank lines above the keys
     keys: bool
-    margin: int  # columns that are free at either side, at least
+    margin: int  # minimum free columns on either side
 
 
 LEVELS = (
@@ -55,7 +55,7 @@ LEVELS = (
     Level(head=0, apart=0, keys=True, margin=0),
     Level(head=0, apart=0, keys=False, margin=0),
 )
-WITH_TITLE = 1  # the last level that has the title
+WITH_TITLE = 1  # the last level with a title
 
 
 def frame(app: App) -> Backdrop:
@@ -67,7 +67,7 @@ def frame(app: App) -> Backdrop:
         Canvas(lambda w, h: _head(_(app.screen.title), w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
-    # Without a line in it, prompt_toolkit would give it a share of the lines that are left.
+    # If it were empty, prompt_toolkit would give it a share of the spare lines.
     has_foot = Condition(lambda: _foot_height(app, _level(app)) > 0)
     body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
@@ -87,13 +87,13 @@ def frame(app: App) -> Backdrop:
 
 
 def rooms(app: App) -> list[tuple[int, int]]:
-    """Columns and lines that each level of the frame leaves for the screen."""
+    """Columns and lines that each frame level leaves for the screen."""
     return _rooms(app, app.screen, app.application.render_counter)
 
 
 @lru_cache(maxsize=1)
 def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
-    """A drawing of the window asks dozens of times."""
+    """Cached: called dozens of times per redraw."""
     columns, lines = app.size
     return [
         (max(1, columns - 2 * level.margin), max(1, lines - level.head - _foot_height(app, level)))
@@ -102,12 +102,12 @@ def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
 
 
 def room(app: App) -> tuple[int, int]:
-    """Columns and lines that the screen has."""
+    """Columns and lines available to the screen."""
     return rooms(app)[app.screen.level(rooms(app))]
 
 
 def columns_of(app: App) -> int:
-    """Of the screen, between the margins at either side."""
+    """Columns of the screen, between its margins."""
     return max(1, app.size[0] - 2 * _side(app))
 
 
@@ -122,9 +122,9 @@ def _level(app: App) -> Level:
 
 
 def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:
-    """With so many columns free at either side.
+    """The container with a margin on either side.
 
-    All widths are exact: prompt_toolkit deals out what is left column by column, which is slow.
+    All widths are exact: prompt_toolkit distributes spare columns one by one, which is slow.
     """
 
     def width() -> Dimension:
@@ -137,7 +137,7 @@ def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyC
 
 
 def _side(app: App) -> int:
-    """Columns at either side of a screen, which stands in the middle of a wide window."""
+    """Columns on either side of a screen, which is centred in a wide window."""
     margin = min(app.screen.margin, _level(app).margin)
     return max(margin, (app.size[0] - app.screen.most_columns) // 2)
 
@@ -154,8 +154,8 @@ def _foot_height(app: App, level: Level) -> int:
 
 
 def _foot(app: App, level: Level, width: int, side: int) -> Group:
-    """Where there is room, the keys begin in the same column as the screen at its `side`, or as at
-    the first level of the frame."""
+    """If there is room, the keys start in the same column as the screen (its `side`), or at the
+    margin of the first frame level."""
     keys = _named_keys(app, app.screen, app.application.render_counter)
     indent = max(0, min(side, LEVELS[0].margin) - level.margin)
     return _foot_of(app.notice, keys, level, width, indent)
@@ -163,7 +163,7 @@ def _foot(app: App, level: Level, width: int, side: int) -> Group:
 
 @lru_cache(maxsize=1)
 def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str], ...]:
-    """A drawing of the window asks several times for each level."""
+    """Cached: called several times per level and redraw."""
     return named([*screen.keys, *app.keys])
 
 
@@ -171,7 +171,7 @@ def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str]
 def _foot_of(
     notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int, indent: int
 ) -> Group:
-    """The same object for the same text, which then is not drawn again."""
+    """Cached, so that the same text is the same object and is not redrawn."""
     lines = [Text()] * level.apart
     if notice:
         lines += wrapped(Text(notice, Tone.UNSURE), width)
@@ -183,7 +183,7 @@ def _foot_of(
 
 
 def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
-    """The key that quits, which the help names too, is left out where that saves a line."""
+    """Leave out the quit key, which the help also shows, if that saves a line."""
     whole = footer(keys, width)
     shorter = footer([key for key in keys if key[0] != QUIT], width)
     return whole if len(whole) == len(shorter) else shorter

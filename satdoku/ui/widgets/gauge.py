@@ -1,4 +1,4 @@
-"""How far a running search or check is, as a bar with its figures."""
+"""The progress of a search or check, as a bar with figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satdoku.ui.reports.progress_bar import rate_text
 
 
 def gauge(progress: Progress | None, unit: str, limit: float | None = None) -> RenderableType:
-    """An empty bar if there is no progress yet: most searches end before there is any."""
+    """The bar is empty if there is no progress yet: most searches end before there is any."""
     line = Table.grid(expand=True, padding=(0, 2, 0, 0))
     line.add_column(ratio=1)
     cells: list[RenderableType] = [ProgressBar(1.0, progress.done if progress else 0.0)]

@@ -1,4 +1,4 @@
-"""A line to type into, safe against control characters."""
+"""An input line that is safe against control characters."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ AROUND = 1000  # characters on either side of the cursor, more than a window sho
 
 
 class EscapedInput(Processor):
-    """Shows characters that drive a terminal as their escapes, one cell range for each.
+    """Shows control characters escaped, each mapped to its range of display columns.
 
-    Of a long line it keeps the part around the cursor. prompt_toolkit takes time quadratic in the
-    length of a line that it scrolls.
+    Of a long line it shows only the part around the cursor: prompt_toolkit's scrolling is quadratic
+    in the length of the line.
     """
 
     def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
@@ -66,7 +66,8 @@ BREAK = "↵"
 
 
 class BoundedBuffer(Buffer):
-    """A buffer that refuses to hold more text, and says so. prompt_toolkit then rings the bell."""
+    """A buffer of limited length. It reports overlong input, and prompt_toolkit then rings the
+    bell."""
 
     def __init__(self, most: int, refuse: Callable[[str], None], **options: Any) -> None:
         self._most, self._refuse, self._refused = most, refuse, False
@@ -97,9 +98,9 @@ class InputLine:
         keeps_lines: bool = False,
         columns: Callable[[], int] | None = None,
     ) -> None:
-        """`refuse` says why more than `most` characters are not taken. While the line is locked,
-        typing changes nothing. `columns` are those of label and line: where
-        they are not told, prompt_toolkit deals them out one by one, which takes a while."""
+        """`refuse` is called when input exceeds `most` characters. While the line is locked, typing
+        changes nothing. `columns` is the width of label and line: without it, prompt_toolkit
+        distributes columns one by one, which is slow."""
         self._keeps_lines = keeps_lines
         self.buffer = BoundedBuffer(
             most, refuse, multiline=False, on_text_changed=changed, read_only=Condition(locked)
@@ -121,18 +122,19 @@ class InputLine:
 
     @property
     def text(self) -> str:
-        """As it was typed or pasted."""
+        """The text as typed or pasted."""
         return self.buffer.text.replace(BREAK, "\n") if self._keeps_lines else self.buffer.text
 
     def _scroll(self, window: Window) -> int:
-        """prompt_toolkit would keep the scroll of a long line for a short one, out of view."""
+        """prompt_toolkit would keep a long line's scroll offset for a short one, which would be out
+        of view."""
         text, drawn = self.buffer.text, window.render_info
         width = 0 if drawn is None else drawn.window_width
         short = len(text) < width and cell_len(safe(text)) < width
         return 0 if short else window.horizontal_scroll
 
     def _join(self, buffer: Buffer) -> None:
-        """Pasted lines become one, with a sign where each ended: all of it is seen and erased."""
+        """Join pasted lines, with a visible sign at each line break."""
         joined = BREAK.join(buffer.text.splitlines())
         if joined != buffer.text:
             buffer.set_document(Document(joined))

@@ -1,4 +1,4 @@
-"""A yes-or-no question on a screen that stays as it is meanwhile."""
+"""A yes-or-no question on a screen, which otherwise stays unchanged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Question(Value):
 
 
 class Asking:
-    """At most one question at a time."""
+    """Holds at most one pending question."""
 
     def __init__(self) -> None:
         self.question: Question | None = None

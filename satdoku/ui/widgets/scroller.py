@@ -1,4 +1,4 @@
-"""Scrolls through any number of lines. Only the lines on the screen are made."""
+"""Scrolls through any number of lines. Only the visible lines are created."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class Lines(Value):
     line: Callable[[int], Text]
 
 
-LinesFor = Callable[[int], Lines]  # for a width in columns
+LinesFor = Callable[[int], Lines]  # by width in columns
 
 NONE = Lines(0, lambda index: Text())
-USUAL_WIDTH = 80  # until the window tells
+USUAL_WIDTH = 80  # until the window's width is known
 
 
 class Scroller:
     def __init__(self, lines: Lines | LinesFor = NONE) -> None:
-        """If lines wrap, they depend on the width, and a function makes them."""
+        """Lines that wrap depend on the width, so they are given as a function."""
         self._lines_for = None if isinstance(lines, Lines) else lines
         self.lines = lines if isinstance(lines, Lines) else lines(USUAL_WIDTH)
         self._width = USUAL_WIDTH
         self.top = self.left = 0
-        self._room = 1  # lines on the screen
-        self._longest = 1  # characters of the longest of them
-        self._cropped = True  # whether not all of them is on the screen
+        self._room = 1  # visible lines
+        self._longest = 1  # characters of the longest visible line
+        self._cropped = True  # whether some lines are out of view
         self.canvas = Canvas(self._draw, wheel=lambda step: self.move(WHEEL * step))
-        self.highlight: re.Pattern[str] | None = None  # what stands out in the lines
-        self.busy: Callable[[], bool] = lambda: False  # while the keyboard is for something else
+        self.highlight: re.Pattern[str] | None = None  # highlighted in the lines
+        self.busy: Callable[[], bool] = lambda: False  # whether something else has the keyboard
         self.keys = tuple(key.replace(active=self._active) for key in self._keys())
 
     def _active(self) -> bool:
@@ -71,7 +71,7 @@ class Scroller:
         if self._lines_for is not None and width != self._width:
             self.lines, self._width = self._lines_for(width), width
         self._room = max(1, height - 2)
-        self.move(self.lines.count if at_end else 0)  # if the end was in view, it stays in view
+        self.move(self.lines.count if at_end else 0)  # keep the end in view if it was
         end = min(self.top + self._room, self.lines.count)
         lines = [self.lines.line(index) for index in range(self.top, end)]
         self._longest = max((line.cell_len for line in lines), default=1)
@@ -86,7 +86,8 @@ class Scroller:
         return _("lines {first}–{last} of {count}", first=self.top + 1, last=end, count=count)
 
     def _crop(self, cropped: bool) -> None:
-        """The footer names the keys only if they do something, and it was drawn before."""
+        """Request another redraw: the footer shows the scroll keys only if they work, and it is
+        drawn first."""
         if cropped != self._cropped:
             self._cropped = cropped
             get_app().invalidate()

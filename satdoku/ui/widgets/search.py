@@ -1,6 +1,6 @@
 """Searches the lines of a scroller, as pagers do: `/` and a text, then n and N.
 
-A formula may have millions of clauses, so a job looks through them.
+A formula can have millions of clauses, so a job does the search.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NUMBERS = re.compile(r"[-\d\s]+", re.ASCII)
 
 
 def pattern_of(text: str) -> re.Pattern[str]:
-    """What finds the text in a line, in either case. A number is looked for as a whole number."""
+    """The pattern for a text, ignoring case. A number only matches as a whole number."""
     found = r"\s+".join(map(re.escape, text.split()))
     whole = rf"(?<![-\w]){found}(?!\w)" if _NUMBERS.fullmatch(text) else found
     return re.compile(whole, re.IGNORECASE)
@@ -38,8 +38,8 @@ class Search:
         self._scroller, self._start = scroller, start
         self.typing = False
         self._typed = ""
-        self._text = ""  # what was looked for last
-        self._found: int | None = None  # the line with it
+        self._text = ""  # last text searched for
+        self._found: int | None = None  # line of the last match
         self._job: Job | None = None
         self._message = ""
         row = Window(Canvas(lambda width, height: self._row(), focusable=False), height=1)
@@ -53,12 +53,12 @@ class Search:
         )
 
     def take(self, text: str) -> None:
-        """Characters that no key takes."""
+        """Take a character that is not a key."""
         if self.typing:
             self._typed = extended(self._typed, text)
 
     def leave(self) -> bool:
-        """Whether there was something to end: the typing, or a search."""
+        """Cancel the typing or the running search; returns whether there was either."""
         searching = self._searching()
         if self._job is not None:
             self._job.stop()
@@ -81,7 +81,7 @@ class Search:
         self._typed = self._typed[:-1]
 
     def _accept(self) -> None:
-        """Without a text, the last one is looked for again."""
+        """An empty text repeats the last search."""
         self.typing = False
         if self._typed.strip():
             self._text, self._found = self._typed.strip(), None
@@ -90,7 +90,7 @@ class Search:
             self._go(1)
 
     def _go(self, step: int) -> None:
-        """From the line that was found last, or from the first line on the screen."""
+        """Search from the last match, or from the first visible line."""
         if self._job is not None:
             self._job.stop()
         first = self._scroller.top if self._found is None else self._found + step

@@ -1,4 +1,4 @@
-"""One line with a text at either end. A table would do the same, and takes long to load."""
+"""A line with left- and right-aligned text. A rich table could do this, but is slow to import."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from rich.text import Text
 
 
 def split_line(left: Text, right: Text, width: int, style: str = "") -> Text:
-    """Fills the width. An ellipsis shortens the left text first, and the right one if need be."""
+    """A line of the full width. An ellipsis shortens the left text first, then the right one if
+    necessary."""
     start = left.copy()
     gap = 1 if right else 0
     start.truncate(max(1, width - right.cell_len - gap), overflow="ellipsis", pad=True)

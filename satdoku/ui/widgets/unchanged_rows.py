@@ -1,8 +1,8 @@
-"""Rows of the window that did not change, which prompt_toolkit then passes over.
+"""Makes prompt_toolkit skip the rows of the window that did not change.
 
-It compares each new screen with the last one character by character, and before that it looks
-through both rows for their ends. In a large window that took as long as drawing the board, though
-a key changes a few rows. Two rows are compared as dictionaries much faster.
+It compares each new screen with the last one character by character, after scanning both rows for
+their ends. In a large window that took as long as drawing the board, although a key changes only a
+few rows. Comparing rows as dictionaries is much faster.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _NOTHING: dict[int, Char] = {}
 
 
 class SettledRow(defaultdict[int, Char]):
-    """A row that the last screen and the new one share. While it is settled it shows no items, so
-    the renderer takes it for empty in both, and finds no difference."""
+    """A row shared by the last screen and the new one. While settled it shows no items: the
+    renderer sees two empty rows and finds no difference."""
 
     settled = False
 
@@ -26,7 +26,7 @@ class SettledRow(defaultdict[int, Char]):
 
 
 def settle(screen: Screen, last: Screen) -> None:
-    """Share the rows that are the same on both screens. Nothing may write to the screen
+    """Share the rows that are equal on both screens. The screen must not be written to
     afterwards."""
     for y, row in screen.data_buffer.items():
         before = last.data_buffer.get(y)

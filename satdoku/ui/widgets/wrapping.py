@@ -1,7 +1,7 @@
-"""Text broken into lines, without drawing it.
+"""Breaks text into lines without drawing it.
 
-Chinese has no blanks between words: a line may end after any character. rich breaks at blanks
-alone, or where the line is full, so that lines end early or begin with a full stop.
+Chinese has no spaces between words: lines can break after almost any character. rich breaks only at
+spaces or when the line is full, so lines end early or begin with a full stop.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-NOT_FIRST = "，。、；：？！）】」』》〉”’…—,.;:?!)]}%"  # in a line
+NOT_FIRST = "，。、；：？！）】」』》〉”’…—,.;:?!)]}%"  # must not begin a line
 NOT_LAST = "（【「『《〈“‘([{"
 
 
 @cache
 def _console() -> Console:
-    """One for all: to make a console is to ask the terminal about itself."""
+    """Cached: creating a console queries the terminal."""
     return Console()
 
 
@@ -36,9 +36,9 @@ def wrapped(text: Text, width: int) -> list[Text]:
 
 
 def _breaks(text: str, width: int) -> Iterator[int]:
-    """Where lines begin, but for the first."""
-    start = last = 0  # of the line, and the last place where the next one could begin
-    filled = since = 0  # columns from the one and from the other
+    """Where lines begin, except the first."""
+    start = last = 0  # start of the line, and the last possible break
+    filled = since = 0  # columns since each of these
     for place, sign in enumerate(text):
         if place and _may_begin(text[place - 1], sign):
             last, since = place, 0
@@ -50,7 +50,7 @@ def _breaks(text: str, width: int) -> Iterator[int]:
 
 
 def _may_begin(before: str, sign: str) -> bool:
-    """Whether a line can begin with the character after the other."""
+    """Whether a line can begin with this character after the previous one."""
     if before == " " or sign == " ":
         return before == " " and sign != " "
     apart = cell_len(before) == 2 or cell_len(sign) == 2
