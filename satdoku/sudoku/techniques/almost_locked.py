@@ -1,10 +1,10 @@
-"""Almost locked sets: n cells of a unit with n + 1 digits. Without one of these, the others are
-each in one of the cells.
+"""Almost locked sets: n cells of a unit with n + 1 digits. If the set loses one of these digits,
+each of the others is in one of its cells.
 
-A digit joins two sets if every place for it in the one sees every place in the other: only one of
-the sets can have it, so the other keeps all else. Then any other digit that both have is in one of
-them for sure (the XZ rule). Through a third set, two sets are joined in the same way (the XY
-wing); and a cell each digit of which meets a set of its own joins them all (the death blossom).
+A digit links two sets if every place for it in the one sees every place in the other: only one of
+the sets can have it, so the other set keeps all its other digits. Then any other digit that both
+have is in one of them for certain (the XZ rule). A third set can link two sets in the same way (the
+XY wing); and a cell whose every digit meets a set of its own links them all (the death blossom).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ WING = 4  # cells of a WXYZ-wing, and their digits
 class AlmostLocked(Value):
     cells: int
     digits: int
-    places: dict[int, int]  # of each digit, its places in the set
-    seeing: dict[int, int]  # of each digit, the cells that see all of these
+    places: dict[int, int]  # the places of each digit in the set
+    seeing: dict[int, int]  # for each digit, the cells that see all its places in the set
 
 
 def almost_locked_sets(position: Position) -> list[AlmostLocked]:
@@ -85,7 +85,7 @@ def _almost_locked(position: Position, together: int, digits: int) -> AlmostLock
 
 
 class _Pairs:
-    """All sets of a position that are joined."""
+    """All linked pairs of sets in a position."""
 
     def __init__(self, position: Position) -> None:
         board = position.board
@@ -110,8 +110,8 @@ def _both_exclude(one: AlmostLocked, other: AlmostLocked, digit: int) -> list[Ca
 
 
 def wxyz_wings(position: Position) -> Iterator[Step]:
-    """The smallest case of the XZ rule that is no XY-wing and no XYZ-wing: four digits in four
-    cells, of which a person may think as one pattern."""
+    """The smallest case of the XZ rule that is neither an XY-wing nor an XYZ-wing: four digits in
+    four cells, which a person can see as one pattern."""
     alike: dict[tuple[int, int], list[AlmostLocked]] = {}  # by the number of cells, and the digits
     for each in _almost_locked_sets(position, WING - 1):
         alike.setdefault((each.cells.bit_count(), each.digits), []).append(each)
@@ -191,7 +191,7 @@ def _wings(
     by: tuple[int, int],
     digits: tuple[int, ...],
 ) -> Iterator[Step]:
-    """First for all digits together, then for each of them."""
+    """First for all digits together, then for each alone."""
     for third, fourth in product(*map(digits_of, by)):
         ends = [digit for digit in digits if digit not in (third, fourth)]
         if third == fourth or not ends:
@@ -223,7 +223,7 @@ def death_blossoms(position: Position) -> Iterator[Step]:
 
 
 def _petals(sets: Sequence[AlmostLocked], stem: int, digit: int) -> list[AlmostLocked]:
-    """The sets that lose a digit if the stem holds it."""
+    """The sets that lose a digit if it is in the stem."""
     return [
         each
         for each in sets

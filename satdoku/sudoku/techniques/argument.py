@@ -1,8 +1,8 @@
-"""What follows from a supposition, in words.
+"""The argument that follows from a supposition, in words.
 
-A chain, each link of which follows from the one before it, is told without numbers. In a net, links
-are numbered, and each names those it follows from. A supposition within the first one has letters
-of its own: nobody names them after its end.
+A chain, in which each link follows from the one before it, needs no numbers. In a net, links are
+numbered, and each names those it follows from. A nested supposition has letters of its own, which
+are not used after its end.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from satdoku.sudoku.variants.variant import Variant
 NO_PLACE = N_("{unit} has no place for {digit}")
 NO_DIGIT = N_("{cell} has no digit left")
 
-Labels = Mapping[int, str]  # of links, by their places
+Labels = Mapping[int, str]  # of links, by their index
 
 
 def _held(variant: Variant, link: Link) -> str:
@@ -28,8 +28,8 @@ def _held(variant: Variant, link: Link) -> str:
 
 
 def tell_chain(variant: Variant, links: Sequence[Link]) -> str:
-    """Of a chain, without the first: “R1C4 = 2, the only digit left there; so R1C9 = 5, …”. Digits
-    of a set that the next link needs together are told as one."""
+    """The links of a chain, except the first: “R1C4 = 2, the only digit left there; so R1C9 = 5,
+    …”. Digits of a set that the next link needs together form one link."""
     together = groupby(links[1:], key=attrgetter("causes"))
     return _("; so ").join(_chain_link(variant, list(same)) for _causes, same in together)
 
@@ -68,7 +68,7 @@ def _net_link(variant: Variant, link: Link, number: str, causes: str) -> str:
 
 
 def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]:
-    """Of an almost locked set that has lost a digit: all the others are there."""
+    """The fields for an almost locked set that has lost a digit and so holds all the others."""
     fields = {"cells": phrases.cells(variant, cells), "count": str(len(cells))}
     if link.cells == tuple(cells):
         return {**fields, "cells": _("these {count} cells", **fields)}
@@ -76,12 +76,12 @@ def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]
 
 
 def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
-    """Whether each follows from the one before it alone."""
+    """Whether each link follows from the previous one alone."""
     return all(link.causes == (n,) for n, link in enumerate(links[1:], offset))
 
 
 def _numbers(labels: Labels, places: Iterable[int]) -> str:
-    """Links as they are numbered, in order: “[1, 3, a]”."""
+    """The labels of links, in order: “[1, 3, a]”."""
     found = {labels[place] for place in places}
     return f"[{', '.join(sorted(found, key=lambda label: (label.isalpha(), len(label), label)))}]"
 
@@ -89,7 +89,7 @@ def _numbers(labels: Labels, places: Iterable[int]) -> str:
 def tell_refutation(
     variant: Variant, links: Sequence[Link], last: Sequence[int], outcome: str
 ) -> str:
-    """“if R1C1 = 5, column 2 has no place for 5”, or with all that leads there."""
+    """“if R1C1 = 5, column 2 has no place for 5”, with the links in between, if any."""
     fields = {"supposed": _held(variant, links[0]), "outcome": outcome}
     if len(links) == 1:
         return _("if {supposed}, {outcome}", **fields)
@@ -104,14 +104,13 @@ def tell_refutation(
 
 
 class _Net:
-    """The links after the first, told one by one. Suppositions within the first one that are
-    refuted in the same way are told as one: “R1C4 cannot hold 2 or 3 [5] (if R1C4 = 2 or
-    3 [a], then …)”."""
+    """The links after the first, in words. Nested suppositions that are refuted in the same way
+    share one part: “R1C4 cannot hold 2 or 3 [5] (if R1C4 = 2 or 3 [a], then …)”."""
 
     def __init__(self, variant: Variant, links: Sequence[Link], first: int = 1) -> None:
         self.variant, self.links = variant, links
-        self.parts: list[list[range]] = []  # runs of places: a link, or suppositions told as one
-        self.number: dict[int, int] = {}  # of the part in which a link is
+        self.parts: list[list[range]] = []  # index ranges: a link, or suppositions alike
+        self.number: dict[int, int] = {}  # of the part that contains a link
         for run in runs(links):
             part = self._alike(run)
             part.append(run)
@@ -120,7 +119,7 @@ class _Net:
         self.told = [self._part(part) for part in self.parts[1:]]
 
     def _alike(self, run: range) -> list[range]:
-        """The part to which the run belongs; a new one, if none is told in the same way."""
+        """The part to which the run belongs; a new one if no refutation is the same."""
         for part in self.parts if len(run) > 1 else ():
             if self._proof(part[0]) == self._proof(run) and _of_one(
                 self.links[each[0]] for each in (*part, run)
@@ -130,7 +129,7 @@ class _Net:
         return self.parts[-1]
 
     def _proof(self, run: range) -> list[object]:
-        """What is told of it, but for the supposition."""
+        """The run without its supposition, for comparison."""
         return [_proof(self.links[place], run[0], self.number) for place in run[1:]]
 
     def _part(self, part: Sequence[range]) -> str:
@@ -168,7 +167,7 @@ class _Net:
 
 
 def runs(links: Sequence[Link]) -> Iterator[range]:
-    """A link for itself, and a supposition within the first one up to its end."""
+    """The index ranges of single links, and of nested suppositions up to their end."""
     start = None
     for place, link in enumerate(links):
         if start is None and place and link.choice is None:
@@ -181,7 +180,7 @@ def runs(links: Sequence[Link]) -> Iterator[range]:
 
 
 def _proof(link: Link, start: int, number: Mapping[int, int]) -> object:
-    """The link and its causes, those from the start on by their distance from it."""
+    """The link and its causes; causes from `start` on are relative to it."""
     causes = {
         (place >= start, place - start if place >= start else number[place])
         for place in link.causes
@@ -191,7 +190,7 @@ def _proof(link: Link, start: int, number: Mapping[int, int]) -> object:
 
 
 def _of_one(supposed: Iterable[Link]) -> bool:
-    """Whether they are of one cell, or of one digit."""
+    """Whether they share one cell or one digit."""
     links = list(supposed)
     return len({link.cells for link in links}) == 1 or len({link.digit for link in links}) == 1
 
@@ -210,7 +209,8 @@ def _outcome(variant: Variant, choice: Mapping[str, Any]) -> str:
 
 
 def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
-    """Those that differ only in what they suppose are told as one. Numbers run on."""
+    """Branches that differ only in their supposition share one clause. Numbering continues across
+    branches."""
     alike: list[list[tuple[int, Sequence[Link]]]] = []
     start = 0
     for branch in branches:
@@ -226,7 +226,7 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
     if len(alike) == 1 and len(branches[0]) == 1:
         return _("each of these excludes that")
     found, number = [], 1
-    for group in sorted(alike, key=lambda group: len(group[0][1]) > 1):  # what needs no link first
+    for group in sorted(alike, key=lambda group: len(group[0][1]) > 1):  # direct ones first
         at, branch = group[0]
         fields = {
             "supposed": phrases.together(
@@ -251,13 +251,13 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
 
 
 def moved(links: Iterable[Link], by: int) -> list[Link]:
-    """With other numbers."""
+    """Shift the numbers of the causes."""
     return [link.replace(causes=tuple(cause + by for cause in link.causes)) for link in links]
 
 
 def tell_pairs(variant: Variant, pairs: Sequence[Sequence[Sequence[Candidate]]]) -> str:
-    """“either R1C1 = 5 or R1C4 = 5; …; and either R1C4 = 5, or R2C4 or R3C4 = 5”, and what that is
-    good for."""
+    """“either R1C1 = 5 or R1C4 = 5; …; and either R1C4 = 5, or R2C4 or R3C4 = 5”, with the
+    conclusion."""
     *firsts, last = [_pair(variant, one, other) for one, other in pairs]
     if not firsts:
         return _("{pair}; whatever both alternatives exclude is ruled out", pair=last)

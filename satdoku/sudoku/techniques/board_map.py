@@ -1,5 +1,5 @@
-"""A variant as sets in which techniques can calculate: an integer with a bit for each cell, digit
-or candidate. Intersections of such sets are one operation whatever the board."""
+"""A variant as bit sets for the techniques: an integer with a bit for each cell, digit or
+candidate. Intersecting two sets is a single operation, whatever the board."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
 
-LARGEST_USUAL = 9  # digits of a board that is not large
-Excluded = tuple[tuple[int, ...], ...]  # of each digit, the digits that it excludes
+LARGEST_USUAL = 9  # digits; a board with more is large
+Excluded = tuple[tuple[int, ...], ...]  # for each digit, the digits that it excludes
 
 
 def bits(members: Iterable[int]) -> int:
@@ -30,7 +30,7 @@ def union(sets: Iterable[int]) -> int:
     return found
 
 
-# Of a set of cells or candidates; the digits of a set of digits are one more, see `digits_of`.
+# Of a set of cells or candidates; in a set of digits, digits are one more, see `digits_of`.
 members: Callable[[int], list[int]] = integer_sets.members
 
 
@@ -43,7 +43,7 @@ def is_single(found: int) -> bool:
 
 
 class BoardMap:
-    """What techniques read of a variant. Digit d is bit d - 1 of a set of digits, and the
+    """The data of a variant that techniques read. Digit d is bit d - 1 of a set of digits, and the
     candidate of a cell and a digit is bit `cell * digits + d - 1` of a set of candidates."""
 
     def __init__(self, variant: Variant) -> None:
@@ -53,14 +53,15 @@ class BoardMap:
         self.all_digits = (1 << variant.digits) - 1
         self.cells = [bits(unit.cells) for unit in self.units]
         self.distinct = [n for n, unit in enumerate(self.units) if unit.rule.distinct]
-        # Of each unit, the sets of digits that can fill it, None if there are too many; and the
-        # set that must, 0 if there are several.
+        # For each unit, the sets of digits that can fill it (None if there are too many), and the
+        # only such set (0 if there are several).
         self.fillings = [unit.rule.fillings(len(unit.cells), variant.digits) for unit in self.units]
         self.only_filling = [sets[0] if sets and not sets[1:] else 0 for sets in self.fillings]
-        # The units that need certain digits, and those of them that need not hold every digit.
+        # The units that must hold certain digits, and those among them that need not hold every
+        # digit.
         self.forcing = [n for n, sets in enumerate(self.fillings) if sets is not None]
         self.narrow = [n for n in self.forcing if self.fillings[n] != (self.all_digits,)]
-        # The same as people look through them: boxes, lines, and what a variant adds to these.
+        # The same units in the order people scan them: boxes, lines, special units of the variant.
         self.boxes = [n for n in self.forcing if self.units[n].kind == "box"]
         self.special = [n for n in self.forcing if self.units[n].tinted]
         self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
@@ -69,11 +70,11 @@ class BoardMap:
 
     @property
     def large(self) -> bool:
-        """So large that there is too much to look at for techniques that look at very much."""
+        """Whether the board is too large for the expensive techniques."""
         return self.digits > LARGEST_USUAL
 
     def _peers(self) -> list[int]:
-        """Of each cell, the others that can never hold the same digit."""
+        """For each cell, the other cells that can never hold the same digit."""
         found = [0] * len(self.variant.cells)
         for n in self.distinct:
             for cell in self.units[n].cells:
@@ -86,7 +87,7 @@ class BoardMap:
 
     @cached_property
     def kinds(self) -> dict[str, list[int]]:
-        """The units of each kind, rows, columns, …, as far as they hold no digit twice."""
+        """The units without repeated digits, by kind: rows, columns, …"""
         found: dict[str, list[int]] = {}
         for number in self.distinct:
             found.setdefault(self.units[number].kind, []).append(number)
@@ -94,8 +95,8 @@ class BoardMap:
 
     @cached_property
     def overlapping(self) -> list[list[int]]:
-        """Of each unit, the sets of cells that it shares with others that hold no digit twice, as
-        far as these are several."""
+        """For each unit, the sets of two or more cells that it shares with units without repeated
+        digits."""
         found = []
         for cells in self.cells:
             shared = {cells & self.cells[other] for other in self.distinct} - {cells}
@@ -104,13 +105,13 @@ class BoardMap:
 
     @cached_property
     def seen(self) -> list[bytes]:
-        """Of each cell, a byte for each cell: 1 for its peers."""
+        """For each cell, a byte per cell: 1 for its peers."""
         cells = range(len(self.variant.cells))
         return [bytes(peers >> cell & 1 for cell in cells) for peers in self.peers]
 
     @cached_property
     def units_of(self) -> list[frozenset[int]]:
-        """Of each cell, its units."""
+        """The units of each cell."""
         found: list[set[int]] = [set() for _cell in self.variant.cells]
         for number, unit in enumerate(self.units):
             for cell in unit.cells:
@@ -119,8 +120,8 @@ class BoardMap:
 
     @cached_property
     def unit_in_kind(self) -> dict[str, list[int]]:
-        """Of each kind, and of each cell: the unit it lies in, as a bit by its place in `kinds`;
-        of several units the first, of none 0."""
+        """For each kind and each cell, the cell's unit as a bit, numbered as in `kinds`; the first
+        if there are several, 0 if there is none."""
         found = {}
         for kind, units in self.kinds.items():
             found[kind] = [0] * len(self.variant.cells)
@@ -130,7 +131,7 @@ class BoardMap:
         return found
 
     def kinds_cross(self, one: str, other: str) -> bool:
-        """Whether each unit of the one kind meets each of the other in one cell at most."""
+        """Whether units of the two kinds share at most one cell."""
         if (one, other) not in self._crossing:
             pairs = product(self.kinds[one], self.kinds[other])
             shared = ((self.cells[unit] & self.cells[across]).bit_count() for unit, across in pairs)
@@ -138,7 +139,7 @@ class BoardMap:
         return self._crossing[one, other]
 
     def struck(self, cell: int, digit: int) -> list[tuple[int, int]]:
-        """What a digit in a cell forbids: digits, each with the cells that cannot hold it."""
+        """The digits that a digit in a cell excludes, each with the cells it is excluded from."""
         found = [(digit, self.peers[cell])]
         for cells, excluded in self.clashing[cell]:
             found += [(other, cells) for other in excluded[digit]]
@@ -146,7 +147,7 @@ class BoardMap:
 
     @cached_property
     def clashing(self) -> list[list[tuple[int, Excluded]]]:
-        """Of each cell, other cells that it shares a rule with, and which digits each of its own
+        """For each cell, the other cells bound by a rule with it, and the digits that each digit
         excludes there besides those that peers exclude."""
         found: list[list[tuple[int, Excluded]]] = [[] for _cell in self.variant.cells]
         for number in self.narrow:
@@ -163,7 +164,7 @@ class BoardMap:
         return any(self.clashing)
 
     def _outside(self, fillings: tuple[int, ...]) -> Excluded:
-        """Of each digit, those that share no filling with it."""
+        """For each digit, the digits that share no filling with it."""
         found: list[tuple[int, ...]] = [()]
         for own in (1 << bit for bit in range(self.digits)):
             together = union(filling for filling in fillings if filling & own)
@@ -171,13 +172,13 @@ class BoardMap:
         return tuple(found)
 
     def _beside(self, table: tuple[int, ...], are_peers: int) -> Excluded:
-        """Of each digit, those that cannot stand in the linked cell."""
+        """For each digit, the digits that the linked cell cannot hold."""
         gone = (self.all_digits & ~left & ~(are_peers << bit) for bit, left in enumerate(table))
         return ((), *map(digits_of, gone))
 
     @cached_property
     def excluded(self) -> list[int]:
-        """Of each candidate, the candidates that it excludes."""
+        """For each candidate, the candidates that it excludes."""
         spread = cache(lambda cells: bits(cell * self.digits for cell in members(cells)))
         return [
             self._others_of_cell(cell, digit)
@@ -189,7 +190,7 @@ class BoardMap:
     def _others_of_cell(self, cell: int, digit: int) -> int:
         return (self.all_digits ^ 1 << digit - 1) << cell * self.digits
 
-    loaded: object = None  # whose position the suppositions are about
+    loaded: object = None  # the owner of the choices that the kernel has loaded
 
     @cached_property
     def suppositions(self) -> Forcing:

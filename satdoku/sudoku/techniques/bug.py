@@ -1,7 +1,7 @@
-"""The bivalue universal grave: every blank has two candidates, and every unit two places for each.
+"""The bivalue universal grave (BUG): two candidates in every blank, two places for each in a unit.
 
-Such a board has no solution or several. So where one candidate alone prevents it, that is right. As
-rectangles, this takes for granted that the puzzle has one solution, and is an option.
+Such a board has no solution or several. So if a single candidate prevents it, that candidate is
+right. Like rectangles, this assumes that the puzzle has one solution, and is optional.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TWO_EVERYWHERE = N_(
 
 
 def bug(position: Position) -> Iterator[Step]:
-    """A bivalue universal grave but for one candidate."""
+    """A bivalue universal grave except for one candidate."""
     board = position.board
     more = [cell for cell, found in enumerate(position.candidates) if found.bit_count() > 2]
     if len(more) != 1 or position.candidates[more[0]].bit_count() != 3:

@@ -1,9 +1,9 @@
 """Chains whose two ends cannot both be wrong, and rings.
 
-Suppose that a candidate is wrong, and follow what that forces, link by link. Whatever both the
-candidate and the end of the chain exclude is gone. If the end excludes the candidate again, the
-chain is a ring: then of every two neighbours one is right. The kinds of chains differ in the
-choices that they run through. Breadth first, so that the shortest chain from each start is found.
+Suppose that a candidate is wrong, and follow what that forces, link by link. Candidates that both
+the start and the end of the chain exclude are removed. If the end excludes the start, the chain is
+a ring: then one of every two neighbours is right. The kinds of chains differ in the choices that
+they use. The search is breadth-first, so it finds the shortest chain from each start.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ RING_OF_SETS = N_(
 
 
 def x_chains(position: Position) -> Iterator[Step]:
-    """Places for one digit."""
+    """Chains through the places of one digit."""
     return position.by_digit(_x_chains)
 
 
@@ -65,7 +65,8 @@ def _x_chains(position: Position, digit: int) -> Iterator[Step]:
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
-    """Cells with two candidates, each of which sees the next and takes one of them from it."""
+    """Chains of cells with two candidates, each of which sees the next and takes one of its
+    candidates."""
     return Chains(position, _pairs(position)).ends(XY_CHAIN)
 
 
@@ -82,7 +83,7 @@ def _plain(position: Position) -> Chains:
 
 
 def empty_rectangles(position: Position) -> Iterator[Step]:
-    """The shortest grouped X-chains, two units joined."""
+    """The shortest grouped X-chains: two units joined."""
     chains = position.by_digit(_grouped_chains)
     return paired(step for each in chains for step in each.ends(EMPTY_RECTANGLE, longest=2))
 
@@ -120,7 +121,8 @@ def als_loops(position: Position) -> Iterator[Step]:
 
 
 def _through_sets(position: Position) -> Chains | None:
-    """Also through almost locked sets: without one digit, each other one is in its places."""
+    """Chains that also use almost locked sets: without one digit, each other digit is in its
+    places."""
     sets = position.once(lockings)
     if not sets:
         return None
@@ -137,16 +139,16 @@ def _pairs(position: Position) -> list[Choice]:
 
 
 class _Found(Value):
-    """A chain and what it removes."""
+    """A chain and the candidates it removes."""
 
     length: int
     start: int
-    end: int  # its place among what the start forces
+    end: int  # its index among the nodes that the start forces
     removed: tuple[int, ...]
 
 
 def _shortest(chains: Iterable[_Found]) -> list[_Found]:
-    """The shortest first, and for the same conclusion only that."""
+    """Sorted by length, keeping only the shortest for each conclusion."""
     known: dict[tuple[int, ...], _Found] = {}
     for each in chains:
         if each.removed not in known or known[each.removed].length > each.length:
@@ -165,7 +167,7 @@ class Chains:
         digit: int | None = None,
         sets: Sequence[Locking] = (),
     ) -> None:
-        """With a digit, only its candidates are removed."""
+        """If a digit is given, only its candidates are removed."""
         self.alive = position.alive if digit is None else position.candidates_of(digit)
         own = None if digit is None else members(self.alive)
         self.implications = Implications(position, choices, groups, sets, own)
@@ -211,8 +213,8 @@ class Chains:
                     yield _Found(len(pairs), start, place, tuple(members(removed)))
 
     def _pairs(self, place: int) -> list[tuple[int, int]]:
-        """Along a ring, what excludes each other, as sets of candidates: a link, and what it
-        takes from the choice of the next; the last link, and the start."""
+        """The pairs along a ring that exclude each other, as sets of candidates: each link with
+        what it takes from the choice of the next, and the last link with the start."""
         known = self.implications
         found = []
         for before, after in pairwise(known.needed([place])[1:]):
@@ -224,9 +226,9 @@ class Chains:
         return [*found, (next(ends), next(ends))]
 
     def _kept(self, place: int) -> list[tuple[Locking, Group]]:
-        """Along a ring, the almost locked sets it runs through, each with the places of a digit
-        that it keeps: one of the digits by which the ring enters or leaves is missing there, so all
-        others are not."""
+        """The almost locked sets along a ring, each with the places of a digit that it keeps: the
+        set lacks one of the digits by which the ring enters or leaves, so it holds all the
+        others."""
         known = self.implications
         return [kept for at in known.needed([place])[1:] for kept in known.kept(at)]
 
@@ -254,7 +256,7 @@ class Chains:
         return step.replace(cells=cells, reason=RING_WITH_SETS, fields=fields)
 
     def _needed_pairs(self, found: _Found) -> Iterator[tuple[int, int]]:
-        """Those that exclude what nothing else does, the most fruitful first."""
+        """The pairs needed to exclude what nothing else does, the most fruitful first."""
         pairs = {pair: self._by_both(*pair) for pair in self._pairs(found.end)}
         left = bits(found.removed) & ~union(group.excluded for _set, group in self._kept(found.end))
         while left:
@@ -263,8 +265,7 @@ class Chains:
             left &= ~pairs[best]
 
     def _telling(self, found: _Found) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The sets that a ring runs through, with the digits they keep, as far as these exclude
-        something."""
+        """The sets along a ring, with those digits they keep that exclude something."""
         kept: dict[tuple[int, ...], list[int]] = {}
         for locking, group in self._kept(found.end):
             if group.outside:

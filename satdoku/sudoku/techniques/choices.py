@@ -1,4 +1,4 @@
-"""Choices: sets of candidates of which one must be right."""
+"""Choices: sets of candidates, one of which must be right."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from satdoku.value import Value
 
 
 class Choice(Value):
-    """The candidates of a cell, or those of a digit in a unit that must hold it, or two digits of
-    an almost locked set."""
+    """The candidates of a cell, those of a digit in a unit that must hold it, or two digits of an
+    almost locked set."""
 
     candidates: int
     cells: tuple[int, ...]
-    fields: Mapping[str, Any]  # which it is, for a sentence: a cell, a unit and a digit, a set
+    fields: Mapping[str, Any]  # for a sentence: a cell, a unit and a digit, or a set
 
     @cached_property
     def nodes(self) -> list[int]:
-        """Its candidates one by one."""
+        """Its candidates as a list."""
         return members(self.candidates)
 
     @property
@@ -45,7 +45,7 @@ def _choice_of_cell(position: Position, cell: int) -> Choice:
 
 
 def choices_of_digit(position: Position, digit: int) -> Iterator[Choice]:
-    """Its places in each unit that must hold it."""
+    """The places of the digit in each unit that must hold it."""
     board, size, bit = position.board, position.board.digits, 1 << digit - 1
     for unit in board.forcing:
         places = board.cells[unit] & position.places[digit]

@@ -1,8 +1,8 @@
-"""Colouring: places of a digit, joined by units with two places, take turns.
+"""Colouring: places of a digit that are linked by units with two places alternate in colour.
 
-Of places joined so, all of one colour are right or all of the other. Whatever sees both colours is
-wrong (a trap), and a colour two places of which see each other is wrong (a wrap). If a colour of
-one net sees a colour of another, one of their counterparts is right.
+In such a net, all places of one colour are right or all of the other. A candidate that sees both
+colours is wrong (a trap), and so is a colour two of whose places see each other (a wrap). If a
+colour of one net sees a colour of another, one of the opposite colours is right.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Colours = tuple[int, int]  # the places of each colour, as sets of cells
 
 
 def colours(position: Position, digit: int) -> list[Colours]:
-    """Of each net of places that are joined."""
+    """The two colours of each net of linked places."""
     partners: dict[int, int] = {}
     for _unit, one, other in position.conjugates(digit):
         partners[one] = partners.get(one, 0) | 1 << other
@@ -141,7 +141,7 @@ def _bridge(position: Position, digit: int, one: Colours, other: Colours) -> Ite
 
 
 def _refuted(position: Position, digit: int, one: Colours, other: Colours) -> Iterator[Step]:
-    """The first colour sees both colours of the other net. If it is one cell, that is a trap, which
+    """The first colour sees both colours of the other net. A single cell would be a trap, which
     simple colouring finds."""
     seen = 0 if is_single(one[0]) else _seeing(position, one[0])
     if seen & other[0] and seen & other[1]:

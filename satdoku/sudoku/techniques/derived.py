@@ -1,8 +1,8 @@
-"""Units that follow from the rules of a variant by counting, as the five hidden windows of windoku.
+"""Units that follow from a variant's rules by counting, such as windoku's five hidden windows.
 
-Take k full units that share no cell, and k - 1 other full units inside them. The k hold every
-digit k times and the others hold it k - 1 times: so the rest holds every digit once. A unit found
-so takes part in finding more, until nothing is new.
+Take k full units that share no cell, and k - 1 other full units inside them. The k units hold every
+digit k times and the others hold it k - 1 times, so the remaining cells hold every digit once. A
+derived unit is used to derive more, until nothing new is found.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from satdoku.sudoku.constraints.unit_names import units_listed
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 
 DERIVED = "derived"  # the kind of such a unit
-MOST_UNITS = 5  # k, at most: nobody counts more rows together
+MOST_UNITS = 5  # k, at most: people do not count more rows together
 
 
 class DerivedName(Name):
-    """Marks the unit as derived, and says from what."""
+    """Marks the unit as derived, and says from which units."""
 
     whole: tuple[Name, ...] = ()
     parts: tuple[Name, ...] = ()
@@ -35,7 +35,7 @@ class DerivedName(Name):
 
 
 def short(name: Name) -> str:
-    """Without where it comes from, for derived units that others are derived from."""
+    """The name without its derivation, for units that others are derived from."""
     if isinstance(name, DerivedName):
         return _("the derived unit {unit}", unit=name.en)
     return str(name)
@@ -43,7 +43,7 @@ def short(name: Name) -> str:
 
 @cache
 def units_of_reasoning(variant: Variant) -> tuple[Unit, ...]:
-    """The units of the variant, and after them the derived ones."""
+    """The units of the variant, followed by the derived ones."""
     units = list(variant.units)
     known = {frozenset(unit.cells) for unit in units}
     found = True
@@ -62,7 +62,7 @@ def _derivable(variant: Variant, units: Sequence[Unit]) -> Iterator[Unit]:
     for kind in dict.fromkeys(unit.kind for unit in full):
         bases = [unit for unit in full if unit.kind == kind]
         if sum(len(unit.cells) for unit in bases) > len({c for unit in bases for c in unit.cells}):
-            continue  # units of the kind overlap
+            continue  # units of this kind overlap
         base_of = {cell: n for n, unit in enumerate(bases) for cell in unit.cells}
         touched = {
             other: frozenset(base_of.get(cell, -1) for cell in other.cells)
@@ -85,7 +85,7 @@ def _holds_every_digit(unit: Unit, digits: int) -> bool:
 def _disjoint(
     units: Sequence[Unit], count: int, taken: frozenset[int] = frozenset()
 ) -> Iterator[tuple[Unit, ...]]:
-    """Every choice of so many units that share no cell."""
+    """Every choice of `count` units that share no cell."""
     if not count:
         yield ()
         return

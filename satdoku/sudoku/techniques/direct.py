@@ -1,8 +1,8 @@
-"""Digits that an intersection or a hidden subset shows at once, without a pencil mark.
+"""Digits that an intersection or a hidden subset reveals directly, without pencil marks.
 
-Both take candidates from some cells. Where a unit then has one place left for a digit, a person
-sees that digit and not the candidates: in a neighbouring unit of the same kind after an
-intersection, in the same unit after a subset. The Sudoku Explainer calls such steps direct.
+Both remove candidates from some cells. If a unit then has one place left for a digit, a person sees
+that digit and not the candidates: in a neighbouring unit of the same kind after an intersection, in
+the same unit after a subset. The Sudoku Explainer calls such steps direct.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def direct_hidden(position: Position, size: int) -> Iterator[Step]:
 def _singles_after(
     position: Position, step: Step, units: Iterable[int]
 ) -> Iterator[tuple[int, Candidate]]:
-    """The units that need a digit for which the step leaves one of several places."""
+    """The units that need a digit to which the step leaves only one of several places."""
     removed: dict[int, int] = {}
     for cell, digit in step.removed:
         removed[digit] = removed.get(digit, 0) | 1 << cell

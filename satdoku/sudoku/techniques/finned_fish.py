@@ -1,8 +1,8 @@
-"""Finned and sashimi fish: a fish but for some places, the fins, that lie outside its cover.
+"""Finned and sashimi fish: a fish except for some places, the fins, outside its cover units.
 
-Either a fin holds the digit, or the fish is one. What lies in the cover and sees every fin loses
-the digit both ways. They are found from their victims: were the digit there, the places left to k
-units would lie in k - 1 units of the cover.
+Either a fin holds the digit, or it is a proper fish. A place in the cover that sees every fin loses
+the digit either way. The search starts from these victims: if one held the digit, the remaining
+places of k base units would fit into k - 1 cover units.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def finned_fish(position: Position, size: int) -> Iterator[Step]:
 
 
 def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
-    """Without its fins, one of the units would have a single place left."""
+    """Without its fins, one of the base units would have a single place left."""
     return _named(position, SASHIMI[size], size)
 
 
@@ -55,8 +55,8 @@ def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:
 
 _FISH = {size: partial(_fish, size=size) for size in FINNED}
 
-# A kind of units, a place, and what the digit there would leave to units of another kind, if that
-# is little: the unit, the units of the first kind that cross it there, the number of places.
+# A kind of cover units, a victim, and the base units to which the digit there would leave few
+# places: the base unit, the cover units that cross it at those places, the number of places.
 Threatened = tuple[str, int, list[tuple[int, int, int]]]
 
 
@@ -83,7 +83,7 @@ def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, list[in
 
 
 def _apart(position: Position, units: tuple[int, ...], digit: int) -> bool:
-    """Whether the units share no place: else they may need fewer digits than they are."""
+    """Whether the base units share no place: otherwise fewer digits may do."""
     counts = (_places(position, (unit,), digit).bit_count() for unit in units)
     return sum(counts) == _places(position, units, digit).bit_count()
 

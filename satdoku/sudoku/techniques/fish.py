@@ -1,8 +1,8 @@
-"""Fish: k units of one kind whose places for a digit lie in k units of another kind.
+"""Fish: k base units of one kind whose places for a digit lie in k cover units of another kind.
 
-Each of the first must hold the digit, none of the second can hold it twice: so each of these
-has it in one of those places, and nowhere else. Only full units and lines that must contain the
-digit can be the first; the second may be any unit.
+Each base unit must hold the digit, and no cover unit can hold it twice: so each cover unit has it
+in one of those places, and nowhere else. A base unit must be full or a line that must contain the
+digit; a cover unit can be any unit.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _covered(
 
 
 def _crossings(needing: Sequence[Item], covering: Sequence[int]) -> list[Item]:
-    """Of each base unit with its places, the units that cover them."""
+    """For each base unit with its places, the units that cover them."""
     found = []
     for unit, places in needing:
         crossed = [covering[cell] for cell in members(places)]
@@ -71,7 +71,7 @@ def _step(
     corners = 0
     for unit in units:
         here = board.cells[unit] & places
-        if corners & here:  # the units share a place: they may need fewer digits than they are
+        if corners & here:  # the base units share a place, so fewer digits may do
             return
         corners |= here
     losing = union(board.cells[unit] for unit in covers) & places & ~corners

@@ -1,11 +1,11 @@
 """Forcing: suppose a digit somewhere, and follow what it forces.
 
-A supposition from which a contradiction follows is wrong. And if a candidate falls whichever
-candidate of a choice is supposed, it is wrong, too. In a chain each link follows from one before
-it; in a net, from several together. A grouped net also runs through groups of places, and through
-almost locked sets: so it has intersections and subsets that come about on the way. The shortest
-explanations are looked for first: they are the ones a person can follow. In the Sudoku Explainer
-the nets are dynamic forcing chains, and the grouped nets dynamic ones with a plus.
+A supposition that leads to a contradiction is wrong. A candidate is also wrong if every candidate
+of a choice excludes it. In a chain, each link follows from an earlier one; in a net, from several
+together. A grouped net also uses groups of places and almost locked sets, so it covers
+intersections and subsets that arise along the way. The shortest explanations come first, since a
+person can follow them best. In the Sudoku Explainer, the nets are dynamic forcing chains, and the
+grouped nets are dynamic forcing chains with a plus.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ GROUPED_UNIT_NET = N_("grouped unit forcing net")
 
 WHICHEVER_DIGIT = N_("{cell} holds {either}; {branches}")
 WHICHEVER_PLACE = N_("{unit} has its {digit} in {places}; {branches}")
-EXCLUDES_ITSELF = N_("{branches}")  # a single one, of what falls
+EXCLUDES_ITSELF = N_("{branches}")  # a single branch, which starts from the removed candidate
 
-EXPLAINED = 12  # conclusions that are explained, to take those with the shortest explanations
-EXPLAINED_IF_LARGE = 100  # … and on a large board, to take them all
+EXPLAINED = 12  # conclusions explained at most; those with the shortest explanations are taken
+EXPLAINED_IF_LARGE = 100  # … and on a large board, where all of them are taken
 
 
 def contradiction_chains(position: Position) -> Iterator[Step]:
@@ -106,14 +106,14 @@ def refuted_by_chains(position: Position) -> list[Candidate]:
 
 
 class _Refuted(Value):
-    """A candidate whose supposition is refuted."""
+    """A refuted candidate."""
 
     candidate: int
-    length: int  # after so many nodes
-    choice: Choice  # that has nothing left
+    length: int  # the number of nodes followed
+    choice: Choice  # the choice left without candidates
     forced: list[tuple[int, int, int]]  # see the kernel
-    ends: list[int]  # the places among these that exclude all of the choice
-    places: list[int]  # the places that lead there
+    ends: list[int]  # the indices of the forced nodes that exclude all of the choice
+    places: list[int]  # the indices of the nodes that lead there
 
 
 class _Forcing:
@@ -123,15 +123,15 @@ class _Forcing:
         implications: Implications,
         single: bool,
     ) -> None:
-        """The choices are those of the implications, but for groups."""
+        """`choices` are those of the implications without groups."""
         self.choices, self.implications, self.single = choices, implications, single
         self._follow = partial(implications.follow, single=single)
 
     # -- contradictions --------------------------------------------------------------------
 
     def contradictions(self, name: str) -> Iterator[Step]:
-        """Those with the shortest explanation. All of them are taken at once, so each must be true
-        after those before it: no choice that it runs through loses a candidate to them."""
+        """The contradictions with the shortest explanations. All of them are taken in one go, so
+        each must hold after the previous ones: no choice that it uses loses a candidate to them."""
         known, large = self.implications, self.implications.board.large
         refuted = known.refuted(known.alive, self.single)
         explained = EXPLAINED_IF_LARGE if large else EXPLAINED
@@ -155,21 +155,21 @@ class _Forcing:
         return _Refuted(candidate, length, choice, known.forced, ends, known.needed(ends))
 
     def _through(self, refuted: _Refuted) -> int:
-        """The candidates of all choices that the explanation runs through."""
+        """The candidates of all choices that the explanation uses."""
         forced = (refuted.forced[place] for place in refuted.places[1:])
         choices = (self.implications.choice(number, node) for node, number, _cause in forced)
         return refuted.choice.candidates | union(choice.candidates for choice in choices)
 
     def _tell(self, candidate: int, length: int) -> tuple[tuple[int, ...], dict[str, Any]]:
-        """The cells and fields of the explanation. By now the implications may have followed
-        something else, so the candidate is followed again."""
+        """The cells and fields of the explanation. The candidate is followed again, since the
+        implications may have followed another one meanwhile."""
         again = self._refuted(candidate, length)
         links = self.implications.links(again.places)
         cells = tuple(dict.fromkeys((*cells_of(links), *again.choice.cells)))
         last = tuple(again.places.index(end) for end in again.ends)
         return cells, {"links": links, "last": last, **again.choice.fields}
 
-    # -- whichever candidate of a choice is right ------------------------------------------
+    # -- every candidate of a choice leads to the same conclusion --------------------------
 
     def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
         found = [
@@ -184,7 +184,7 @@ class _Forcing:
 
     @cached_property
     def fallen(self) -> list[tuple[Choice, int]]:
-        """Choices, and candidates that fall with each of theirs."""
+        """Choices, each with a candidate that all of its candidates exclude."""
         found = self.implications.verities(len(self.choices), self.single)
         return [(self.choices[n], candidate) for n, candidate in found]
 
@@ -209,7 +209,8 @@ class _Forcing:
 
 
 def _excluding_itself(step: Step) -> Step | None:
-    """If what falls is of the choice: whatever else is right, it falls, so this is not told."""
+    """If the removed candidate belongs to the choice, its own branch suffices: it falls whichever
+    of the others is right."""
     start = 0
     for branch in step.fields["branches"]:
         if (branch[0].cells[0], branch[0].digit) in step.removed:

@@ -1,4 +1,4 @@
-"""Groups of candidates, one of which is right: chains run through them as through candidates."""
+"""Groups of candidates, one of which is right: chains use them like single candidates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satdoku.value import Value
 
 
 class Group(Value):
-    """Some candidates, and what each of them excludes."""
+    """Some candidates, and the candidates that each of them excludes."""
 
     inside: tuple[int, ...]
     outside: list[int]
@@ -36,20 +36,20 @@ class Grouped(Value):
 
 
 class Locking(Value):
-    """An almost locked set: without one of its digits, each other one is in its places."""
+    """An almost locked set: without one of its digits, each other digit is in its places."""
 
     cells: tuple[int, ...]
     groups: list[Group]  # the places of each digit
 
     def choice(self, lost: Group, node: int, digit: int) -> Choice:
-        """Between the places of two digits, one of which is in the set for sure."""
+        """The choice between the places of two digits, one of which is certainly in the set."""
         return Choice(lost.candidates | node, self.cells, {"almost": self.cells, "digit": digit})
 
 
 def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
-    """Places of a digit in a unit that lie in another unit as well, and the choices they are of."""
+    """Places of a digit that a unit shares with another unit, and the choices they belong to."""
     board, places = position.board, position.places[digit]
-    known: dict[int, Group] = {}  # units that overlap share them
+    known: dict[int, Group] = {}  # shared by overlapping units
     for choice in position.of_digit(choices_of_digit, digit):
         if len(choice.cells) > 2:
             unit = choice.fields["unit"]
@@ -59,7 +59,7 @@ def groups_of_digit(position: Position, digit: int) -> Iterator[Grouped]:
                 if shared not in known:
                     known[shared] = _group(position, shared, digit)
                 group = known[shared]
-                if not own.issuperset(group.outside):  # it excludes more than the choice does
+                if not own.issuperset(group.outside):  # it excludes more than the choice
                     others = [each for each in choice.nodes if each not in group.inside]
                     yield Grouped(choice, group, others)
 

@@ -1,8 +1,8 @@
-"""Intersections: wherever a digit of one unit goes, it is seen from the same cells.
+"""Intersections: wherever a digit of one unit goes, the same cells see it.
 
-Pointing and claiming pairs of the classic board are the best known of them. Asking for cells
-that see every place, and not for a second unit, covers windows, diagonals and lines as well. A
-single place is none: there the digit itself is found.
+Pointing and claiming pairs of the classic board are the best-known cases. Searching for cells that
+see every place, rather than for a second unit, covers windows, diagonals and lines as well. A
+single place does not count: there the digit itself can be placed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""What follows where a rule asks for more than different digits: lines of consecutive digits, of
-which not every range is possible, cages, whose digits add up to a sum, and cells whose digits limit
-each other."""
+"""Techniques for rules that require more than different digits: lines of consecutive digits, whose
+range is limited; cages, whose digits add up to a sum; and cells whose digits limit each other."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ def cage_sums(position: Position) -> Iterator[Step]:
 
 
 def _narrowed(position: Position, technique: str) -> Iterator[Step]:
-    """Digits of no set that can still fill the unit."""
+    """Remove digits that are in no set that can still fill the unit."""
     board = position.board
     for number in board.narrow:
         unit = board.units[number]
@@ -65,7 +64,7 @@ def _outside(
 
 
 def line_clashes(position: Position) -> Iterator[Step]:
-    """What an intersection is for equal digits, for all digits that cannot stand together."""
+    """Intersections, generalised from equal digits to all digits that cannot stand together."""
     board, size = position.board, position.board.digits
     if not board.has_clashing:
         return

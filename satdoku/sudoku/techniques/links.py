@@ -1,4 +1,4 @@
-"""What follows from a supposition, each link with its reason, for chains and nets."""
+"""The consequences of a supposition, each link with its reason, for chains and nets."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Implications:
         lockings: Sequence[Locking] = (),
         alive: list[int] | None = None,
     ) -> None:
-        """With some of the candidates that are alive, if these are all that matters."""
+        """`alive` restricts the candidates, if only some of them matter."""
         self.board = position.board
         self.alive = position.once(_alive) if alive is None else alive
         self.size, self.excluded = position.board.digits, position.board.excluded
         self.kernel = position.board.suppositions
         self.first_group = len(self.excluded)
-        self.plain = len(choices)  # of the choices, those without groups
+        self.plain = len(choices)  # the number of choices without groups
         self.choices = [*choices, *[each.choice for each in grouped]]
         self.groups: list[Group] = []
         known: dict[tuple[int, ...], int] = {}
@@ -45,7 +45,7 @@ class Implications:
         self.first_joint = self.first_group + len(self.groups)
 
     def _all_joints(self, known: dict[tuple[int, ...], int]) -> list[list[int]]:
-        """Of each digit of each set, the nodes that are right without it."""
+        """For each digit of each set, the nodes that are right without it."""
         found = []
         for locking in self.lockings:
             own = [self._node(group, known) for group in locking.groups]
@@ -53,8 +53,8 @@ class Implications:
         return found
 
     def _node(self, group: Group, known: dict[tuple[int, ...], int]) -> int:
-        """Its number; -1 if it excludes nothing. Choices and sets share many groups, and a group of
-        one candidate is that candidate."""
+        """The number of a group; -1 if it excludes nothing. Choices and sets share many groups, and
+        a group of one candidate is that candidate."""
         number = known.get(group.inside)
         if number is not None:
             return number
@@ -68,11 +68,11 @@ class Implications:
 
     @cached_property
     def _losses(self) -> list[tuple[Locking, Group]]:
-        """What each of the joints follows from: a set, and the places that it must lose."""
+        """The premise of each joint: a set, and the places that it must lose."""
         return [(locking, group) for locking in self.lockings for group in locking.groups]
 
     def choice(self, number: int, node: int) -> Choice:
-        """The choice that forces a node: of the known ones, or of two digits of a set."""
+        """The choice that forces a node: a known one, or one between two digits of a set."""
         return self._choice(number, self.candidates(node))
 
     def _choice(self, number: int, forced: int) -> Choice:
@@ -82,7 +82,7 @@ class Implications:
         return locking.choice(lost, forced, self.candidates_in(forced)[0][1])
 
     def taken(self, place: int) -> int:
-        """The candidates of the choice of a link that others before it exclude."""
+        """The candidates of a link's choice that earlier links exclude."""
         node, number, _cause = self.forced[place]
         return self._taken(number, node)
 
@@ -92,12 +92,13 @@ class Implications:
         return self._losses[number - len(self.choices)][1].candidates
 
     def is_joint(self, place: int) -> bool:
-        """Whether the link is a set without one of its digits, so that all others are there."""
+        """Whether the link is a set without one of its digits, which therefore holds all the
+        others."""
         return place >= 0 and self.forced[place][0] >= self.first_joint
 
     def exits(self, place: int) -> list[tuple[Group, int]]:
-        """Of the joint before a link, the digits that take something from the choice of the link:
-        their places in the set, and what they take."""
+        """The digits of the joint before a link that take something from the choice of the link:
+        their places in the set, and the candidates they take."""
         locking, lost = self._losses[self.forced[self.forced[place][2]][0] - self.first_joint]
         left, found = self.taken(place), []
         for group in locking.groups:
@@ -108,8 +109,8 @@ class Implications:
         return found
 
     def kept(self, place: int) -> list[tuple[Locking, Group]]:
-        """If a set forces the link: the places of each digit of the set but those of which it may
-        lack one."""
+        """If a set forces the link: the places of each digit of the set, except the digits of which
+        it may lack one."""
         node, number, cause = self.forced[place]
         found = []
         if self.is_joint(cause):
@@ -125,7 +126,7 @@ class Implications:
         return [(locking, group) for group in locking.groups if not group.candidates & passed]
 
     def load(self) -> None:
-        """The kernel is one for the board: others may have loaded theirs."""
+        """Load the kernel, which is shared by all users of the board."""
         if self.board.loaded is self:
             return
         inside = [group.inside for group in self.groups]
@@ -137,8 +138,8 @@ class Implications:
 
     @cached_property
     def supposable(self) -> list[int]:
-        """The candidates that a choice of two would force something without, and the groups. A
-        large board has too many of these."""
+        """The candidates whose absence forces something through a choice of two, and the groups. A
+        large board has too many groups."""
         two = (nodes for nodes in self.nodes if len(nodes) == 2)
         alone = {node for nodes in two for node in nodes if node < self.first_group}
         alone.update(lost.inside[0] for _set, lost in self._losses if len(lost.inside) == 1)
@@ -153,7 +154,7 @@ class Implications:
         refute: bool = False,
         length: int = UNLIMITED,
     ) -> int:
-        """See the kernel; `forced` then has what followed."""
+        """See the kernel; afterwards, `forced` holds what followed."""
         self.load()
         broken: int = self.kernel.follow(candidate, right, single, refute, length)
         self.right, self.single = right, single
@@ -168,7 +169,7 @@ class Implications:
         return found
 
     def verities(self, count: int, single: bool) -> list[tuple[int, int]]:
-        """See the kernel; of the first choices, which have no groups."""
+        """See the kernel; uses the first choices, which have no groups."""
         self.load()
         plain = self.nodes[:count]
         found: list[tuple[int, int]] = verities(self.kernel, self.alive, plain, single)
@@ -182,7 +183,7 @@ class Implications:
         found, closing = chain_ends(self.kernel, self.supposable)
         return found, closing
 
-    # -- what nodes are --------------------------------------------------------------------
+    # -- the meaning of nodes --------------------------------------------------------------
 
     def candidates(self, node: int) -> int:
         if node < self.first_group:
@@ -209,7 +210,7 @@ class Implications:
     # -- explanations ----------------------------------------------------------------------
 
     def needed(self, ends: Iterable[int]) -> list[int]:
-        """The places among the forced that lead to these, in the order in which they followed."""
+        """The indices of the forced nodes that lead to `ends`, in the order they were forced."""
         found = {0}
         waiting = list(ends)
         while waiting:
@@ -220,7 +221,8 @@ class Implications:
         return sorted(found)
 
     def _causes(self, place: int) -> list[int]:
-        """The earlier places that exclude all else of the choice that forces this one."""
+        """The earlier indices that exclude all other candidates of the choice that forces this
+        node."""
         node, choice, cause = self.forced[place]
         if self.single:
             return [cause]
@@ -229,21 +231,21 @@ class Implications:
         return self._known_causes[place]
 
     def _others(self, choice: int, node: int) -> list[int]:
-        """The candidates of a choice but for those of a node."""
+        """The candidates of a choice except those of a node."""
         if choice < self.plain:
             return [each for each in self.nodes[choice] if each != node]
         return members(self._taken(choice, node))
 
     def excluders(self, lost: list[int]) -> list[int]:
-        """Of what was followed last: as few places as that, each of which excludes some of these;
+        """The smallest set of indices found on the last path that together exclude all of these;
         the earliest ones."""
         found: list[int] = self.kernel.takers(lost)
         assert found[0] >= 0
         return found
 
     def links(self, places: Sequence[int], offset: int = 0) -> list[Link]:
-        """Of these places among the forced, numbered from the offset. A joint is told by as many of
-        its digits as the next link needs."""
+        """The links of these indices, numbered from the offset. A joint becomes one link per digit
+        that the next link needs."""
         found: list[Link] = []
         numbers: dict[int, range] = {}
         for place, after in zip_longest(places, places[1:]):
@@ -263,13 +265,13 @@ class Implications:
         ]
 
     def _right(self, place: int, after: int | None) -> list[int]:
-        """What a link says: of each of these sets of candidates, one is right."""
+        """The sets of candidates of a link: of each set, one is right."""
         if after is not None and self.is_joint(place):
             return [group.candidates for group, _gone in self.exits(after)]
         return [self.candidates(self.forced[place][0])]
 
     def _held(self, candidates: int) -> tuple[tuple[int, ...], int]:
-        """The cells one of which holds the digit, if one of these candidates is right."""
+        """The cells of these candidates, one of which holds the digit, and the digit."""
         together = self.candidates_in(candidates)
         return tuple(cell for cell, _digit in together), together[0][1]
 

@@ -1,4 +1,4 @@
-"""Two patterns of one digit, told as one step: siamese fish, dual kites, dual rectangles."""
+"""Merges two patterns of one digit into one step: siamese fish, dual kites, dual rectangles."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from satdoku.sudoku.techniques.step import Step
 
 BOTH = N_("{first}; likewise, {second}")
 
-MOST = 50  # steps, of which a large board may have hundreds: then nobody looks for pairs
+MOST = 50  # steps; a large board can have hundreds, too many to pair
 
 
 def paired(steps: Iterator[Step]) -> Iterator[Step]:
-    """The steps, and after them each pair about the same digit, if both remove something that the
+    """The steps, followed by each pair about the same digit in which both remove something that the
     other does not."""
     found = []
     for step in steps:

@@ -1,8 +1,8 @@
-"""Nested nets: what a supposition forces if further suppositions within it are refuted.
+"""Nested nets: what a supposition forces once further suppositions within it are refuted.
 
-The Sudoku Explainer calls them dynamic forcing chains with chains inside. They are the last
-resort: hardly any known puzzle of 9×9 withstands them. Each inner supposition is told where it is
-needed, link by link, so that the whole can be followed from the first to the last link.
+The Sudoku Explainer calls them dynamic forcing chains with nested chains. They are the last resort:
+hardly any known 9×9 puzzle withstands them. Each inner supposition is explained where it is needed,
+link by link, so that the whole can be followed from the first to the last link.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from satdoku.value import Value
 
 NESTED_NET = N_("nested contradiction net")
 
-CANDIDATES = 280  # of a position; with more, trying them within each other takes too long
-EXPLAINED = 12  # conclusions that are explained, to take the one with the shortest explanation
-SWEEPS = (1, 1 << 30)  # of inner suppositions: one, and only if that is not enough, all
+CANDIDATES = 280  # of a position; with more, nesting them takes too long
+EXPLAINED = 12  # conclusions explained at most; the one with the shortest explanation is taken
+SWEEPS = (1, 1 << 30)  # over inner suppositions: one, and only if that is not enough, all
 
 Fact = tuple[int, bool, int]  # a candidate, whether it is right, and why: see the kernel
 
@@ -60,13 +60,13 @@ class _Nested:
                 return
 
     def _follow(self, candidate: int, sweeps: int) -> int:
-        """The number of the choice that is left without a candidate, or -1."""
+        """The number of the choice left without a candidate, or -1."""
         self.tick()
         broken: int = self.kernel.follow(candidate, sweeps)
         return broken
 
     def _contradiction(self, candidate: int, sweeps: int) -> tuple[int, Step]:
-        """How many links there are before they are condensed, and the step."""
+        """The number of links before condensing, and the step."""
         choice = self.choices[self._follow(candidate, sweeps)]
         telling = _Telling(self.known, self.choices, self.kernel)
         last = telling.tell(choice.candidates)
@@ -79,35 +79,35 @@ class _Nested:
         return len(telling.links), Step(NESTED_NET, cells, reason, fields, removed=removed)
 
     def _excludes(self, one: Link, other: Link) -> bool:
-        """Whether the one, as it is told, takes what the other says."""
+        """Whether the one link, as worded, excludes the candidate of the other."""
         first, second = (self.known.number(link.cells[0], link.digit) for link in (one, other))
         return bool((self.known.excludes(first) if one.right else 1 << first) >> second & 1)
 
 
 class _Inner(Value):
-    """A supposition within the outer one that is refuted."""
+    """A refuted supposition within the outer one."""
 
-    facts: Sequence[Fact]  # those of the outer one that held before, then its own
-    base: int  # how many held before
-    needed: Sequence[int]  # the places of its own facts that lead to the contradiction
-    ends: Sequence[int]  # the places of the facts that leave nothing of a choice
+    facts: Sequence[Fact]  # the outer facts that held before, then its own
+    base: int  # the number of outer facts
+    needed: Sequence[int]  # the indices of its own facts that lead to the contradiction
+    ends: Sequence[int]  # the indices of the facts that leave nothing of the choice
     choice: Choice
 
 
 class _Telling:
-    """The links of what the kernel followed last."""
+    """Builds the links of what the kernel followed last."""
 
     def __init__(
         self, known: Implications, choices: Sequence[Choice], kernel: NestedForcing
     ) -> None:
         self.known, self.choices, self.kernel = known, choices, kernel
         self.outer: list[Fact] = kernel.facts()
-        self.inner: dict[int, _Inner] = {}  # by the place of the outer fact that refutes it
+        self.inner: dict[int, _Inner] = {}  # by the index of the outer fact that refutes it
         self.links: list[Link] = []
 
     def tell(self, lost: int) -> tuple[int, ...]:
-        """Make the links after which all of these are gone. Returns the numbers of the last ones,
-        from 0."""
+        """Build the links that exclude all of `lost`. Returns the numbers of the last ones, from
+        0."""
         ends = self._excluders(self.outer, lost, len(self.outer))
         number: dict[int, int] = {}  # of each outer fact
         for place in self._needed(ends):
@@ -119,7 +119,7 @@ class _Telling:
         return tuple(sorted(number[end] for end in ends))
 
     def _needed(self, ends: Sequence[int]) -> list[int]:
-        """The outer facts that lead to these; on the way, the inner suppositions are found."""
+        """The outer facts that lead to these; collects the inner suppositions on the way."""
         found, waiting = {0}, list(ends)
         while waiting:
             place = waiting.pop()
@@ -150,15 +150,16 @@ class _Telling:
         return _Inner(facts, base, sorted(found), ends, choice)
 
     def _causes(self, facts: Sequence[Fact], place: int) -> list[int]:
-        """The earlier facts that exclude all else of the choice that forces this one."""
+        """The earlier facts that exclude all other candidates of the choice that forces this
+        one."""
         node, _holds, reason = facts[place]
         if reason < 0:
             return []
         return self._excluders(facts, self.choices[reason].candidates & ~(1 << node), place)
 
     def _excluders(self, facts: Sequence[Fact], lost: int, before: int) -> list[int]:
-        """As few as that, the earliest ones. What an inner supposition refuted comes last, since it
-        takes long to tell."""
+        """The smallest number of facts, the earliest ones. Facts refuted by an inner supposition
+        come last, since they take long to explain."""
         found = []
         for told_soon in (True, False):
             for place in range(before):
@@ -198,12 +199,12 @@ def condensed(
     lost: Mapping[str, Any],
     excludes: Callable[[Link, Link], bool],
 ) -> tuple[list[Link], tuple[int, ...], Mapping[str, Any]]:
-    """The same argument, with the last links and the choice that has nothing left. A supposition
-    ends as soon as it comes to something that is excluded. What is known when an inner one begins
-    is not found again within it, and what leads nowhere any more is left out."""
+    """A shorter form of the argument, with its last links and the choice left without candidates. A
+    supposition ends at the first link that is already excluded. An inner supposition does not
+    derive again what is known when it begins, and unused links are dropped."""
     links = list(links)
-    known: list[int] = []  # places of the outer links
-    earlier: dict[int, int] = {}  # of inner links, the outer ones that say the same
+    known: list[int] = []  # indices of the outer links
+    earlier: dict[int, int] = {}  # for inner links, the outer links that say the same
     for run in runs(links):
         inner, end = run[:-1], run[-1]
         clash = _clash(links, run, known, excludes)
@@ -240,8 +241,8 @@ def _clash(
     known: Sequence[int],
     excludes: Callable[[Link, Link], bool],
 ) -> Link | None:
-    """The first link of the run that an earlier one excludes, which is then among its causes: the
-    choice that forces it has nothing left."""
+    """The first link of the run that an earlier one excludes. The earlier link joins its causes,
+    which leave nothing of the choice that forces it."""
     for place in run[1:-1] if len(run) > 1 else run:
         before = (*known, *range(run[0], place))
         against = next((each for each in before if excludes(links[each], links[place])), None)

@@ -49,7 +49,7 @@ def within(variant: Variant, numbers: Sequence[int]) -> str:
 
 
 def candidates(variant: Variant, found: Sequence[Candidate]) -> str:
-    """“R1C1 = 5 or R1C2 ≠ 6”: a wrong one has its digit with a minus."""
+    """“R1C1 = 5 or R1C2 ≠ 6”: a wrong candidate has a negative digit."""
     return unit_names.listed([_candidate(variant, *each) for each in found], _(" or "))
 
 
@@ -58,8 +58,8 @@ def _candidate(variant: Variant, place: int, number: int) -> str:
 
 
 def together(variant: Variant, found: Sequence[Candidate], right: bool = True) -> str:
-    """“R1C1 = 5”, “R2C4 or R3C4 = 5”, “R1C1 = 5 or 6”, or “R1C1 = 5 or R1C2 = 6”; of wrong ones
-    “R2C4 and R3C4 ≠ 5”."""
+    """“R1C1 = 5”, “R2C4 or R3C4 = 5”, “R1C1 = 5 or 6”, or “R1C1 = 5 or R1C2 = 6”; for wrong
+    candidates “R2C4 and R3C4 ≠ 5”."""
     places = list(dict.fromkeys(place for place, _number in found))
     numbers = list(dict.fromkeys(number for _place, number in found))
     if len(places) > 1 and len(numbers) > 1:
@@ -69,7 +69,7 @@ def together(variant: Variant, found: Sequence[Candidate], right: bool = True) -
 
 
 def denied(variant: Variant, found: Sequence[Candidate]) -> str:
-    """Of one cell, or of one digit. “R1C1 ≠ 5 or 6” could mean that it is 6."""
+    """The candidates share one cell or one digit. “R1C1 ≠ 5 or 6” could mean that it is 6."""
     numbers = list(dict.fromkeys(number for _place, number in found))
     if len(numbers) == 1:
         return together(variant, found, right=False)

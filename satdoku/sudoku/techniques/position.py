@@ -1,4 +1,4 @@
-"""A board on which techniques work: its digits, and the candidates of its blanks."""
+"""The board that techniques work on: its digits, and the candidates of its blanks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Found = TypeVar("Found")
 
 
 def _unwatched() -> None:
-    """Nobody watches, so nobody stops the work."""
+    """The default tick: never stops the work."""
 
 
 class Position:
-    """Changes as steps are applied to it. Candidates are kept twice, by cell and by digit,
-    since half of the techniques ask one way and half the other."""
+    """Changes as steps are applied to it. Candidates are stored both by cell and by digit, since
+    half of the techniques need the one and half the other."""
 
     def __init__(self, board: BoardMap, grid: Grid) -> None:
         self.board = board
@@ -28,14 +28,14 @@ class Position:
         self._known_of_cell: dict[tuple[object, int], tuple[int, Any]] = {}
         self.digits = list(grid.digits)
         self.blanks = bits(cell for cell, digit in enumerate(self.digits) if not digit)
-        self.filled_later = 0  # cells that were blank when the puzzle was given
-        self.tick: Callable[[], None] = _unwatched  # for techniques that take long: every 10 ms
-        self.places = [0, *[self.blanks] * board.digits]  # of each digit from 1, cells
+        self.filled_later = 0  # cells that were blank in the puzzle
+        self.tick: Callable[[], None] = _unwatched  # slow techniques call this every 10 ms
+        self.places = [0, *[self.blanks] * board.digits]  # for each digit from 1, its cells
         for cell, digit in enumerate(self.digits):
             if digit:
                 for other, cells in board.struck(cell, digit):
                     self.places[other] &= ~cells
-        self.candidates = [0] * len(self.digits)  # of each cell, digits
+        self.candidates = [0] * len(self.digits)  # for each cell, its digits
         for digit, cells in enumerate(self.places):
             for cell in members(cells):
                 self.candidates[cell] |= 1 << (digit - 1)
@@ -46,25 +46,25 @@ class Position:
 
     @property
     def solved(self) -> bool:
-        """Full, and right by the rules. Each step holds in every solution, so if a puzzle has none,
-        the steps can fill its board all the same."""
+        """Whether the board is full and obeys the rules. Each step holds in every solution, so if a
+        puzzle has none, the steps can still fill its board."""
         return not self.blanks and rules.solved(self.grid)
 
     def once(self, find: Callable[[Position], Found]) -> Found:
-        """What the function finds in this position. It is asked once, until the next change."""
+        """The result of the function for this position, cached until the next change."""
         if find not in self._known:
             self._known[find] = find(self)
         found: Found = self._known[find]
         return found
 
     def by_digit(self, find: Callable[[Position, int], Iterable[Found]]) -> Iterator[Found]:
-        """What the function finds for each digit, see `of_digit`."""
+        """The results of the function for each digit, see `of_digit`."""
         for digit in range(1, self.board.digits + 1):
             yield from self.of_digit(find, digit)
 
     def of_digit(self, find: Callable[[Position, int], Iterable[Found]], digit: int) -> list[Found]:
-        """What the function finds for a digit. It must depend on nothing but the places of the
-        digit and the units that need it: it is asked again only after these have changed."""
+        """The result of the function for a digit. It must depend only on the places of the digit
+        and the units that need it: it is called again only after these have changed."""
         basis = self.places[digit], self.once(_needs)
         known = self._known_of.get((find, digit))
         if known is None or known[0] != basis:
@@ -72,8 +72,8 @@ class Position:
         return known[1]
 
     def of_cell(self, find: Callable[[Position, int], Found], cell: int) -> Found:
-        """What the function finds for a cell. It must depend on nothing but the candidates of the
-        cell: it is asked again only after these have changed."""
+        """The result of the function for a cell. It must depend only on the candidates of the cell:
+        it is called again only after these have changed."""
         basis = self.candidates[cell]
         known = self._known_of_cell.get((find, cell))
         if known is None or known[0] != basis:
@@ -83,15 +83,15 @@ class Position:
 
     @property
     def alive(self) -> int:
-        """All candidates, as a set of them."""
+        """All candidates, as one set."""
         return self.once(_alive)
 
     def candidates_of(self, digit: int) -> int:
-        """Those of a digit, as a set of candidates."""
+        """The candidates of a digit, as a set of candidates."""
         return bits(cell * self.board.digits + digit - 1 for cell in members(self.places[digit]))
 
     def place(self, cell: int, digit: int) -> None:
-        """Put a digit into a blank and take from the others what the rules then forbid."""
+        """Put a digit into a blank and remove the candidates that the rules then forbid."""
         bit = 1 << cell
         for other in members(self.candidates[cell]):
             self.places[other + 1] &= ~bit
@@ -121,8 +121,8 @@ class Position:
         self.remove(step.removed)
 
     def still_holds(self, step: Step, before: Sequence[int]) -> bool:
-        """Whether a step is as it was found, when the candidates were these: nothing that it places
-        or strikes is gone, and the cells that it argues with have lost nothing."""
+        """Whether a step found with candidates `before` still holds: everything that it places or
+        strikes is still there, and the cells of its argument have lost nothing."""
         concluded = (*step.placed, *step.removed)
         filled = {cell for cell, _digit in step.placed}
         return all(self.places[digit] >> cell & 1 for cell, digit in concluded) and all(
@@ -141,10 +141,10 @@ class Position:
                         found |= 1 << (digit - 1)
         return found
 
-    # -- what units ask for ----------------------------------------------------------------
+    # -- the digits of units ---------------------------------------------------------------
 
     def held(self, unit: int) -> int:
-        """The digits that stand in the unit."""
+        """The digits placed in the unit."""
         found = 0
         for cell in self.board.units[unit].cells:
             if self.digits[cell]:
@@ -152,8 +152,8 @@ class Position:
         return found
 
     def fillings(self, unit: int) -> Sequence[int]:
-        """The sets of digits that can still fill the unit: with all that stand in it, and a
-        place for each of the others."""
+        """The sets of digits that can still fill the unit: they contain all digits placed in it,
+        and each of their other digits has a place."""
         fillings = self.board.fillings[unit] or ()
         if len(fillings) < 2:
             return fillings
@@ -163,7 +163,7 @@ class Position:
         return [each for each in fillings if not held & ~each and not each & ~possible]
 
     def required(self, unit: int) -> int:
-        """The digits that the unit must hold: those of every such set."""
+        """The digits that the unit must hold: those in every filling."""
         if only := self.board.only_filling[unit]:
             return only
         fillings = self.fillings(unit)
@@ -178,7 +178,7 @@ class Position:
 
     @property
     def contradictory(self) -> bool:
-        """A blank has no candidate left, or a unit no place for a digit it must hold."""
+        """Whether a blank has no candidate left, or a unit no place for a digit it must hold."""
         possible = union(self.places)
         return bool(self.blanks & ~possible) or any(map(self._unfillable, self.board.forcing))
 
@@ -202,7 +202,7 @@ class Position:
         return found
 
     def excluded_by_all(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
-        """The candidates that cannot stand together with any one of these."""
+        """The candidates that every one of these excludes."""
         size = self.board.digits
         found = -1
         for cell, digit in candidates:
@@ -223,7 +223,7 @@ class Position:
 
 
 def _needs(position: Position) -> tuple[int, ...]:
-    """What decides which units need a digit, besides its places."""
+    """What determines which units need a digit, besides its places."""
     return tuple(map(position.required, position.board.narrow))
 
 

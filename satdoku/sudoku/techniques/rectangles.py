@@ -1,9 +1,9 @@
-"""Rectangles: they take for granted that the puzzle has one solution, and are an option.
+"""Rectangles: they assume that the puzzle has one solution, and are optional.
 
-Four cells that hold two digits crosswise could hold them the other way round, if every unit has
-as many cells of the one diagonal as of the other. So at least one given or one further digit must
-prevent that. Which four cells these are follows from the units alone: in a variant with diagonals
-or windows, fewer rectangles qualify.
+If four cells hold two digits crosswise, the digits could be exchanged, provided every unit has as
+many cells of the one diagonal as of the other. So at least one given or one further digit must
+prevent that. Which four cells qualify follows from the units alone: in a variant with diagonals or
+windows, fewer rectangles do.
 """
 
 from __future__ import annotations
@@ -63,15 +63,15 @@ EXCHANGED = N_(
     "{others} are not givens; with {digit} in {cell}, the digits {digits} in {cells} could be"
     " swapped, giving a second solution"
 )
-LARGEST_SUBSET = 4  # cells beside the two of a rectangle
+LARGEST_SUBSET = 4  # cells besides the two of a rectangle
 
-Rectangle = tuple[int, int, int, int]  # a, b, c, d: a and d are of one diagonal
+Rectangle = tuple[int, int, int, int]  # a, b, c, d: a and d share a diagonal
 
 
 @cache
 def rectangles(board: BoardMap) -> list[Rectangle]:
     """Exchanging the digits of a and b, and those of c and d, changes no unit's digits: a differs
-    from b in the same units as c from d."""
+    from b in the same units as c does from d."""
     by_difference: dict[tuple[frozenset[int], frozenset[int]], list[tuple[int, int]]] = {}
     units_of = board.units_of
     for a, peers in enumerate(board.peers):
@@ -88,7 +88,7 @@ def rectangles(board: BoardMap) -> list[Rectangle]:
 
 
 def _exchangeable(board: BoardMap, cells: Rectangle) -> bool:
-    """Whether their units care for the set of their digits alone, not for their places."""
+    """Whether their units depend only on the set of their digits, not on their order."""
     units = {unit for cell in cells for unit in board.units_of[cell]}
     return all(board.units[n].rule.distinct and not board.units[n].rule.by_pairs for n in units)
 
@@ -130,7 +130,7 @@ def _rectangle(position: Position, cells: Rectangle, pair: int) -> Iterator[Step
 def _bound(
     position: Position, cells: Rectangle, digits: tuple[int, ...], more: list[int]
 ) -> Iterator[Step]:
-    """A unit has one of the digits in the two cells with more candidates."""
+    """A unit has one of the digits only in the two cells with more candidates."""
     if not position.board.peers[more[0]] >> more[1] & 1:
         return
     for digit, third in (digits, digits[::-1]):
@@ -154,8 +154,8 @@ def _bound(
 def _bound_in_lines(
     position: Position, cells: Rectangle, digits: tuple[int, ...], more: list[int]
 ) -> Iterator[Step]:
-    """The two cells with more candidates lie across, and a digit has both its units full of the
-    rectangle: in one of the cells, it would be in both."""
+    """The two cells with more candidates are diagonal, and two units have a digit only within the
+    rectangle: if one of the cells held it, both would."""
     if position.board.peers[more[0]] >> more[1] & 1:
         return
     for digit in digits:
@@ -182,7 +182,7 @@ def _bound_in_lines(
 def _with_subset(
     position: Position, cells: Rectangle, digits: tuple[int, ...], more: list[int], extra: int
 ) -> Iterator[Step]:
-    """One of the two cells holds a further digit, and so is part of a naked subset."""
+    """One of the two cells holds an extra digit, and so is part of a naked subset."""
     board = position.board
     both = board.units_of[more[0]] & board.units_of[more[1]]
     for unit in sorted(both.intersection(board.distinct)):
@@ -208,7 +208,7 @@ def _with_subset(
 def _outside(
     position: Position, more: list[int], extra: int, chosen: tuple[int, ...], held: int
 ) -> tuple[Candidate, ...]:
-    """What sees all places of a digit of the subset."""
+    """The candidates that see all places of a digit of the subset."""
     found = []
     for digit in digits_of(held):
         cells = (*chosen, *more) if extra >> digit - 1 & 1 else chosen
@@ -219,7 +219,7 @@ def _outside(
 
 
 def hidden_rectangles(position: Position) -> Iterator[Step]:
-    """From a cell opposite one with just the two digits, one of them has no other way out."""
+    """Opposite a cell with just the two digits, one of them has no other place in both lines."""
     links: dict[int, dict[frozenset[int], int]] = {}
     for digit in range(1, position.board.digits + 1):
         links[digit] = {
@@ -249,7 +249,7 @@ def hidden_rectangles(position: Position) -> Iterator[Step]:
 
 
 def avoidable_rectangles(position: Position) -> Iterator[Step]:
-    """Two or three cells that the player has filled, and blanks."""
+    """Two or three cells filled by the player, and blanks."""
     filled = position.filled_later
     for cells in rectangles(position.board):
         blanks = [cell for cell in cells if not filled >> cell & 1]
@@ -267,7 +267,7 @@ def avoidable_rectangles(position: Position) -> Iterator[Step]:
 def _avoidable(
     position: Position, cells: Rectangle, digits: tuple[int, int], wanted: Mapping[int, int]
 ) -> Iterator[Step]:
-    """Not all blanks can hold the digits that the others could be exchanged with."""
+    """The blanks cannot all hold the digits that would complete the rectangle."""
     others = tuple(cell for cell in cells if cell not in wanted)
     fields: dict[str, object] = {"cells": cells, "digits": tuple(sorted(digits))}
     if len(wanted) == 1:

@@ -1,7 +1,7 @@
-"""Remote pairs: cells with the same two candidates, each of which sees the next, take turns.
+"""Remote pairs: cells with the same two candidates, each of which sees the next, alternate.
 
-Of two cells an odd number of links apart, one holds the one digit and one the other. What sees both
-loses both digits.
+Two cells an odd number of links apart hold one of the digits each. A cell that sees both loses both
+digits.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _in_net(position: Position, digits: tuple[int, ...], net: int) -> Iterator[S
 
 
 def _chains_from(position: Position, start: int, net: int) -> list[tuple[int, ...]]:
-    """The shortest chain from the start to each cell of the net, by their lengths."""
+    """The shortest chain from the start to each cell of the net, sorted by length."""
     chains: list[tuple[int, ...]] = [(start,)]
     seen = 1 << start
     for chain in chains:

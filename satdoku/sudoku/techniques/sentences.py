@@ -23,14 +23,14 @@ def where(step: Step, variant: Variant) -> str:
 
 
 def looked_at(step: Step, variant: Variant) -> frozenset[int]:
-    """The cells of that place."""
+    """The cells named by `where`."""
     units = units_of_reasoning(variant)
     cells = (cell for unit in _where(step) for cell in units[unit].cells)
     return frozenset(cells) or frozenset(step.cells[:1])
 
 
 def _where(step: Step) -> Sequence[int]:
-    """The units to look at, if it is not a cell."""
+    """The units to look at; empty if it is a cell."""
     if "units" in step.fields:
         units: Sequence[int] = step.fields["units"]
         return units
@@ -40,13 +40,13 @@ def _where(step: Step) -> Sequence[int]:
 def why(step: Step, variant: Variant) -> str:
     """The argument, without a full stop."""
     told = _(step.reason, **_asked(step, variant))
-    if "last" in step.fields:  # the reason is what a supposition leads to
+    if "last" in step.fields:  # the reason states the result of a supposition
         told = argument.tell_refutation(variant, step.fields["links"], step.fields["last"], told)
     return _closed(spaced(told))
 
 
 def _asked(step: Step, variant: Variant) -> dict[str, str]:
-    """The fields that the reason has, in words; of units also “in row 5”."""
+    """The fields that the reason uses, in words; for units also “in row 5”."""
     asked = {name for _text, name, _spec, _how in Formatter().parse(step.reason) if name}
     found = {name: FIELDS[name](variant, step.fields[name]) for name in asked & step.fields.keys()}
     for name in asked - found.keys():
@@ -55,7 +55,7 @@ def _asked(step: Step, variant: Variant) -> dict[str, str]:
 
 
 def _closed(text: str) -> str:
-    """Chinese sets no space between two of its own characters: “请看第 1 宫”, but “请看 R1C1”."""
+    """Chinese puts no space between two of its own characters: “请看第 1 宫”, but “请看 R1C1”."""
     return re.sub("(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])", "", text)
 
 

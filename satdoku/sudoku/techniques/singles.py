@@ -1,7 +1,7 @@
-"""Digits that can be put at once: the last blank of a unit, the only place, the only digit.
+"""Digits that can be placed directly: the last blank of a unit, the only place, the only digit.
 
-People look for the only place in boxes first, where the cells lie together, then along lines, and
-last in the units that a variant adds.
+People search for the only place in boxes first, where the cells are close together, then along
+lines, and last in the special units of a variant.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def special_singles(position: Position) -> Iterator[Step]:
 
 
 def _hidden_singles(position: Position, name: str, units: Sequence[int]) -> Iterator[Step]:
-    """A unit at a time, and each cell once: it is the first unit that shows it."""
+    """Unit by unit, each cell once: in the first unit that shows it."""
     board, places = position.board, position.places
     seen = 0
     for unit in units:
@@ -80,7 +80,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
 
 
 def _only_digit(position: Position, cell: int) -> Step:
-    """Tells what the filled cells exclude from what only earlier steps have shown."""
+    """Distinguishes what the filled cells exclude from what earlier steps have excluded."""
     own = position.candidates[cell]
     others = position.board.all_digits & ~own
     seen = position.struck_from(cell) & others

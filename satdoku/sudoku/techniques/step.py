@@ -13,25 +13,26 @@ Telling = Callable[[], tuple[tuple[int, ...], Mapping[str, Any]]]
 
 
 class Link(Value):
-    """What follows from a supposition: a candidate is right, or one of a group, because earlier
+    """A consequence of a supposition: a candidate, or one of a group, is right because earlier
     links exclude everything else of a choice. The first link is the supposition itself.
 
-    A later link without a choice is a supposition within the first one. The wrong link that has a
-    choice refutes it: earlier links exclude everything of that choice."""
+    A later link without a choice is a nested supposition. The wrong link that has a choice refutes
+    it: earlier links exclude everything of that choice.
+    """
 
-    cells: tuple[int, ...]  # one of which holds the digit; of a wrong one, the cell that does not
+    cells: tuple[int, ...]  # one of which holds the digit; if wrong, the cell that does not
     digit: int
     right: bool = True
     choice: Mapping[str, Any] | None = None  # see `Choice`; None for the first
-    causes: tuple[int, ...] = ()  # places, from 0, of the links that exclude all else of it
+    causes: tuple[int, ...] = ()  # the indices, from 0, of the links that exclude all else of it
 
 
 class Step(Value):
-    """What follows, and from what. The reason is a template whose fields are cells, digits and
-    units by number: see `FIELDS`. It becomes a sentence only where somebody reads it."""
+    """A conclusion and its reason. The reason is a template whose fields are cells, digits and
+    units by number: see `FIELDS`. It becomes a sentence only when it is shown."""
 
     technique: str  # the name in the table of techniques
-    cells: tuple[int, ...]  # those of the argument, where to look
+    cells: tuple[int, ...]  # the cells of the argument
     reason: str
     fields: Mapping[str, Any]
     placed: tuple[Candidate, ...] = ()
@@ -41,15 +42,15 @@ class Step(Value):
     def told_later(
         cls, technique: str, reason: str, removed: tuple[Candidate, ...], tell: Telling
     ) -> Step:
-        """A step whose argument is long: its cells and fields are found when somebody asks for
-        them. Grading never does."""
+        """A step with a long argument: its cells and fields are computed on first access. Grading
+        never needs them."""
         step = cls(technique, (), reason, {}, (), removed)
         del step.__dict__["cells"], step.__dict__["fields"]
         step.__dict__["_tell"] = tell
         return step
 
     def __getattr__(self, name: str) -> Any:
-        """Called for what is not there: the cells and fields of a step that is not told yet."""
+        """Called for missing attributes: the cells and fields of a lazy step."""
         if name not in {"cells", "fields"} or "_tell" not in self.__dict__:
             raise AttributeError(f"{type(self).__name__} has no {name}")
         self.__dict__["cells"], self.__dict__["fields"] = self.__dict__.pop("_tell")()
@@ -57,7 +58,7 @@ class Step(Value):
 
     @property
     def cells_told(self) -> tuple[int, ...]:
-        """The cells of the argument, or none if it is not told yet."""
+        """The cells of the argument, or none if they are not computed yet."""
         found: tuple[int, ...] = self.__dict__.get("cells", ())
         return found
 
@@ -66,7 +67,7 @@ class Step(Value):
 
     @property
     def changed(self) -> frozenset[int]:
-        """The cells that it fills, or takes candidates from."""
+        """The cells that it fills or removes candidates from."""
         return frozenset(cell for cell, _digit in (*self.placed, *self.removed))
 
     @property

@@ -1,4 +1,4 @@
-"""Pairs, triples and quads: k cells for k digits, so that nothing else has room there."""
+"""Pairs, triples and quads: k cells for k digits, which leave no room for anything else."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from satdoku.sudoku.techniques.board_map import bits, digits_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 
-Item = tuple[int, int]  # what a set belongs to, and the set
-Chosen = tuple[tuple[int, ...], int]  # what was chosen, and the members of its sets
+Item = tuple[int, int]  # an item and its set
+Chosen = tuple[tuple[int, ...], int]  # the chosen items, and the union of their sets
 
 
 def covered(items: Sequence[Item], size: int) -> list[Chosen]:
-    """Every choice of `size` items whose sets have exactly `size` members, and those."""
+    """Every choice of `size` items whose sets have exactly `size` members, with the union."""
     return crowded(items, size, size)
 
 
 def crowded(items: Sequence[Item], size: int, room: int) -> list[Chosen]:
-    """Every choice of `size` items whose sets have exactly `room` members, and those."""
+    """Every choice of `size` items whose sets have exactly `room` members, with the union."""
     found: list[Chosen] = integer_sets.crowded(list(items), size, room)
     return found
 
@@ -34,8 +34,8 @@ RESERVED = N_("{unit} needs {digits}, which fit only in {cells}")
 
 
 def naked(position: Position, size: int) -> Iterator[Step]:
-    """The cells lie in one unit. What sees all those that can hold one of the digits loses it; if
-    some of that sees not all of the cells, the others are a step of their own."""
+    """The cells are in one unit. A cell that sees all places of one of the digits loses it; if some
+    of the losing cells do not see the whole subset, the others also form a step of their own."""
     for unit in position.board.distinct:
         cells = position.board.units[unit].cells
         small = [
@@ -86,7 +86,7 @@ def _hidden(position: Position, size: int) -> Iterator[Step]:
 
 
 def _rare_digits(position: Position) -> list[tuple[int, list[tuple[int, int, int]]]]:
-    """Of each unit, the digits it needs that have few places left: digit, places, their number."""
+    """For each unit, the digits it needs that have few places left: digit, places, their number."""
     board, largest = position.board, max(HIDDEN)
     found = []
     for unit in board.forcing:

@@ -1,8 +1,8 @@
 """Sue de coq: where two units meet, some cells share their digits with cells of either unit.
 
-Cells common to two units, cells of the first alone and cells of the second alone hold together as
-many digits as they are cells, and no digit of the first goes with one of the second. Then each of
-the digits is in one of these cells, and nowhere else where it could be seen.
+Cells common to two units, cells of the first alone and cells of the second alone together have as
+many digits as cells, and the digits of the first differ from those of the second. Then each digit
+is in one of these cells, and cells that see all its places lose it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHARED = N_(
     " each digit is in one of them; a cell that sees all its places there loses it"
 )
 
-LARGEST = 4  # cells beside the common ones, in each unit
+LARGEST = 4  # cells besides the common ones, in each unit
 
 Some = tuple[int, int]  # cells, and their digits
 
@@ -80,7 +80,7 @@ def _digits(position: Position, cells: Sequence[int]) -> int:
 
 
 def _beside(position: Position, cells: int, digits: int) -> Iterator[Some]:
-    """Cells of one unit alone that share digits with the common ones."""
+    """Cells of one unit only that share digits with the common cells."""
     for size in range(1, LARGEST + 1):
         for chosen in combinations(members(cells), size):
             held = _digits(position, chosen)
@@ -91,7 +91,7 @@ def _beside(position: Position, cells: int, digits: int) -> Iterator[Some]:
 def _removed(
     position: Position, cells: Sequence[int], own: Some, across: Some, digits: int
 ) -> tuple[Candidate, ...]:
-    """Each digit is in one of the cells: who sees all of those that can hold it, loses it."""
+    """Each digit is in one of the cells: a cell that sees all its places loses it."""
     together = own[0] | across[0] | sum(1 << cell for cell in cells)
     return tuple(
         (cell, digit)

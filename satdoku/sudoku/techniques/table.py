@@ -1,4 +1,4 @@
-"""All techniques, from the easiest to the hardest. Weights are HoDoKu's, or near."""
+"""All techniques, from the easiest to the hardest. Weights are HoDoKu's, or close to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Technique(Value):
     name: str
     weight: int  # what a step adds to the score of a puzzle
     find: Callable[[Position], Iterator[Step]]
-    at_once: bool = False  # everything it finds on a board is taken before looking again
+    at_once: bool = False  # everything it finds is applied before searching again
 
 
 TECHNIQUES = (
@@ -101,7 +101,7 @@ TECHNIQUES = (
     Technique(forcing.GROUPED_UNIT_NET, 1200, forcing.grouped_unit_nets),
     Technique(nested.NESTED_NET, 1500, nested.nested_nets),
 )
-# Only on request: they take for granted that there is one solution, so they prove nothing.
+# Only on request: they assume that there is one solution, so they prove nothing.
 UNIQUENESS = (
     Technique(rectangles.UNIQUE_RECTANGLE, 100, rectangles.unique_rectangles),
     Technique(rectangles.HIDDEN_RECTANGLE, 100, rectangles.hidden_rectangles),

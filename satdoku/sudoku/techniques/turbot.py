@@ -1,6 +1,6 @@
 """Skyscraper and turbot: two units with two places each, joined by two places that see each other.
 
-One of these is wrong, so one of the other two is right, and who sees both loses the digit. Where
+One of these is wrong, so one of the other two is right, and cells that see both lose the digit. If
 these two see each other as well, it is an X-wing.
 """
 

@@ -1,4 +1,4 @@
-"""Wings: cells with two candidates at whose ends one digit must stand."""
+"""Wings: cells with two candidates, linked so that one of the ends must hold a digit."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _around_pivots(position: Position, name: str, size: int) -> Iterator[Step]:
 
 
 def _following(position: Position, cell: int, digit: int, two: int) -> list[Candidate]:
-    """What is left of the cells with two candidates that lose one to this digit."""
+    """The remaining candidates of two-candidate cells that lose one to this digit."""
     return [
         (other, other_of_two(position, other, gone))
         for gone, cells in position.board.struck(cell, digit)
@@ -60,7 +60,8 @@ def _following(position: Position, cell: int, digit: int, two: int) -> list[Cand
 def _ends(
     pivot: int, digits: tuple[int, ...], following: list[list[Candidate]]
 ) -> Iterator[tuple[Candidate, ...]]:
-    """One for each digit of the pivot; of three digits, one stands for itself."""
+    """One end for each digit of the pivot; if there are three digits, one end is the pivot
+    itself."""
     if len(digits) == 2:
         yield from product(*following)
         return
